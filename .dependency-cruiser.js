@@ -48,6 +48,13 @@ export default {
       to: { path: '^apps/(server|web)' },
     },
     {
+      name: 'nodes-of-chains-are-for-tests',
+      comment: 'Their packages are installed for tests only.',
+      severity: 'error',
+      from: { pathNot: '^chain-nodes' },
+      to: { path: '^chain-nodes' },
+    },
+    {
       name: 'core-knows-no-feature',
       comment:
         'Core serves every module and must not lean on one; of migrations it may know the shape of the tables.',
@@ -109,12 +116,12 @@ export default {
     {
       name: 'rules-are-pure',
       comment:
-        'The rules of acts and moves depend on what they are given: no database, no HTTP, no clock.',
+        'The rules of acts, moves and codes depend on what they are given: no database, no HTTP, no clock.',
       severity: 'error',
-      from: { path: '-(acts|moves)\\.ts$' },
+      from: { path: '-(acts|moves)\\.ts$|/code-rules\\.ts$' },
       to: {
         path: '^apps/server/src|node_modules',
-        pathNot: ['^packages/contract', '/payment-moves\\.ts$'],
+        pathNot: ['^packages/contract', '/(payment-moves|code-rules)\\.ts$'],
       },
     },
     {
@@ -150,6 +157,31 @@ export default {
       to: {
         path: '^apps/web/src/features/payments/(list|drawer|card-payments|pages)/',
         pathNot: '^apps/web/src/features/payments/$1/',
+      },
+    },
+    {
+      name: 'the-machine-of-payment-shows-nothing',
+      comment:
+        'What a visitor has chosen and is asked to pay can be read and tested without a screen.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/payment/machine/' },
+      to: { path: '^apps/web/src/features/payment/(frame|choice|panels|card|confirmation|pages)/' },
+    },
+    {
+      name: 'frame-of-payment-knows-no-step',
+      comment: 'Every step uses what stands around a step, and not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/payment/frame/' },
+      to: { path: '^apps/web/src/features/payment/(choice|panels|card|confirmation|pages)/' },
+    },
+    {
+      name: 'steps-of-payment-meet-in-pages',
+      comment: 'The first step, and the panels of coins and codes, can be read one at a time.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/payment/(choice|panels)/' },
+      to: {
+        path: '^apps/web/src/features/payment/(choice|panels|card|confirmation|pages)/',
+        pathNot: '^apps/web/src/features/payment/$1/',
       },
     },
     {

@@ -15,6 +15,7 @@ export default defineConfig({
       'apps/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
       'trials/src/**/*.test.ts',
+      'chain-nodes/src/**/*.test.ts',
     ],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-stray-console.ts'],

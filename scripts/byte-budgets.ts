@@ -26,7 +26,7 @@ const PRICING = 'src/features/pricing/pages/pricing-page.tsx';
 /**
  * A method's panel is a separate chunk; a visitor who pays by that method loads it in addition to the payment page.
  */
-const PANEL = /^src\/features\/payment\/components\/([a-z-]+)-panel\.tsx$/;
+const PANEL = /^src\/features\/payment\/(?:panels|card)\/(.+)-panel\.tsx$/;
 const PAYMENT_KILOBYTES = 170;
 
 /** The first screen that an admin sees after the sign-in. */
@@ -56,7 +56,7 @@ const BUDGETS: readonly Budget[] = [
     beyond: [ENTRY],
     kilobytes: 25,
   },
-  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 176 },
+  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 185 },
   {
     page: 'chart, beyond the first screen',
     sources: [CHART],

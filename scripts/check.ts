@@ -7,7 +7,7 @@ const STEPS: readonly { readonly name: string; readonly command: [string, ...str
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   {
     name: 'who imports whom',
-    command: ['depcruise', 'packages', 'apps', 'e2e', 'bench', 'trials', 'scripts'],
+    command: ['depcruise', 'packages', 'apps', 'e2e', 'bench', 'trials', 'chain-nodes', 'scripts'],
   },
   { name: 'whose tables', command: ['node', 'scripts/table-owners.ts'] },
   { name: 'unused code', command: ['knip'] },

@@ -13,6 +13,7 @@ import { closingBlock, siteAddress } from '../apps/server/src/operations/start-w
 import { createShutdown, serve, type Shutdown } from '../apps/server/src/start.ts';
 import { findMemoryDisk } from '../apps/server/test/memory-disk.ts';
 import { cardPayments } from './demo/card-payments.ts';
+import { coinPayments } from './demo/coin-payments.ts';
 import { historyOf } from './demo/history.ts';
 import { specialPayments } from './demo/special-payments.ts';
 import { type Account, openStage, play, readPrices } from './demo/stage.ts';
@@ -42,7 +43,8 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   const { PORT, HOST, SITE_NAME } = process.env;
   const { peers, close } = await playOutside(dataDir);
   await shutdown.opened(close);
-  const environment = { PORT, HOST, SITE_NAME };
+  // The sandbox's chains are asked as often as the site likes, so that the whole story is read at once.
+  const environment = { PORT, HOST, SITE_NAME, CHAIN_REQUESTS_PER_SECOND: '1000' };
   const config = readConfig({ environment, dataDir, sandbox: peers });
   const onProgress = (line: string) => console.log(`  ${line}`);
   const runtime = await openRuntime({ config, role: 'server', log, onProgress });
@@ -52,7 +54,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   await shutdown.opened(() => jobs.stop());
   const account = await playStory(
     { ...dependencies, log: pino({ level: 'silent' }) },
-    { jobs, onProgress },
+    { jobs, walletUrl: peers.wallet.url, onProgress },
   );
   const { port } = await serve({ config, runtime, shutdown });
   console.log(
@@ -64,6 +66,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
         ['Username', username],
         ['Password', account.password],
         ['Accounts', `${peers.registration.apiUrl}/ (simulated registration site)`],
+        ['Block chains', `${peers.wallet.url}/ (wallet and explorer; Solana’s sources are off)`],
         ['Mailbox', `${peers.mail.url}/ (all mails of the site)`],
         ['Authenticator', `${account.secret} (add it to an authenticator app)`],
       ],
@@ -74,7 +77,11 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
 /** Plays the story of the last three months, and returns the super admin's account. */
 async function playStory(
   dependencies: Dependencies,
-  { jobs, onProgress }: { jobs: JobRunner; onProgress: (line: string) => void },
+  {
+    jobs,
+    walletUrl,
+    onProgress,
+  }: { jobs: JobRunner; walletUrl: string; onProgress: (line: string) => void },
 ): Promise<Account> {
   const end = new Date();
   const from = new Date(end.getTime() - (history.days + 1) * 86_400_000);
@@ -82,7 +89,12 @@ async function playStory(
   await jobs.start({ handlers: jobHandlers(dependencies), work: false });
   const prices = await readPrices(stage);
   const ordinary = realisticPayments({ ...history, now: end, prices, seed: 20_261_120 });
-  const steps = [...historyOf(ordinary), ...specialPayments(end, prices), ...cardPayments(end)];
+  const steps = [
+    ...historyOf(ordinary),
+    ...specialPayments(end, prices),
+    ...cardPayments(end),
+    ...coinPayments(end, walletUrl),
+  ];
   onProgress(`Playing the last ${history.days} days …`);
   await play(stage, steps);
   await stage.close();

@@ -32,12 +32,18 @@ const COMMANDS = {
 /** Commands that start built programs themselves. */
 const STARTERS = new Set(['bench', 'trial']);
 
+/** Commands that read or run the tests, some of which need real nodes of chains: packages with a lockfile of their own. */
+const TESTERS = new Set(['test', 'test:near', 'check']);
+
 async function launch([command, ...args]) {
   const file = COMMANDS[command];
   if (file === undefined) {
     throw new CannotStart(`Unknown command: use one of ${Object.keys(COMMANDS).join(', ')}.`);
   }
   await ensureInstalled();
+  if (TESTERS.has(command)) {
+    await ensureInstalled(join(ROOT, 'chain-nodes'));
+  }
   const runtime = findRuntime();
   const isBuilt = file.startsWith(BUILT);
   const exitCode = isBuilt || STARTERS.has(command) ? await ensureBuilt(runtime) : 0;

@@ -83,6 +83,12 @@ beforeEach(async () => {
   for (const part of ['apps/server', 'apps/web', 'apps/sandbox', 'packages/contract'])
     await mkdir(join(checkout, part), { recursive: true });
   await writeFile(join(checkout, 'scripts/build.ts'), FAKE_BUILD);
+  await writeFile(join(checkout, 'scripts/check.ts'), "console.log('checked');");
+  await mkdir(join(checkout, 'chain-nodes'));
+  await writeFile(
+    join(checkout, 'chain-nodes/package-lock.json'),
+    JSON.stringify({ packages: LOCKED }),
+  );
   await mkdir(join(checkout, 'npm'));
   await writeFile(join(checkout, 'npm/npm-cli.cjs'), FAKE_NPM);
   await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
@@ -131,6 +137,18 @@ it('installs on a fresh clone, and then no more', LONG, async () => {
   expect(first).toMatchObject({ exitCode: 0, output: '["list","--all"]\n' });
   const second = await outcomeOf(launch(['admin', 'list']));
   expect(second).toEqual({ exitCode: 0, output: '["list"]\n', errors: '' });
+  expect(await npmCalls()).toBe(1);
+});
+
+it('installs the nodes of chains for the tests, and for nothing else', LONG, async () => {
+  const nodes = join(checkout, 'chain-nodes/node_modules');
+  await outcomeOf(launch(['admin', 'list']));
+  expect(existsSync(nodes)).toBe(false);
+  const first = await outcomeOf(launch(['check']));
+  expect(first).toMatchObject({ exitCode: 0, output: 'checked\n' });
+  expect(first.errors).toContain('the packages that chain-nodes/package-lock.json lists');
+  expect(existsSync(nodes)).toBe(true);
+  expect(await outcomeOf(launch(['check']))).toMatchObject({ output: 'checked\n', errors: '' });
   expect(await npmCalls()).toBe(1);
 });
 

@@ -27,7 +27,7 @@ export const playOutside: OpenSandbox = async (dataDir) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const { paygate, registration, rates, mail } = await readAddresses(child);
+  const { paygate, registration, rates, mail, chains } = await readAddresses(child);
   const peers: SandboxPeers = {
     paygate: {
       apiUrl: paygate.url,
@@ -37,6 +37,8 @@ export const playOutside: OpenSandbox = async (dataDir) => {
     registration: { apiUrl: registration.url, apiKey: registration.apiKey },
     rates,
     mail,
+    wallet: { url: chains.url },
+    chains: chains.sources,
   };
   return {
     peers,

@@ -12,11 +12,18 @@ const OWNERS: Readonly<Record<string, string>> = {
   transactions: 'payments',
   transaction_logs: 'payments',
   transaction_contests: 'payments',
+  payment_codes: 'payments',
   payment_changes: 'statistics',
   payment_totals: 'statistics',
   payment_hours: 'statistics',
   payment_days: 'statistics',
   card_payments: 'card-payments',
+  payment_evidence: 'evidence',
+  evidence_readings: 'evidence',
+  earlier_hashes: 'payments',
+  payment_returns: 'payments',
+  incoming_transfers: 'transfers',
+  watched_places: 'transfers',
   pricing: 'pricing',
   retired_prices: 'pricing',
   exchange_rates: 'rates',
@@ -43,6 +50,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   mails: 'outbox',
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
+  alerts: 'alerts',
+  checked_facts: 'alerts',
 };
 
 /** The places where a room may touch a table of another room. An unused exception is an error too. */
@@ -53,7 +62,7 @@ const EXCEPTIONS: readonly {
 }[] = [
   {
     room: 'payment-list',
-    tables: ['transactions'],
+    tables: ['transactions', 'payment_evidence', 'payment_returns', 'payment_codes'],
     reason: 'It is the reading side of payments: its plans follow their indexes.',
   },
   {
@@ -62,9 +71,25 @@ const EXCEPTIONS: readonly {
     reason: 'Figures are summed where the rows are, and proven against a count of all of them.',
   },
   {
+    room: 'accounts',
+    tables: ['transactions', 'payment_evidence', 'payment_returns', 'quotes', 'card_payments'],
+    reason:
+      'A month is read as one stream from one snapshot: payments, what arrived, at which rate.',
+  },
+  {
     room: 'card-payments',
     tables: ['transactions'],
     reason: 'A card payment is a payment with a second row; both are read in one statement.',
+  },
+  {
+    room: 'evidence',
+    tables: ['transactions'],
+    reason: 'The pending payments are counted by verdict, and found by their address.',
+  },
+  {
+    room: 'transfers',
+    tables: ['transactions', 'quotes', 'payment_evidence'],
+    reason: 'Transfers are listed with their payments, and matched with what payments ask for.',
   },
   {
     room: 'payments',
@@ -87,6 +112,7 @@ const EXCEPTIONS: readonly {
       'transactions',
       'transaction_logs',
       'transaction_contests',
+      'payment_returns',
       'card_payments',
       'mails',
       'sign_in_places',
@@ -108,6 +134,7 @@ const EXCEPTIONS: readonly {
     room: 'operations',
     tables: [
       'transactions',
+      'payment_codes',
       'card_payments',
       'admin_users',
       'recovery_codes',

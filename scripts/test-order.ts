@@ -20,6 +20,7 @@ export const longTests: readonly string[] = [
   'commands/backup.test.ts',
   'server-process.test.ts',
   'rotate-key.test.ts',
+  'doctor.test.ts',
   'admin.test.ts',
   'races.test.ts',
   'crash-recovery.test.ts',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { auditPage, type Scores } from './lighthouse.ts';
 import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
@@ -42,7 +43,8 @@ export async function measurePages({
   const product = await startProduct(path.join(folder, 'data-pages'));
   cleanUp.push(() => product.stop());
   const [paymentId = ''] = await seedPayments(product.url, 1);
-  const browser = await chromium.launch({ executablePath: await findChromium() });
+  const executable = await findChromium();
+  const browser = await chromium.launch({ executablePath: executable });
   cleanUp.push(() => browser.close());
   const pages = ['/', '/pricing', '/payment/ghost-eshop-pro', `/track/${paymentId}`];
   console.log(
@@ -54,6 +56,25 @@ export async function measurePages({
   for (let round = 0; round < rounds; round += 1)
     for (const page of pages) looks.get(page)?.push(await lookAt(browser, product.url + page));
   console.log(formatLooks(looks));
+  const audits: [string, Scores][] = [];
+  for (const page of pages)
+    audits.push([page, await auditPage(product.url + page, { folder, executable })]);
+  console.log(formatAudits(audits));
+}
+
+const withoutId = (page: string) => page.replace(/GHOST-.*/, '{id}');
+
+function formatAudits(audits: readonly [string, Scores][]): string {
+  return formatTable([
+    ['Lighthouse, of 100', 'performance', 'accessibility', 'best practices', 'SEO'],
+    ...audits.map(([page, scores]) => [
+      withoutId(page),
+      String(scores.performance),
+      String(scores.accessibility),
+      String(scores['best-practices']),
+      String(scores.seo),
+    ]),
+  ]);
 }
 
 function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
@@ -61,7 +82,7 @@ function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
   return formatTable([
     ['Page', 'LCP s', 'quickest', 'largest CLS', 'blocking ms', 'script kB'],
     ...[...looks].map(([page, loads]) => [
-      page.replace(/GHOST-.*/, '{id}'),
+      withoutId(page),
       seconds(median(loads.map(({ lcp }) => lcp))),
       seconds(Math.min(...loads.map(({ lcp }) => lcp))),
       Math.max(...loads.map(({ shift }) => shift)).toFixed(3),

@@ -1,6 +1,6 @@
 // npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
 // the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, calls while the
-// card network is out of order, and the visitors' pages on a slow phone. It prints figures and has no pass marks. docs/performance.md explains them.
+// card network is out of order, what evidence from the chains costs, and the visitors' pages on a slow phone. It prints figures and has no pass marks. docs/performance.md explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded
 import { startBareServer } from './bare-process.ts';
 import { BenchError } from './bench-error.ts';
 import { connectionCount, fire, type Round, type Scenario } from './load.ts';
+import { measureEvidence } from './evidence.ts';
 import { measureFaults } from './faults.ts';
 import { measurePages } from './pages.ts';
 import { createShot, seedPayments } from './payments.ts';
@@ -35,14 +36,14 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** 'load', 'faults', 'sizes' or 'pages': only this part of the bench. */
+    /** 'load', 'faults', 'sizes', 'evidence' or 'pages': only this part of the bench. */
     only: { type: 'string' },
   },
 });
 const roundCount = Math.min(7, Math.max(1, Number(flags.rounds)));
 const roundSeconds = Math.min(4, Math.max(0.5, Number(flags.seconds)));
 
-const onRequest = new Set(['faults', 'pages']);
+const onRequest = new Set(['faults', 'evidence', 'pages']);
 
 type CleanUp = (() => Promise<unknown>)[];
 
@@ -55,10 +56,11 @@ async function bench(cleanUp: CleanUp): Promise<void> {
     load: () => benchLoad(folder, cleanUp),
     faults: () => measureFaults({ folder, cleanUp }),
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
+    evidence: () => measureEvidence({ folder, cleanUp }),
     pages: () => measurePages({ folder, cleanUp, rounds: roundCount }),
   };
   for (const [name, measure] of Object.entries(parts)) {
-    // The faults and the pages run on request only: the two other parts fill the ten minutes on a slow machine.
+    // The faults, evidence and the pages run on request only: the two other parts fill the ten minutes on a slow machine.
     if (flags.only === undefined ? onRequest.has(name) : flags.only !== name) continue;
     const before = cleanUp.length;
     await measure();

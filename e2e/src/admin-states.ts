@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adminAccountStates } from './admin-account-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
+import { adminCodeStates } from './admin-code-states.ts';
+import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
+import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
@@ -255,7 +259,11 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },
   },
+  ...adminAccountStates,
   ...adminCardStates,
+  ...adminCodeStates,
+  ...adminEvidenceStates,
+  ...adminTransferStates,
   ...adminGuardStates,
   ...adminWorkStates,
 ];

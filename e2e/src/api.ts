@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import { type Client, createClient } from '@ghost-pay/contract/client';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import {
@@ -62,17 +63,19 @@ export async function registerPayment(
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
 }
 
-/** A quote with an amount in bitcoins: the server asks for the rates in the background after its start. */
-export async function bitcoinQuote(
+/** A quote with an amount in coins: the server asks for the rates in the background after its start. */
+export async function coinQuote(
   server: GhostServer,
-): Promise<{ token: string; amount: string }> {
+  coin: CoinKey = 'btc',
+): Promise<{ token: string; amount: string; address: string; uri: string }> {
   const client = clientOf(server, { from: newAddress() });
-  const ask = { type: 'ghost-eshop-pro', payment_method: 'crypto', crypto_type: 'btc' } as const;
+  const ask = { type: 'ghost-eshop-pro', payment_method: 'crypto', crypto_type: coin } as const;
   const body = { ...ask, subscriptionDuration: '3 months' } as const;
-  let found = { token: '', amount: '' };
+  let found = { token: '', amount: '', address: '', uri: '' };
   const askAgain = async () => {
     const quote = await client.call('POST /payments/quotes', { body });
-    found = { token: quote.quoteToken, amount: quote.coin?.exact?.amount ?? '' };
+    const { exact, address = '', uri = '' } = quote.coin ?? {};
+    found = { token: quote.quoteToken, amount: exact?.amount ?? '', address, uri };
     return found.amount;
   };
   await expect.poll(askAgain, { timeout: 60_000 }).not.toBe('');
@@ -83,7 +86,7 @@ export async function bitcoinQuote(
 export async function registerByQuote(
   server: GhostServer,
 ): Promise<{ paymentId: string; txid: string; amount: string }> {
-  const { token, amount } = await bitcoinQuote(server);
+  const { token, amount } = await coinQuote(server);
   const body = subscriptionPayload({ quote_token: token });
   const client = clientOf(server, { from: newAddress() });
   const { paymentId } = await client.call('POST /transactions', { body });

@@ -43,15 +43,18 @@ export async function failCalls(
 
 /** The page as it is when the server cannot read the prices and methods: the browser then requests them itself. */
 export async function withoutOfferInThePage(page: Page): Promise<void> {
-  await page.route(/^[^?]*\/(pricing|payment\/[a-z-]+)?(\?.*)?$/, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const offer = /<script type="application\/json" id="page-offer">.*?<\/script>/su;
-    expect(html).toMatch(offer);
-    // Removes the server-rendered content too, which shows the same prices.
-    const body = html
-      .replace(offer, '')
-      .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/su, '$1$2');
-    await route.fulfill({ response: answer, body });
-  });
+  await page.route(
+    /^https?:\/\/[^/]+\/(pricing|payment\/[a-z-]+|track\/GHOST-[^/]+)?(\?.*)?$/,
+    async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const offer = /<script type="application\/json" id="page-offer">.*?<\/script>/su;
+      expect(html).toMatch(offer);
+      // Removes the server-rendered content too, which shows the same prices.
+      const body = html
+        .replace(offer, '')
+        .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/su, '$1$2');
+      await route.fulfill({ response: answer, body });
+    },
+  );
 }

@@ -19,6 +19,8 @@ export interface GhostServer {
   readonly setupLink: string;
   /** The page of the played mail server, with all mails. */
   readonly mailboxUrl: string;
+  /** The pages of the played wallet and block explorer. */
+  readonly chainsUrl: string;
   /** The played card network; a test can make it fail. */
   readonly paygate: PaygatePeer;
   /** Runs the operator's command for admins beside the running server. Throws when the command fails. */
@@ -64,6 +66,7 @@ export async function startGhostServer({
     LIMITS_OPEN_PER_HOUR: '10000',
     LIMITS_TRACK_PER_MINUTE: '10000',
     LIMITS_QUOTES_PER_MINUTE: '10000',
+    LIMITS_HASH_CHECK_PER_MINUTE: '10000',
     LIMITS_UNIQUE_QUOTES_PER_HOUR: '10000',
     // Payments that tests register by the API claim their own addresses.
     TRUSTED_PROXIES: '127.0.0.1',
@@ -137,7 +140,7 @@ function whereToLook({
 }: {
   server: ChildProcess;
   output: () => string;
-}): Promise<Pick<GhostServer, 'url' | 'setupLink' | 'mailboxUrl'>> {
+}): Promise<Pick<GhostServer, 'url' | 'setupLink' | 'mailboxUrl' | 'chainsUrl'>> {
   return new Promise((resolve, reject) => {
     const giveUp = (why: string) => reject(new Error(`The server ${why}:\n${output()}`));
     const timer = setTimeout(giveUp, startMs, `did not start within ${startMs / 1000} s`);
@@ -146,9 +149,10 @@ function whereToLook({
       const url = /^ {2}Site +(http\S+)$/m.exec(output())?.[1];
       const setupLink = /^ {2}First admin +(http\S+)$/m.exec(output())?.[1];
       const mailboxUrl = /^ {2}Mailbox +(http\S+)/m.exec(output())?.[1];
-      if (url === undefined || setupLink === undefined || mailboxUrl === undefined) return;
+      const chainsUrl = /^ {2}Block chains +(http\S+)\/ /m.exec(output())?.[1];
+      if (!url || !setupLink || !mailboxUrl || !chainsUrl) return;
       clearTimeout(timer);
-      resolve({ url, setupLink, mailboxUrl });
+      resolve({ url, setupLink, mailboxUrl, chainsUrl });
     });
   });
 }

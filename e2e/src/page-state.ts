@@ -30,4 +30,18 @@ export interface PageState {
   readonly name: string;
   /** Leads a fresh browser into the state and returns when the page shows it. */
   show(person: Person, stock: Stock): Promise<void>;
+  /** States that follow on the same page, each from the one before, without loading it again. */
+  readonly next?: readonly PageState[];
+}
+
+/** Shows a state and those that follow on the same page, and lets `look` at each. */
+export async function showEach(
+  state: PageState,
+  { person, stock }: { person: Person; stock: Stock },
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  for (const shown of [state, ...(state.next ?? [])]) {
+    await shown.show(person, stock);
+    await look(shown.name);
+  }
 }

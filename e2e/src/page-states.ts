@@ -8,7 +8,7 @@ import {
   type Operator,
   registerDonation,
   newAddress,
-  bitcoinQuote,
+  coinQuote,
   registerByQuote,
   registerPayment,
 } from './api.ts';
@@ -52,15 +52,15 @@ export async function stockPayments({
   const contestedHash = newBitcoinHash();
   // Claims by quotes that are older than the payment block it.
   const claims = [
-    { userUsername: 'wario', quote_token: (await bitcoinQuote(server)).token },
+    { userUsername: 'wario', quote_token: (await coinQuote(server)).token },
     {
       userUsername: 'another-claimant-with-a-name-as-long-as-this-one',
-      quote_token: (await bitcoinQuote(server)).token,
+      quote_token: (await coinQuote(server)).token,
     },
   ];
   const contested = await registerPayment(server, {
     txid: contestedHash,
-    quote_token: (await bitcoinQuote(server)).token,
+    quote_token: (await coinQuote(server)).token,
   });
   for (const claimant of claims) {
     const claim = registerPayment(server, { txid: contestedHash, ...claimant });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newBitcoinHash } from './api.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
+import { hashHelpStates } from './hash-help-states.ts';
 import type { PageState } from './page-state.ts';
 import { codePanels, paymentPage, toPaymentStep } from './paying.ts';
 import type { Person } from './person.ts';
@@ -203,6 +204,7 @@ export const paymentStates: readonly PageState[] = [
       await expect(pay.hash).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  ...hashHelpStates,
   {
     name: 'crypto-hash-taken',
     show: async (person, { takenHash }) => {

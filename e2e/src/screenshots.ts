@@ -12,6 +12,7 @@ import {
 import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
 import { stillScreen } from './axe-checks.ts';
+import { showEach } from './page-state.ts';
 import { publicStates, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 
@@ -79,13 +80,15 @@ async function takeAll(folder: string): Promise<void> {
         // Only the dialog matters, not the page behind it.
         const fullPage = (await page.getByRole('dialog').count()) === 0;
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage });
+        // A state that follows on the same page has room of its own.
+        await page.setViewportSize(viewport);
         console.log(`${name}-${suffix}.png`);
       };
       const options = {
         ...stillScreen,
         viewport,
         colorScheme,
-        elsewhere: [server.paygate.url],
+        elsewhere: [server.paygate.url, server.chainsUrl],
       };
       const states = [
         ...publicStates.map((state) => ({ state, session: undefined })),
@@ -102,8 +105,7 @@ async function takeAll(folder: string): Promise<void> {
             { ...options, ...(session && { session }) },
           );
           try {
-            await state.show(person, stock);
-            await take(person.page, state.name);
+            await showEach(state, { person, stock }, (name) => take(person.page, name));
           } finally {
             await person.context.close();
           }

@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           free.get(name) ??
           (await openPerson(
             { browser, url: server.url },
-            { elsewhere: [server.paygate.url], ...options },
+            { elsewhere: [server.paygate.url, server.chainsUrl], ...options },
           ));
         free.delete(name);
         await work(person);
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const person = await openPerson(
         { browser, url: server.url },
-        { elsewhere: [server.paygate.url], ...options },
+        { elsewhere: [server.paygate.url, server.chainsUrl], ...options },
       );
       people.push(person);
       return person;

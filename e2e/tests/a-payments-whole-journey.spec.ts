@@ -272,6 +272,7 @@ test.describe('the operator validates', () => {
 
   test('verifying and updating a subscription: the drawer, the list and the tracker all follow', async ({
     visitor,
+    server,
   }) => {
     await visitor.page.goto(`/track/${annsPayment}`);
     await expect(visitor.page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
@@ -295,9 +296,9 @@ test.describe('the operator validates', () => {
     ]) {
       await expect(drawer).toContainText(fact);
     }
-    await expect(drawer.getByRole('link', { name: 'View on mempool.space' })).toHaveAttribute(
+    await expect(drawer.getByRole('link', { name: 'View on Sandbox Explorer' })).toHaveAttribute(
       'href',
-      `https://mempool.space/tx/${annsHash}`,
+      `${server.chainsUrl}/explorer/bitcoin/tx/${annsHash}`,
     );
     await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
     // A later visitor claimed the same hash. That visitor had no earlier quote of this amount: nothing is stopped.

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { idOfPayment, movePayment, newVoucherCode, registerPayment } from '../src/api.ts';
+import {
+  idOfPayment,
+  movePayment,
+  newGiftCardCode,
+  newVoucherCode,
+  registerPayment,
+} from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -236,4 +242,39 @@ test('a code that is being revealed is not closed away', async ({ admin, server,
     json: { error: 'x', code: 'INTERNAL_ERROR', requestId: 'request-1' },
   });
   await expect(question.getByRole('alert')).toContainText('Failed to reveal the code');
+});
+
+test('a code that was worth less leaves its payment waiting for the rest', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const paymentId = await registerPayment(server, {
+    payment_method: 'nintendo-eshop',
+    crypto_type: undefined,
+    txid: undefined,
+    region: 'europe',
+    currency: 'EUR',
+    amount: 15,
+    paymentCode: newGiftCardCode(),
+  });
+  const id = await idOfPayment({ server, operator }, paymentId);
+  await page.goto(`/admin/transactions/${id}`);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+  const question = page.getByRole('dialog', { name: 'Record Outcome' });
+  const record = question.getByRole('button', { name: 'Record Outcome' });
+  await record.click();
+  await expect(question).toContainText('Please choose what the code brought');
+  await question.getByRole('radio', { name: /^It was worth less/ }).check();
+  await question.getByLabel('Amount that it brought').fill('15');
+  await record.click();
+  await expect(question).toContainText('Less than €15.00');
+  await question.getByLabel('Amount that it brought').fill('10,50');
+  await record.click();
+  await expect(question).toBeHidden();
+  await expect(drawer).toContainText('Worth less · €10.50');
+  await expect(drawer).toContainText('€4.50 is missing of the price.');
+  await expect(drawer.getByRole('button', { name: 'Record Outcome' })).toBeHidden();
+  expect(await statusOf(server, page, paymentId)).toBe('pending_payment_verification');
 });

@@ -120,7 +120,7 @@ for (const { name, path, before, drawn, ready, widths = [390, 1440] } of visits)
     });
 
 for (const width of [390, 1440])
-  test(`a tracked payment takes the place of its outline at ${width} px`, async ({
+  test(`a tracked payment is there before the scripts at ${width} px, its times with them`, async ({
     newPerson,
     server,
   }) => {
@@ -128,9 +128,13 @@ for (const width of [390, 1440])
     const paymentId = await registerPayment(server);
     const loadScripts = await holdScripts(page);
     await page.goto(`/track/${paymentId}`, { waitUntil: 'commit' });
-    await expect(page.getByText('Looking for your payment…')).toBeAttached();
-    loadScripts();
     await expect(page.getByText('Our team is reviewing your payment.')).toBeVisible();
+    await expect(page.getByText(paymentId, { exact: true })).toBeVisible();
+    const registered = page.getByRole('definition').locator('time');
+    // The server does not know the reader's time zone.
+    await expect(registered).toBeHidden();
+    loadScripts();
+    await expect(registered).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 

@@ -5,7 +5,7 @@ import {
   walkThroughFirstVisit,
 } from '../src/admin-states.ts';
 import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
-import type { Stock } from '../src/page-state.ts';
+import { showEach, type Stock } from '../src/page-state.ts';
 import { stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
@@ -20,8 +20,10 @@ test.beforeAll(async ({ server, operator }) => {
 test.describe('every admin can use, on any screen and in either theme,', () => {
   for (const state of [...adminStates, ...accountStates, ...adminMenuStates]) {
     test(state.name, async ({ stillAdmin }) => {
-      await state.show(stillAdmin, stock);
-      await expectDecentScreen(stillAdmin.page, state.name);
+      if (state.next !== undefined) test.slow();
+      await showEach(state, { person: stillAdmin, stock }, (name) =>
+        expectDecentScreen(stillAdmin.page, name),
+      );
     });
   }
 

@@ -1,5 +1,5 @@
 import { expectDecentScreen } from '../src/axe-checks.ts';
-import type { Stock } from '../src/page-state.ts';
+import { showEach, type Stock } from '../src/page-state.ts';
 import { publicStates, stockPayments } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
@@ -14,8 +14,10 @@ test.beforeAll(async ({ server, operator }) => {
 test.describe('everybody can use, on any screen and in either theme,', () => {
   for (const state of publicStates) {
     test(state.name, async ({ stillVisitor }) => {
-      await state.show(stillVisitor, stock);
-      await expectDecentScreen(stillVisitor.page, state.name);
+      if (state.next !== undefined) test.slow();
+      await showEach(state, { person: stillVisitor, stock }, (name) =>
+        expectDecentScreen(stillVisitor.page, name),
+      );
     });
   }
 });

@@ -44,8 +44,11 @@ test('when the time of a session is up, every tab shows the sign-in', async ({
   operator,
 }) => {
   const { page, context } = await newPerson({ session: await signInAgain(server, operator) });
+  // The banner's question comes last; it would be refused when the session ends before its answer.
+  const answered = page.waitForResponse('**/api/settings/address-changes');
   await page.goto('/admin/transactions');
   await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
+  await answered;
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   await otherTab.evaluate(
@@ -169,6 +172,7 @@ test('every screen of the back-office has the way out, and it works without the 
     '/admin',
     '/admin/transactions',
     '/admin/card-payments',
+    '/admin/transfers',
     '/admin/users',
     '/admin/account',
     '/admin/settings',

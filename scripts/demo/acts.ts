@@ -1,4 +1,6 @@
+import { listCodesOf } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { markFailed } from '../../apps/server/src/modules/payments/usecases/mark-failed.ts';
+import { recordCodeOutcome } from '../../apps/server/src/modules/payments/usecases/record-code-outcome.ts';
 import { updateSubscription } from '../../apps/server/src/modules/payments/usecases/update-subscription.ts';
 import { verifyPayment } from '../../apps/server/src/modules/payments/usecases/verify-payment.ts';
 import type { Stage } from './stage.ts';
@@ -17,10 +19,21 @@ const requestOf = (stage: Stage, { id }: Registered) => ({
 });
 
 export const verify = (payment: Registered) => async (stage: Stage) =>
-  verifyPayment(stage.dependencies, requestOf(stage, payment));
+  verifyPayment(stage.dependencies, { ...requestOf(stage, payment), notes: undefined });
 
 export const activate = (payment: Registered) => async (stage: Stage) =>
   updateSubscription(stage.dependencies, requestOf(stage, payment));
 
 export const fail = (payment: Registered, reason: string) => async (stage: Stage) =>
   markFailed(stage.dependencies, { ...requestOf(stage, payment), reason });
+
+/** The payment's code was redeemed and brought less than its price. */
+export const findWorthLess =
+  (payment: Registered, found: number, notes: string) => async (stage: Stage) => {
+    const [code] = await listCodesOf(stage.dependencies.database, payment.id);
+    if (code === undefined) throw new Error('The payment has no code');
+    return recordCodeOutcome(stage.dependencies, {
+      ...requestOf(stage, payment),
+      recorded: { code_id: code.id, outcome: 'worth_less', found, notes },
+    });
+  };

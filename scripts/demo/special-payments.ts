@@ -14,7 +14,7 @@ import {
 import type { SeedPrice } from '@ghost-pay/sandbox/realistic-prices';
 import { seededRandom, transactionHash } from '@ghost-pay/sandbox/realistic-words';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
-import { activate, fail, type Registered, verify } from './acts.ts';
+import { activate, fail, findWorthLess, type Registered, verify } from './acts.ts';
 import type { Stage, Step } from './stage.ts';
 
 // Payments that are seldom and that every screen has to show: each state that needs attention, by every method.
@@ -32,6 +32,7 @@ export function specialPayments(end: Date, prices: readonly SeedPrice[]): Step[]
     ...named(before),
     ...quoted(before),
     ...contested(before),
+    ...paidInPart(before),
     ...failed(before),
   ];
 }
@@ -164,6 +165,18 @@ const refused = (payload: PaymentPayload, address: string) => async (stage: Stag
   }
   throw new Error('A second claim was not refused');
 };
+
+/** A code that was redeemed and brought less than the price. */
+function paidInPart(before: Schedule): Step[] {
+  const payment: Registered = { id: '' };
+  const payload = rewarblePayload({}, { userUsername: 'paid-in-part' });
+  return [
+    before(6, async (stage) => {
+      payment.id = await stage.register(payload);
+    }),
+    before(5.5, findWorthLess(payment, 5, 'The shop showed five dollars.')),
+  ];
+}
 
 /** By each kind of evidence. */
 function failed(before: Schedule): Step[] {

@@ -55,6 +55,7 @@ export async function openStage(
       createWalletPerMinute: unlimited,
       openPerHour: unlimited,
       quotesPerMinute: 100_000,
+      hashChecksPerMinute: 100_000,
       uniqueQuotesPerHour: 100_000,
       connectionsPerAddress: unlimited,
     },

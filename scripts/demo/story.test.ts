@@ -1,34 +1,52 @@
+import { giveCoinRates } from '../../apps/server/test/coin-rates.ts';
+import { chainSettings } from '../../apps/server/test/evidence-site.ts';
 import { type CardSite, startCardSite } from '../../apps/server/test/card-site.ts';
+import { verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
+import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
 import { realisticPayments } from '@ghost-pay/sandbox/realistic-payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   presentTransaction,
   viewerAt,
 } from '../../apps/server/src/modules/payments/payments.public.ts';
+import { listBeside } from '../../apps/server/src/modules/payment-list/beside-payments.ts';
 import { cardPayments } from './card-payments.ts';
+import { coinPayments, coinStories } from './coin-payments.ts';
 import { historyOf } from './history.ts';
 import { specialPayments } from './special-payments.ts';
 import { openStage, play, readPrices } from './stage.ts';
 
 const end = new Date();
 let site: CardSite;
+let chains: ChainPeer;
 let shown: ReturnType<typeof presentTransaction>[];
 beforeAll(async () => {
-  site = await startCardSite();
+  chains = await startChainPeer();
+  site = await startCardSite({ environment: chainSettings(chains) });
   const { dependencies } = site.server;
   const from = new Date(end.getTime() - 92 * 86_400_000);
   const { stage } = await openStage(dependencies, { username: 'demo', from });
   const prices = await readPrices(stage);
   const ordinary = realisticPayments({ count: 40, days: 90, now: end, prices, seed: 3 });
-  const steps = [...historyOf(ordinary), ...specialPayments(end, prices), ...cardPayments(end)];
+  const steps = [
+    ...historyOf(ordinary),
+    ...specialPayments(end, prices),
+    ...cardPayments(end),
+    { at: new Date(end.getTime() - 390_000), run: giveCoinRates },
+    ...coinPayments(end, chains.url),
+  ];
   await play(stage, steps);
   await stage.close();
   const rows = await dependencies.database.selectFrom('transactions').selectAll().execute();
   const viewer = await viewerAt(dependencies.database, { role: 'super_admin', now: end });
-  shown = rows.map((row) => presentTransaction(row, viewer));
+  const besideOf = await listBeside(dependencies.database, rows);
+  shown = rows.map((row) => presentTransaction(row, viewer, besideOf(row.id)));
 }, 120_000);
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await chains.close();
+});
 
 describe('the demonstration', () => {
   test.each(paymentMethods)('has payments by %s in every state', (method) => {
@@ -51,6 +69,7 @@ describe('the demonstration', () => {
     'quote_late',
     'code_worth_less',
     'code_other_currency',
+    'code_paid_in_part',
     'card_paid_too_little',
     'card_paid_twice',
     'card_paid_after_failed',
@@ -72,6 +91,19 @@ describe('the demonstration', () => {
       2,
     );
     expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(50);
+  });
+
+  test('has payments in every verdict, as the chain was played', async () => {
+    const read = await site.server.dependencies.database
+      .selectFrom('transactions')
+      .select(['user_username', 'verdict'])
+      .where('verdict', 'is not', null)
+      .execute();
+    const found = new Map(read.map((row) => [row.user_username, row.verdict]));
+    const played = coinStories.filter(({ donates }) => donates === undefined);
+    for (const { username, comesTo } of played)
+      expect([username, found.get(username)]).toEqual([username, comesTo]);
+    expect(new Set(read.map(({ verdict }) => verdict))).toEqual(new Set(verdicts));
   });
 
   test('has no payment from the future', () => {

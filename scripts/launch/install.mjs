@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { withDirectoryLock } from './directory-lock.mjs';
 import { findMissing, isInstalled, readLockfile } from './installed.mjs';
 import { CannotStart, MACHINE_NODE, ROOT, showElapsed } from './machine.mjs';
@@ -24,35 +24,36 @@ const FAILURES = [
   [/EINTEGRITY/, 'A package is not what package-lock.json promises: nothing was run from it.'],
 ];
 
-/** Installs exactly the packages of package-lock.json, unless they are installed already. */
-export async function ensureInstalled() {
+/** Installs exactly the packages of package-lock.json in `dir`, unless they are installed already. */
+export async function ensureInstalled(dir = ROOT) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_MAJOR) {
     throw new CannotStart(
       `Node ${OLDEST_MAJOR} or newer is needed to install this project (found ${process.version}).`,
     );
   }
-  if (isInstalled()) {
+  if (isInstalled(dir)) {
     return;
   }
   // When two commands start at once on a fresh clone, the second waits and then finds everything installed.
   const lock = { path: join(ROOT, '.cache', 'install.lock'), doing: 'installing the packages' };
   await withDirectoryLock(lock, async () => {
-    if (!isInstalled()) {
-      await install();
+    if (!isInstalled(dir)) {
+      await install(dir);
     }
   });
 }
 
-async function install() {
+async function install(dir) {
   const node = await nodeForNpm();
+  const lockfile = join(relative(ROOT, dir), 'package-lock.json');
   await runNpmCi({
-    title: 'Installing the packages that package-lock.json lists (npm ci)',
+    title: `Installing the packages that ${lockfile} lists (npm ci)`,
     node,
-    cwd: ROOT,
+    cwd: dir,
   });
   rmSync(RUNTIME_DIR, { recursive: true, force: true });
-  const missing = findMissing();
+  const missing = findMissing(dir);
   if (missing !== undefined) {
     throw new CannotStart(
       `npm did not install ${missing}: delete node_modules and run this again, with a newer npm if that does not help.`,

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { CannotStart, ROOT } from './machine.mjs';
 
 /**
- * Whether node_modules matches package-lock.json. npm writes its record into node_modules as the
+ * Whether node_modules matches package-lock.json in `dir`. npm writes its record into node_modules as the
  * last step of an installation, so an interrupted or hand-made node_modules does not count.
  */
-export function isInstalled() {
-  return findMissing() === undefined;
+export function isInstalled(dir = ROOT) {
+  return findMissing(dir) === undefined;
 }
 
 /** The path of a missing package, as package-lock.json names it. */
-export function findMissing() {
-  const found = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {};
-  const wanted = Object.entries(readLockfile()).filter(([path]) =>
+export function findMissing(dir = ROOT) {
+  const found = readPackages(join(dir, 'node_modules', '.package-lock.json')) ?? {};
+  const wanted = Object.entries(readLockfile(dir)).filter(([path]) =>
     path.startsWith('node_modules/'),
   );
   return wanted.find(([path, entry]) => !isAsWanted(found[path], entry))?.[0];
 }
 
 /** The packages of package-lock.json, by path. */
-export function readLockfile() {
-  const packages = readPackages(join(ROOT, 'package-lock.json'));
+export function readLockfile(dir = ROOT) {
+  const packages = readPackages(join(dir, 'package-lock.json'));
   if (packages === undefined) {
     throw new CannotStart('package-lock.json is missing or broken: restore it from git.');
   }

@@ -7,6 +7,7 @@ import { type RoundResult, type Ground, hammer, nameOf, type Tally } from './hos
 import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
 import { knownPaymentRequests } from './hostile/known-payments.ts';
 import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
+import { knownTransferRequests } from './hostile/known-transfers.ts';
 import type { KnownWorld } from './hostile/known-request.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
 import { rawClients } from './raw-client.ts';
@@ -21,6 +22,7 @@ const knownRequests = {
   ...knownPaymentRequests,
   ...knownBackOfficeRequests,
   ...knownPasskeyRequests,
+  ...knownTransferRequests,
 };
 
 /** These calls end or change their own session or account. */

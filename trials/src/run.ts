@@ -19,6 +19,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
   'slow-clients': async () => (await import('./slow-clients.ts')).trial,
   stall: async () => (await import('./stall.ts')).stall,
+  evidence: async () => (await import('./evidence.ts')).evidence,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 

@@ -97,8 +97,9 @@ export async function takeSnapshot(
 async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<StoredPayment[]> {
   const rows = await trx.selectFrom('transactions').selectAll().orderBy('id').execute();
   const codes = new Map<string, string>();
-  for (const { id, payment_code_encrypted: sealed } of rows)
-    if (sealed !== null) codes.set(id, await readCode(vault, id, sealed));
+  const stored = await trx.selectFrom('payment_codes').selectAll().execute();
+  for (const { id, transaction_id: payment, code_encrypted: sealed } of stored)
+    if (sealed !== null) codes.set(payment, await readCode(vault, id, sealed));
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,

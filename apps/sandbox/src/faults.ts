@@ -22,14 +22,21 @@ export function sendJson(response: ServerResponse, text: string, status = 200): 
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Answers with `text`, with the fault if there is one. A redirect leads to /elsewhere. */
+/** Answers with `text`, as JSON unless it is not, with the fault if there is one. A redirect leads to /elsewhere. */
 export function sendFaultily(
   response: ServerResponse,
-  { fault, text }: { fault: Fault | undefined; text: string },
+  {
+    fault,
+    text,
+    status = 200,
+    isJson = true,
+  }: { fault: Fault | undefined; text: string; status?: number; isJson?: boolean },
 ): void {
   switch (fault) {
     case undefined:
-      return sendJson(response, text);
+      if (isJson) return sendJson(response, text, status);
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+      return;
     case 'error':
       return sendJson(response, text, 500);
     case 'busy':

@@ -13,6 +13,8 @@ export type MailFault =
   | 'silent'
   /** Sends a greeting of several megabytes. */
   | 'huge_greeting'
+  /** Rejects every sign-in, with 535. */
+  | 'refuse_sign_in'
   /** Rejects every sender for now, with 451. */
   | 'busy'
   /** Rejects every message for good, with 554. */
@@ -68,7 +70,10 @@ export async function startMailboxPeer({
         fault === 'huge_greeting' ? 'x'.repeat(hugeGreetingLength) : 'sandbox mailbox';
       if (fault !== 'silent') next();
     },
-    onAuth: (_auth, _session, next) => next(null, { user: 'sandbox' }),
+    onAuth: (_auth, _session, next) => {
+      if (fault === 'refuse_sign_in') next(smtpError(535, 'This password is not the right one'));
+      else next(null, { user: 'sandbox' });
+    },
     onMailFrom: (_address, _session, next) =>
       next(fault === 'busy' ? smtpError(451, 'Please try again later') : null),
     onRcptTo: ({ address }, _session, next) =>

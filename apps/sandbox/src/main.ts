@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startChainPeer } from './chains/chain-peer.ts';
 import { startMailboxPeer } from './mailbox-peer.ts';
 import { startPaygatePeer } from './paygate-peer.ts';
 import { startRatesPeer, startTickerPeer } from './rates-peer.ts';
@@ -15,6 +16,11 @@ export interface SandboxAddresses {
   readonly rates: { readonly coinbaseUrl: string; readonly krakenUrl: string };
   /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
+  /** `url` is the page of the wallet and the block explorer; `sources` are addresses after their kind and a plus sign. */
+  readonly chains: {
+    readonly url: string;
+    readonly sources: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 const [stateFolder] = process.argv.slice(2);
@@ -30,16 +36,18 @@ const mailbox = await startMailboxPeer(
 );
 const rates = await startRatesPeer();
 const ticker = await startTickerPeer();
+const chains = await startChainPeer({ ...stateIn('chains.json'), hasTimedBlocks: true });
 const addresses: SandboxAddresses = {
   paygate: { url: paygate.url, publicKey: paygate.publicKey },
   registration: { url: registration.url, apiKey: registration.apiKey },
   rates: { coinbaseUrl: rates.url, krakenUrl: ticker.url },
   mail: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
+  chains: { url: chains.url, sources: chains.sources },
 };
 process.stdout.write(`${JSON.stringify(addresses)}\n`);
 
 process.stdin.resume();
 process.stdin.once('close', () => {
-  const peers = [paygate, registration, mailbox, rates, ticker];
+  const peers = [paygate, registration, mailbox, rates, ticker, chains];
   void Promise.all(peers.map(async (peer) => peer.close())).finally(() => process.exit(0));
 });

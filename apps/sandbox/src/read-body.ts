@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-const maxLength = 16_384;
-
 /** The body of a request as text. Throws when it is longer than a peer's limit. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage, maxLength = 16_384): Promise<string> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);

@@ -9,9 +9,9 @@ export const pageHeaders = {
 } as const;
 
 export const stylesheet = `
-:root { color-scheme: light dark; --ink: #14161a; --soft: #5b6472; --line: #d9dde4; --paper: #fff; --ground: #f3f4f7; --act: #1d4ed8; --on-act: #fff; --warn: #7a4b00; --warn-ground: #fff4dc; }
+:root { color-scheme: light dark; --ink: #14161a; --soft: #5b6472; --line: #d9dde4; --paper: #fff; --ground: #f3f4f7; --act: #1d4ed8; --on-act: #fff; --warn: #7a4b00; --warn-ground: #fff4dc; --wrong: #b42318; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #eef0f4; --soft: #a6afbd; --line: #343a46; --paper: #1b1f27; --ground: #11141a; --act: #8fb0ff; --on-act: #0c1220; --warn: #ffd990; --warn-ground: #33280f; }
+  :root { --ink: #eef0f4; --soft: #a6afbd; --line: #343a46; --paper: #1b1f27; --ground: #11141a; --act: #8fb0ff; --on-act: #0c1220; --warn: #ffd990; --warn-ground: #33280f; --wrong: #ff9d92; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; display: grid; place-items: start center; padding: 24px 16px; }
@@ -40,6 +40,30 @@ a { color: var(--act); }
 a:focus-visible, pre:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
 iframe.mail { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 10px; }
 pre.mail { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, monospace; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 20px; }
+nav a, p.ways a { display: inline-block; padding: 10px 0; }
+p.ways { display: flex; flex-wrap: wrap; gap: 4px 20px; }
+code, .hash { font: .9rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+.state { font-size: 1.15rem; font-weight: 650; }
+.choices { display: grid; gap: 16px 24px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
+.choices .choice { align-content: start; }
+.field { display: grid; gap: 4px; margin: 0 0 12px; }
+.field p { margin: 0; }
+label { font-weight: 600; }
+input, select, textarea { font: inherit; color: inherit; width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--soft); border-radius: 10px; background: var(--paper); }
+textarea.hash { font: .95rem/1.5 ui-monospace, monospace; resize: none; overflow-wrap: anywhere; field-sizing: content; }
+input:focus-visible, select:focus-visible, textarea:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+.wrong { color: var(--wrong); }
+.done { font-weight: 600; }
+.acts { display: flex; flex-wrap: wrap; gap: 12px; margin: 16px 0; }
+fieldset { border: 0; margin: 0 0 16px; padding: 0; min-width: 0; }
+legend { font-weight: 600; padding: 0 0 8px; }
+.pair { display: grid; gap: 8px 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); margin: 0; padding: 0 0 16px; border-block-end: 1px solid var(--line); }
+.switch { display: grid; gap: 4px; font-weight: 400; color: var(--soft); }
+.rows { list-style: none; margin: 0 0 16px; padding: 0; border-block-start: 1px solid var(--line); }
+.rows li { padding: 12px 0; border-block-end: 1px solid var(--line); overflow-wrap: anywhere; }
+.rows p { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; margin: 0; font-variant-numeric: tabular-nums; }
+.rows p.soft { display: block; font-size: .9rem; }
 .choice span { color: var(--soft); font-size: .9rem; padding-inline: 4px; }
 `;
 

@@ -21,8 +21,7 @@ import {
 } from './realistic-words.ts';
 
 /**
- * A payment in its final state in the database, with the names of the columns. A code has only the
- * parts that survive its erasure: a hash, which is random here, and its last four characters.
+ * A payment in its final state in the database, with the names of the columns. Its code stands in a table of its own.
  */
 export interface StoredPayment {
   readonly payment_id: string;
@@ -32,9 +31,6 @@ export interface StoredPayment {
   readonly chain: string | null;
   readonly txid: string | null;
   readonly payment_provider: string | null;
-  /** In hexadecimal. */
-  readonly payment_code_hash: string | null;
-  readonly payment_code_last4: string | null;
   readonly region: Region | null;
   readonly amount_minor: number;
   readonly currency: Currency;
@@ -116,8 +112,6 @@ function evidenceOf(random: () => number, method: PaymentMethod) {
     chain: null,
     txid: null,
     payment_provider: null,
-    payment_code_hash: null,
-    payment_code_last4: null,
     region: null,
   };
   if (method === 'crypto') {
@@ -132,10 +126,6 @@ function evidenceOf(random: () => number, method: PaymentMethod) {
   if (method === 'card') return { ...none, payment_provider: pick(random, providers) };
   return {
     ...none,
-    payment_code_hash: transactionHash(random, 'btc'),
-    payment_code_last4: Array.from({ length: 4 }, () =>
-      'ABCDEFGHJKLMNPQRSTUVWXY0123456789'.charAt(Math.floor(random() * 33)),
-    ).join(''),
     region: method === 'nintendo-eshop' ? pick(random, regionWeights) : null,
   };
 }

@@ -5,8 +5,11 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
+import { addAlertRoutes } from './modules/alerts/alerts.routes.ts';
+import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { addEvidenceRoutes } from './modules/evidence/evidence.routes.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
@@ -23,7 +26,9 @@ import { readPaymentMethods, readSiteRules } from './modules/settings/settings.p
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addStatusRoutes } from './modules/status/status.routes.ts';
+import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
+import { addTransferRoutes } from './modules/transfers/transfers.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
@@ -41,6 +46,7 @@ export async function buildApp(
   const app = createHttpServer({ log, trustedProxies, endpoints, connectionsPerAddress });
   watch(app);
   const gate = createBackOfficeGate(dependencies);
+  const tracker = createTracker(dependencies);
   await serveWebPages(app, {
     webDir,
     webServerDir,
@@ -49,6 +55,7 @@ export async function buildApp(
     listPrices: () => listShownPrices(database),
     readMethods: () => readPaymentMethods(database),
     readRules: () => readSiteRules(database),
+    readTracked: tracker.find,
     gate,
   });
 
@@ -64,12 +71,16 @@ export async function buildApp(
   addSettingsRoutes(add, dependencies);
   addQuoteRoutes(add, dependencies);
   addPaymentRoutes(add, dependencies);
-  addTrackingRoutes(add, dependencies);
+  addTrackingRoutes(add, dependencies, tracker.limit);
   addPaymentListRoutes(add, dependencies);
   addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);
+  addEvidenceRoutes(add, dependencies);
+  addTransferRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
+  addAccountsRoutes(add, dependencies);
   addStatusRoutes(add, dependencies);
+  addAlertRoutes(add, dependencies);
   addJobRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   addLiveRoutes(add, {

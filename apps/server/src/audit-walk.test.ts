@@ -13,7 +13,12 @@ import {
 } from '../test/admins.ts';
 import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys, sendPasskey } from '../test/passkeys.ts';
-import { createPayment, nintendoPayload, subscriptionPayload } from '../test/payments.ts';
+import {
+  createPayment,
+  newTransactionHash,
+  nintendoPayload,
+  subscriptionPayload,
+} from '../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
 import { listContests } from './modules/payments/contests.repository.ts';
 
@@ -209,9 +214,29 @@ const done: Partial<Record<AuditAction, Walk>> = {
       .execute();
     return () => send('POST', `/transactions/${id}/settle-finding`, by, { notes: 'Sent back.' });
   },
+  return_recorded: async () => {
+    const by = await clerk();
+    const id = await movedPayment(by, 'mark-failed');
+    const body = { amount: '0.0001', notes: 'Paid too late.' };
+    return () => send('POST', `/transactions/${id}/record-return`, by, body);
+  },
+  evidence_gathered: async () => {
+    const [by, id] = [await clerk(), await payment()];
+    return () => send('POST', `/transactions/${id}/gather-evidence`, by);
+  },
+  hash_corrected: async () => {
+    const [by, id] = [await clerk(), await payment()];
+    const body = { txid: newTransactionHash(), notes: 'The fee was raised.' };
+    return () => send('POST', `/transactions/${id}/correct-hash`, by, body);
+  },
   payments_exported: async () => {
     const by = await clerk();
     return () => server.app.inject({ url: '/api/transactions/export.csv', headers: by.headers });
+  },
+  statement_exported: async () => {
+    const by = await clerk();
+    return () =>
+      server.app.inject({ url: '/api/accounts/2026-01/statement.csv', headers: by.headers });
   },
   audit_exported: async () => {
     const by = await chief();
@@ -225,8 +250,13 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Needs a database without an administrator: first-admin.test.ts.
   'first_admin_created',
-  // Tested with their own modules: card-payments, the registration site, settings and prices, background
-  // work, mail, webhooks.
+  // Tested with their own modules: card-payments, outcomes of codes, transfers, the registration site, settings and
+  // prices, background work, mail, webhooks.
+  'code_outcome_recorded',
+  'transfer_attached',
+  'transfer_detached',
+  'transfer_dismissed',
+  'transfer_taken_back',
   'jobs_retried',
   'mail_resent',
   'webhook_created',

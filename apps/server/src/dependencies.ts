@@ -12,6 +12,8 @@ import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
+import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
+import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import type { RegistrationGateway } from './gateways/registration/registration-gateway.ts';
@@ -30,6 +32,10 @@ export interface Dependencies extends BackOfficePlace {
   readonly live: LiveChanges;
   /** Every source of rates; empty in a sandbox without peers. */
   readonly rates: readonly RatesGateway[];
+  /** Every source of each chain; none in a sandbox without peers. */
+  readonly chains: ChainSources;
+  /** Measures the readings of the chains. */
+  readonly meter: EvidenceMetrics;
   /** Undefined without a card network: payment by card is then not offered. */
   readonly paygate: PaygateGateway | undefined;
   /** Undefined without a registration site: subscriptions are then activated by hand. */
@@ -40,6 +46,8 @@ export interface Dependencies extends BackOfficePlace {
   /** The token that gives a monitor more details of the server's health; undefined if unset. */
   readonly healthToken: string | undefined;
   readonly dataDir: string;
+  /** The folder of the nightly backups; undefined if none are written. */
+  readonly backupDir: string | undefined;
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];
   readonly site: SiteInfo;

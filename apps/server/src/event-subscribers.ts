@@ -1,5 +1,6 @@
 import type { EventSubscriber } from './core/events/event-dispatcher.ts';
 import type { Dependencies } from './dependencies.ts';
+import { evidenceSubscriber } from './modules/evidence/evidence-subscriber.ts';
 import { mailSubscriber } from './modules/outbox/mail-subscriber.ts';
 import { webhookSubscriber } from './modules/webhooks/webhooks.public.ts';
 
@@ -7,5 +8,9 @@ import { webhookSubscriber } from './modules/webhooks/webhooks.public.ts';
 export function eventSubscribers(
   dependencies: Pick<Dependencies, 'clock' | 'log' | 'jobs' | 'mail'>,
 ): EventSubscriber[] {
-  return [mailSubscriber(dependencies), webhookSubscriber(dependencies)];
+  return [
+    mailSubscriber(dependencies),
+    webhookSubscriber(dependencies),
+    evidenceSubscriber(dependencies),
+  ];
 }

@@ -138,6 +138,12 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   },
   'GET /transactions/export.csv': { 'the file': () => ({}) },
   'POST /transactions/export.csv': { 'the file': () => ({ body: { search: 'luigi' } }) },
+  'GET /accounts/:month/statement.csv': {
+    'the file': () => ({ path: '/accounts/2026-01/statement.csv' }),
+  },
+  'GET /accounts/:month/statement.pdf': {
+    'the file': () => ({ path: '/accounts/2026-01/statement.pdf' }),
+  },
   'GET /audit/export.csv': { 'the file': () => ({}) },
   'POST /transactions/:id/reveal-code': {
     'a code': async () => ({

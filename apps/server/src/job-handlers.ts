@@ -1,3 +1,6 @@
+import { checkAuditTrail } from './modules/alerts/usecases/check-audit-trail.ts';
+import { checkCertificate } from './modules/alerts/usecases/check-certificate.ts';
+import { watchAlerts } from './modules/alerts/usecases/watch-alerts.ts';
 import { forgetExpired } from './modules/retention/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -6,6 +9,10 @@ import { forgetMails } from './modules/outbox/usecases/forget-mails.ts';
 import { mailOverdueList } from './modules/outbox/usecases/mail-overdue-list.ts';
 import { sendMails } from './modules/outbox/usecases/send-mails.ts';
 import { forgetPeople } from './modules/retention/usecases/forget-people.ts';
+import { forgetEvidence } from './modules/evidence/usecases/forget-evidence.ts';
+import { readDueEvidence } from './modules/evidence/usecases/read-due-evidence.ts';
+import { forgetTransfers } from './modules/transfers/usecases/forget-transfers.ts';
+import { watchTransfers } from './modules/transfers/usecases/watch-transfers.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { closeQuotes } from './modules/quotes/usecases/close-quotes.ts';
 import { refreshRates } from './modules/rates/refresh-rates.ts';
@@ -18,7 +25,7 @@ import { flushSearch } from './modules/payment-list/usecases/flush-search-index.
 import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
-/** Every kind of background job with its handler. */
+/** Every kind of background job with its handler; `ending` ends the jobs that wait for more work. */
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
@@ -36,7 +43,12 @@ export function jobHandlers(
     | 'site'
     | 'publicUrl'
     | 'adminUrl'
+    | 'chains'
+    | 'meter'
+    | 'dataDir'
+    | 'backupDir'
   >,
+  ending?: AbortSignal,
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
@@ -45,6 +57,10 @@ export function jobHandlers(
     refreshRates(dependencies),
     closeQuotes(dependencies),
     checkDuePayments(dependencies),
+    readDueEvidence(dependencies, ending),
+    forgetEvidence(dependencies),
+    watchTransfers(dependencies, ending),
+    forgetTransfers(dependencies),
     forgetExpired(dependencies),
     forgetPeople(dependencies),
     foldFigures(dependencies),
@@ -54,5 +70,8 @@ export function jobHandlers(
     forgetMails(dependencies),
     sendWebhook(dependencies),
     forgetDeliveries(dependencies),
+    watchAlerts(dependencies),
+    checkAuditTrail(dependencies),
+    checkCertificate(dependencies),
   ];
 }

@@ -13,6 +13,8 @@ import { findMasterKey, loadMasterKey, missingKey } from './operations/key-ring/
 import { findOrphanedCells, readKeyRing } from './operations/key-ring/open-key-ring.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createChainSources } from './gateways/chains/chain-sources.ts';
+import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
@@ -104,6 +106,7 @@ export async function openRuntime({
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const live = createLiveChanges({ pool, log });
     const rates = createRatesGateways(config.rates);
+    const chains = createChainSources({ clock, log }, config.chains);
     const paygate =
       config.paygate === undefined
         ? undefined
@@ -134,6 +137,8 @@ export async function openRuntime({
         jobs,
         live,
         rates,
+        chains,
+        meter: createEvidenceMetrics({ chains, database, clock }),
         paygate,
         registration,
         mail,
@@ -142,6 +147,7 @@ export async function openRuntime({
         adminUrl,
         adminAddresses,
         dataDir,
+        backupDir: config.backups?.dir,
         limits,
         trustedProxies,
         site,

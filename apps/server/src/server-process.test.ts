@@ -180,3 +180,28 @@ describe('an orderly stop', () => {
     await expect(start()).rejects.toThrow(new RegExp(String(server.pid)));
   });
 });
+
+test('a first start prints lines for people only, and one about the schema, until the site is there', async () => {
+  const fresh = await temporaryDataDir();
+  const child = spawn(process.execPath, [mainFile], {
+    env: { ...programEnvironment, PORT: '0', GHOST_DATA_DIR: fresh.dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const part of child.stdout) {
+    output += String(part);
+    if (output.includes('Stop with Ctrl+C.')) break;
+  }
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await fresh.remove();
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  expect(lines.slice(0, 3)).toEqual([
+    '  Creating the database …',
+    expect.stringMatching(
+      /^ {2}Database schema brought up to date: 0001-first-schema to \S+ \(\d+ steps\)$/,
+    ),
+    '  Ghost Pay is running in sandbox mode: no real money moves.',
+  ]);
+  expect(lines.at(-1)).toBe('  Stop with Ctrl+C.');
+});

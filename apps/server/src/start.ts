@@ -8,7 +8,7 @@ import type { SandboxPeers } from './config/service-settings.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
-import { createLog } from './core/log.ts';
+import { createLog, noMessage } from './core/log.ts';
 import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -16,6 +16,7 @@ import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
 import { describeFault } from './operations/describe-fault.ts';
 import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import {
+  alertRows,
   closingBlock,
   firstAdminRows,
   peerRows,
@@ -23,6 +24,7 @@ import {
   siteAddress,
 } from './operations/start-words.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
+import { siteFigures } from './site-figures.ts';
 
 /** Starts the simulated external services of a sandbox, which store their data in the data folder. */
 export type OpenSandbox = (
@@ -116,6 +118,7 @@ async function start({
       rows: [
         ['Site', site],
         ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
+        ...(await alertRows(runtime.dependencies)),
         ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [
@@ -153,7 +156,7 @@ export async function serve({
     return jobs.stop();
   });
   const handlers = [
-    ...jobHandlers(dependencies),
+    ...jobHandlers(dependencies, ending.signal),
     tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
   ];
   if (config.backups !== undefined)
@@ -168,7 +171,7 @@ export async function serve({
   const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
   events.start();
-  const metrics = createMetrics(dependencies);
+  const metrics = createMetrics(siteFigures(dependencies));
   const { metricsAddress } = config;
   const app = await buildApp(dependencies, {
     watch: (created) => {
@@ -181,7 +184,9 @@ export async function serve({
     clearTimeout(cut);
   });
   try {
-    await app.listen({ host: config.host, port: config.port });
+    // The closing block names the address, so the log's line about it is left out.
+    const listenTextResolver = () => noMessage;
+    await app.listen({ host: config.host, port: config.port, listenTextResolver });
   } catch (error) {
     throw portError(error, config);
   }

@@ -23,12 +23,14 @@ export async function startCardSite({
   withKey = true,
   patience = impatience,
   limits,
+  environment = {},
   others = {},
 }: {
   /** Whether the site has the public key of the callbacks' signatures. */
   withKey?: boolean;
   patience?: Patience;
   limits?: TestServer['dependencies']['limits'];
+  environment?: Record<string, string>;
   /** Other external services beside the card network; none by default. */
   others?: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'registration' | 'mail'>;
 } = {}): Promise<CardSite> {
@@ -38,10 +40,11 @@ export async function startCardSite({
   await new Promise<void>((resolve) => {
     door.listen(0, '127.0.0.1', resolve);
   });
-  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  // A domain name, which passkeys need.
+  const url = `http://localhost:${(door.address() as AddressInfo).port}`;
   const peer = await startPaygatePeer({ lateMs: 1, secondAfterMs: 1, callbackWaitsMs: [] });
   const opened = await createTestServer({
-    environment: { PUBLIC_URL: url },
+    environment: { ...environment, PUBLIC_URL: url },
     ...(limits !== undefined && { limits }),
     ...others,
     paygate: (outside) =>

@@ -1,10 +1,10 @@
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
+import type { Dependencies } from '../src/dependencies.ts';
 import { keepCoinRates } from '../src/modules/rates/rates.repository.ts';
-import type { TestServer } from './test-server.ts';
 
 /** Stores these dollars for one coin as if both sources had just given them; the other coins get a usual rate. */
 export async function giveCoinRates(
-  { dependencies: { database }, clock }: Pick<TestServer, 'dependencies' | 'clock'>,
+  { dependencies: { database, clock } }: { dependencies: Pick<Dependencies, 'database' | 'clock'> },
   given: Partial<Record<CoinKey, string>> = {},
 ): Promise<void> {
   const usual = { btc: '100000', eth: '4000', usdt: '1', bnb: '800', sol: '200', usdc: '1' };

@@ -1,14 +1,23 @@
+import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
 import { startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
 import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
 import { startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
+import { pino } from 'pino';
+import { readConfig } from '../src/config/config.ts';
 import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
 import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
 import { eventSubscribers } from '../src/event-subscribers.ts';
+import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
+import type { ChainSources } from '../src/gateways/chains/chain-source.ts';
+import { watchDue } from '../src/modules/transfers/usecases/watch-transfers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
 import { createRegistrationGateway } from '../src/gateways/registration/registration-gateway.ts';
+import { checkAuditTrail } from '../src/modules/alerts/usecases/check-audit-trail.ts';
+import { watchAlerts } from '../src/modules/alerts/usecases/watch-alerts.ts';
 import { insertSetupLink } from '../src/modules/auth/auth.repository.ts';
 import { erasePerson } from '../src/modules/retention/usecases/erase-person.ts';
+import { readDue } from '../src/modules/evidence/usecases/read-due-evidence.ts';
 import { sendMails } from '../src/modules/outbox/usecases/send-mails.ts';
 import { refreshRates } from '../src/modules/rates/refresh-rates.ts';
 import { foldFigures } from '../src/modules/statistics/usecases/fold-figures.ts';
@@ -16,6 +25,8 @@ import { deliverSubscription } from '../src/modules/delivery/usecases/deliver-su
 import { type EnrolledAdmin, enrolledAdmin, signedIn } from './admins.ts';
 import { type CardSite, makeWallet, pressOnHostedPage, startCardSite } from './card-site.ts';
 import { giveEmail } from './mail-site.ts';
+import { createPasskeyAuthenticator } from './passkey-authenticator.ts';
+import { addPasskey, stepUpQuestion } from './passkeys.ts';
 import {
   createPayment,
   donationPayload,
@@ -65,6 +76,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
   const { chief, call } = await openOffice(site);
   await payInEveryWay(call, site);
+  await readChains(call, site);
   const sources = createRatesGateways({ coinbaseUrl: rates.url, krakenUrl: ticker.url });
   await refreshRates({ ...dependencies, rates: sources }).run({});
   await createPayment(site.server, nintendoPayload());
@@ -77,6 +89,13 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   // The following work stays unfinished: its events are not dispatched and its changes not folded.
   await verifiedPayment(call, site);
   await signedIn(site.server, chief);
+  const authenticator = createPasskeyAuthenticator({ origin: dependencies.publicUrl });
+  await addPasskey(site.server, chief, { authenticator });
+  await stepUpQuestion(site.server, chief.token);
+  await dependencies.writeProbe.prove();
+  await checkAuditTrail(dependencies).run({});
+  // Without a first backup so far: an alert that is not raised yet.
+  await watchAlerts({ ...dependencies, backupDir: '/nowhere' }).run({});
   // The program deletes set-up links once there is an administrator; a database without one has nothing else.
   const link = {
     tokenHash: hashSecretToken(newSecretToken(dependencies.randomness)),
@@ -92,14 +111,55 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   };
 }
 
-/** A payment of the exact amount that was asked. */
+/** A payment whose chain was read, and whose hash was corrected then. */
+async function readChains(call: Call, site: CardSite): Promise<void> {
+  const { server } = site;
+  const { dependencies } = server;
+  const peer = await startChainPeer();
+  const log = pino({ level: 'silent' });
+  const environment = { CHAIN_BITCOIN: peer.sources.bitcoin.join(',') };
+  const { chains } = readConfig({ environment, dataDir: '/nowhere' });
+  const sources = createChainSources({ clock: dependencies.clock, log }, chains);
+  const { id } = await createPayment(server, subscriptionPayload());
+  await dispatchEvents(dependencies, eventSubscribers(dependencies));
+  await readDue({ ...dependencies, chains: sources });
+  await receiveUnasked(site, { peer, sources });
+  await call('POST', `/transactions/${id}/correct-hash`, {
+    txid: newTransactionHash(),
+    notes: 'The customer has raised the fee.',
+  });
+  await peer.close();
+}
+
+/** Coins that belong to no payment. */
+async function receiveUnasked(
+  { server: { dependencies, clock } }: CardSite,
+  { peer, sources }: { peer: ChainPeer; sources: ChainSources },
+): Promise<void> {
+  const watch = async () => watchDue({ ...dependencies, chains: sources });
+  await watch();
+  const [place] = await dependencies.database
+    .selectFrom('watched_places')
+    .select('address')
+    .where('chain', '=', 'bitcoin')
+    .execute();
+  const to = place?.address ?? '';
+  peer.chains.bitcoin.pay({ contract: null, to, amount: 12_345n, way: 'plain' });
+  clock.advance(120_000);
+  await watch();
+}
+
+/** A payment of the exact amount that was asked, beside a quote whose visitor has not paid yet. */
 async function payByQuote(call: Call, { server }: CardSite): Promise<void> {
-  const { quoteToken } = (await call('POST', '/payments/quotes', {
+  const asked = {
     type: 'ghost-eshop-pro',
     payment_method: 'crypto',
     crypto_type: 'btc',
     subscriptionDuration: '3 months',
-  })) as { quoteToken: string };
+  };
+  const payer = { userUsername: 'toad', userEmail: 'toad@example.org' };
+  await call('POST', '/payments/quotes', { ...asked, ...payer });
+  const { quoteToken } = (await call('POST', '/payments/quotes', asked)) as { quoteToken: string };
   await createPayment(server, subscriptionPayload({ quote_token: quoteToken }));
 }
 
@@ -156,6 +216,8 @@ async function payInEveryWay(call: Call, site: CardSite): Promise<void> {
   await call('POST', `/transactions/${voucher.id}/reveal-code`);
   const reason = 'Already redeemed: "0 EUR left" \\ (the shop\'s answer)\nAsked twice.';
   await call('POST', `/transactions/${voucher.id}/mark-failed`, { reason });
+  const notes = 'A new card was bought and mailed.';
+  await call('POST', `/transactions/${voucher.id}/record-return`, { amount: '15', notes });
   const withCard = await makeWallet(site);
   await pressOnHostedPage(withCard.paymentUrl, 'full');
   await call('POST', `/payments/card/paygate-verify/${withCard.id}`);

@@ -1,5 +1,6 @@
+import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
 import { credentialChanges } from '@ghost-pay/contract/events/event-words';
-import type { Notice, PaymentFacts } from '../src/modules/outbox/mail-facts.ts';
+import type { AlertFacts, Notice, PaymentFacts } from '../src/modules/outbox/mail-facts.ts';
 
 const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
 const subscription: PaymentFacts = {
@@ -19,6 +20,23 @@ const byGiftCard: PaymentFacts = {
 const transactionId = '019a0000-0000-7000-8000-00000000000a';
 const at = '2026-11-21T12:34:56.000Z';
 
+const exampleAlert = (alert: AlertKind): AlertFacts => ({
+  alert,
+  subject: alert === 'disk_low' ? 'data@web-1' : alert === 'chain_away' ? 'ethereum' : '',
+  facts: {
+    percent: 8,
+    megabytes: 512,
+    count: 21,
+    seconds: 44,
+    source: 'the database',
+    entry: 17,
+    until: '2026-12-01T00:00:00.000Z',
+    problem: '',
+  },
+  beganAt: at,
+  isRepeated: false,
+});
+
 /** Every mail with plausible facts. */
 export const exampleNotices: readonly Notice[] = [
   { kind: 'payment_received', facts: subscription },
@@ -32,6 +50,8 @@ export const exampleNotices: readonly Notice[] = [
   { kind: 'payment_failed', facts: byGiftCard },
   { kind: 'admin_new_payment', facts: { ...subscription, transactionId } },
   { kind: 'admin_payment_failed', facts: { ...byGiftCard, transactionId } },
+  { kind: 'admin_money_vanished', facts: { ...subscription, transactionId } },
+  { kind: 'admin_sources_disagree', facts: { ...subscription, transactionId } },
   {
     kind: 'admin_overdue',
     facts: {
@@ -63,6 +83,9 @@ export const exampleNotices: readonly Notice[] = [
     kind: 'admin_credentials_changed',
     facts: { username: 'toad', change, changedBy: change === 'password' ? null : 'clerk', at },
   })),
+  ...alertKinds.map((alert): Notice => ({ kind: 'admin_alert', facts: exampleAlert(alert) })),
+  { kind: 'admin_alert', facts: { ...exampleAlert('chain_away'), isRepeated: true } },
+  { kind: 'admin_alert_cleared', facts: { ...exampleAlert('rates_away'), at } },
   {
     kind: 'admin_new_address',
     facts: { username: 'a-rather-long-username-of-an-admin', address: '2001:db8:1:2:3:4:5:6', at },

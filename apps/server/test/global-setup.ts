@@ -11,6 +11,8 @@ import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
+import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
+import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import { ensureBuilt } from '../../../scripts/build.ts';
@@ -82,6 +84,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await prepareJobTables({ owner: connection, log });
   const jobs = createJobRunner({ pool, log });
   const config = readConfig({ environment: {}, dataDir: '/nowhere' });
+  const chains = createChainSources({ clock: systemClock, log }, config.chains);
   await jobs.start({
     handlers: jobHandlers({
       database,
@@ -98,6 +101,10 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       jobs,
       audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
       log,
+      chains,
+      dataDir: '/nowhere',
+      backupDir: undefined,
+      meter: createEvidenceMetrics({ chains, database, clock: systemClock }),
     }),
     work: false,
   });

@@ -70,6 +70,30 @@ export function withoutWhatCameLater(after: StoredRows, before: StoredRows): Sto
   );
 }
 
+/** Where the columns of a code stand since it has a table of its own. */
+const movedCodeColumns: Readonly<Record<string, string>> = {
+  payment_code_encrypted: 'code_encrypted',
+  payment_code_hash: 'code_hash',
+  payment_code_last4: 'last4',
+  payment_code_type: 'type',
+  payment_code_amount_hundredths: 'stated_hundredths',
+  payment_code_currency: 'stated_currency',
+};
+
+/** Rows with the codes in their payments, as earlier schemas have them: a moved code has its payment's id. */
+export function withCodesInPayments(rows: StoredRows): StoredRows {
+  const codes = new Map((rows['payment_codes'] ?? []).map((code) => [code['id'], code]));
+  const transactions = (rows['transactions'] ?? []).map((payment) => {
+    const code = codes.get(payment['id'] ?? null);
+    const moved = Object.entries(movedCodeColumns).map(([before, now]) => [
+      before,
+      code?.[now] ?? null,
+    ]);
+    return { ...(Object.fromEntries(moved) as StoredRow), ...payment };
+  });
+  return { ...rows, transactions };
+}
+
 function inOneOrder(rows: readonly StoredRow[]): StoredRow[] {
   return rows.toSorted((one, other) => compare(JSON.stringify(one), JSON.stringify(other)));
 }

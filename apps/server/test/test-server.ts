@@ -9,6 +9,8 @@ import { createLiveChanges } from '../src/core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import type { Dependencies } from '../src/dependencies.ts';
+import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
+import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
@@ -50,6 +52,7 @@ export async function createTestServer({
     createWalletPerMinute: 1_000_000,
     openPerHour: 1_000_000,
     quotesPerMinute: 100_000,
+    hashChecksPerMinute: 100_000,
     uniqueQuotesPerHour: 100_000,
     connectionsPerAddress: 1_000_000,
   },
@@ -88,10 +91,11 @@ export async function createTestServer({
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });
-  const { site, publicUrl, healthToken, adminUrl, adminAddresses } = readConfig({
+  const { site, publicUrl, healthToken, adminUrl, adminAddresses, chains, backups } = readConfig({
     environment,
     dataDir: '/nowhere',
   });
+  const sources = createChainSources({ clock, log }, chains);
   const dependencies: Dependencies = {
     clock,
     randomness: systemRandomness,
@@ -103,6 +107,8 @@ export async function createTestServer({
     jobs,
     live,
     rates: [],
+    chains: sources,
+    meter: createEvidenceMetrics({ chains: sources, database, clock }),
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
     mail,
@@ -111,6 +117,7 @@ export async function createTestServer({
     adminUrl,
     adminAddresses,
     dataDir: process.cwd(),
+    backupDir: backups?.dir,
     limits,
     trustedProxies,
     site,

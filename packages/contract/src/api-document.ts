@@ -1,3 +1,4 @@
+import { accountsExamples } from './accounts/accounts.examples.ts';
 import { auditExamples } from './audit/audit.examples.ts';
 import { type Features, features } from './api.ts';
 import { authExamples } from './auth/auth.examples.ts';
@@ -5,14 +6,17 @@ import { passkeyExamples } from './auth/passkeys.examples.ts';
 import { cardPaymentExamples } from './card-payments/card-payments.examples.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example, ExamplesOf } from './examples.ts';
+import { evidenceExamples } from './evidence/evidence.examples.ts';
 import { healthExamples } from './health/health.examples.ts';
 import { jobExamples } from './jobs/jobs.examples.ts';
 import { liveExamples } from './live/live.examples.ts';
+import { transfersExamples } from './transfers/transfers.examples.ts';
 import { outboxExamples } from './outbox/outbox.examples.ts';
 import { pricingExamples } from './pricing/pricing.examples.ts';
 import { quoteExamples } from './quotes/quotes.examples.ts';
 import { settingsExamples } from './settings/settings.examples.ts';
 import { statisticsExamples } from './statistics/statistics.examples.ts';
+import { alertExamples } from './alerts/alerts.examples.ts';
 import { statusExamples } from './status/status.examples.ts';
 import { trackingExamples } from './tracking/tracking.examples.ts';
 import { paymentListExamples } from './transactions/transaction-list.examples.ts';
@@ -58,8 +62,21 @@ export const featureDocuments: {
     description: 'Payments by card: processors, the payment page and the card network’s word.',
     examples: cardPaymentExamples,
   },
+  evidence: {
+    description: 'What the chains say about payments with cryptocurrency.',
+    examples: evidenceExamples,
+  },
+  accounts: {
+    description: 'The statement of each month, for the books.',
+    examples: accountsExamples,
+  },
+  transfers: {
+    description: 'What came to the site’s addresses, and which payments it counts for.',
+    examples: transfersExamples,
+  },
   statistics: { description: 'Counts and revenue.', examples: statisticsExamples },
   status: { description: 'How each part of the system is.', examples: statusExamples },
+  alerts: { description: 'What is wrong with the site.', examples: alertExamples },
   jobs: { description: 'The background work.', examples: jobExamples },
   auth: {
     description: 'Signing in, the second factor and the own sessions.',

@@ -1,8 +1,10 @@
+import * as accounts from './accounts/accounts.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as passkeys from './auth/passkeys.endpoints.ts';
 import * as cardPayments from './card-payments/card-payments.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as evidence from './evidence/evidence.endpoints.ts';
 import * as health from './health/health.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './live/live.endpoints.ts';
@@ -11,10 +13,12 @@ import * as pricing from './pricing/pricing.endpoints.ts';
 import * as quotes from './quotes/quotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
+import * as alerts from './alerts/alerts.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
 import * as tracking from './tracking/tracking.endpoints.ts';
 import * as paymentList from './transactions/transaction-list.endpoints.ts';
 import * as payments from './transactions/transactions.endpoints.ts';
+import * as transfers from './transfers/transfers.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
 import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
@@ -28,8 +32,12 @@ export const features = {
   tracking,
   paymentList,
   cardPayments,
+  evidence,
+  transfers,
   statistics,
+  accounts,
   status,
+  alerts,
   jobs,
   auth,
   passkeys,

@@ -20,9 +20,12 @@ type QueryOf<Schema> = {
     | undefined;
 };
 
+/** A body that the endpoint can do without may be left out. */
+type BodyOf<Body> = undefined extends Body ? { body?: Body } : { body: Body };
+
 type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
   (E extends { query: infer Q } ? { query?: QueryOf<Q> } : unknown) &
-  (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (E extends { body: infer B } ? BodyOf<InputOf<B>> : unknown) &
   (E extends { headers: infer H }
     ? { headers?: { readonly [Name in keyof H]?: string | undefined } }
     : unknown) &

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { canonicalTransactionHash, coinKeys, coins, explorerLink, paymentUri } from './coins.ts';
 
 const hex = 'A1b2'.repeat(16);
+/** As an East Asian keyboard writes digits. */
+const fullWidth = '１２３４５６７８'.repeat(8);
 // A signature like those in the Solana documentation: 64 bytes in base58.
 const solana =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
@@ -25,6 +27,9 @@ describe('a transaction hash has one stored form on each chain', () => {
     ['solana', '1'.repeat(65), undefined],
     ['solana', hex, undefined],
     ['bitcoin', '', undefined],
+    ['bitcoin', fullWidth, undefined],
+    ['ethereum', `0x${fullWidth}`, undefined],
+    ['solana', `${fullWidth}${fullWidth.slice(0, 24)}`, undefined],
   ] as const)('%s: %j → %s', (chain, typed, stored) => {
     expect(canonicalTransactionHash(chain, typed)).toBe(stored);
   });
@@ -47,6 +52,25 @@ describe('links and payment URIs', () => {
     const { url } = explorerLink({ coin, txid: '../"x' });
     expect(new URL(url).host).toBe(host);
     expect(new URL(url).pathname).toBe('/tx/..%2F%22x');
+  });
+
+  test.each([
+    ['btc', 'bitcoin'],
+    ['eth', 'ethereum'],
+    ['usdt', 'ethereum'],
+    ['bnb', 'bsc'],
+    ['sol', 'solana'],
+    ['usdc', 'base'],
+  ] as const)('%s is looked up on the chain %s of a sandbox', (coin, chain) => {
+    expect(explorerLink({ coin, txid: '../"x', sandboxUrl: 'http://played/' })).toEqual({
+      name: 'Sandbox Explorer',
+      url: `http://played/${chain}/tx/..%2F%22x`,
+    });
+  });
+
+  test('a card payout of a sandbox is looked up on no explorer of the sandbox, which plays no such chain', () => {
+    const { url } = explorerLink({ coin: null, txid: '0x1', sandboxUrl: 'http://played/' });
+    expect(url).toBe('https://polygonscan.com/tx/0x1');
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { toCoinDecimal } from './coin-amounts.ts';
-import type { Chain, CoinKey } from './coin-words.ts';
+import { type Chain, type CoinKey, coins } from './coin-words.ts';
 
 export { type Chain, type Coin, type CoinKey, coinKeys, coins } from './coin-words.ts';
 
@@ -74,10 +74,21 @@ export interface ExplorerLink {
 
 /**
  * The block explorer's page of a transaction. A transaction of any other kind, cards included, goes
- * to the Polygon explorer, because card payouts are USDC on Polygon. Hosts are fixed here.
+ * to the Polygon explorer, because card payouts are USDC on Polygon. Hosts are fixed here; a sandbox
+ * names its own explorer for the coins.
  */
-export function explorerLink({ coin, txid }: { coin: CoinKey | null; txid: string }): ExplorerLink {
+export function explorerLink({
+  coin,
+  txid,
+  sandboxUrl,
+}: {
+  coin: CoinKey | null;
+  txid: string;
+  sandboxUrl?: string | undefined;
+}): ExplorerLink {
   const hash = encodeURIComponent(txid);
+  if (sandboxUrl !== undefined && coin !== null)
+    return { name: 'Sandbox Explorer', url: `${sandboxUrl}${coins[coin].chain}/tx/${hash}` };
   switch (coin) {
     case 'btc':
       return { name: 'mempool.space', url: `https://mempool.space/tx/${hash}` };

@@ -171,6 +171,18 @@ export const errorCatalogue = {
   },
   NOT_CONTESTED: { status: 409, sentence: 'This payment is not contested.' },
   NOT_A_CARD_PAYMENT: { status: 409, sentence: 'This payment was not made by card.' },
+  NOT_A_CRYPTO_PAYMENT: { status: 409, sentence: 'This payment was not made with cryptocurrency.' },
+  TRANSFER_NOT_FOUND: { status: 404, sentence: 'This transfer does not exist.' },
+  TRANSFER_TAKEN: {
+    status: 409,
+    sentence: 'This transfer was settled in another way meanwhile. Please look at the list again.',
+  },
+  TRANSFER_NEEDS_SUPER_ADMIN: {
+    status: 403,
+    sentence:
+      'This payment is not pending any more. Only a super admin can attach or detach its transfers, with a note.',
+  },
+  NO_TXID: { status: 409, sentence: 'This payment has no transaction hash.' },
   NO_IPN_TOKEN: { status: 409, sentence: 'No IPN token found for this transaction' },
   CARD_CHECK_RUNNING: {
     status: 409,
@@ -190,8 +202,24 @@ export const errorCatalogue = {
     sentence: 'The registration site does not answer at the moment. Nothing was changed.',
   },
   NO_FINDING: { status: 409, sentence: 'This payment has no open finding.' },
+  INVALID_RETURN: {
+    status: 400,
+    sentence: 'This amount cannot have been returned. Please check it.',
+  },
+  RETURN_TOO_LARGE: {
+    status: 409,
+    sentence: 'This is more than arrived for the payment, less what was returned before.',
+  },
+  RETURN_RECORDED: {
+    status: 409,
+    sentence: 'A return by this transaction is already recorded for the payment.',
+  },
   NO_CLAIM: { status: 409, sentence: 'This payment has no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
+  CODE_SETTLED: {
+    status: 409,
+    sentence: 'What this code brought has been recorded already.',
+  },
   CODE_ERASED: { status: 404, sentence: 'The code of this payment has been erased.' },
 
   // Outgoing mail
@@ -215,6 +243,12 @@ export const errorCatalogue = {
   },
   PRICE_NOT_FOUND: { status: 404, sentence: 'This price does not exist.' },
   PRICE_EXISTS: { status: 409, sentence: 'This duration already has a price.' },
+
+  // Accounts
+  MONTH_NOT_BEGUN: {
+    status: 400,
+    sentence: 'This month has not begun. Please choose an earlier one.',
+  },
 
   // The background work
   JOB_NOT_FAILED: {

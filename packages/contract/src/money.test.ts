@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies, toDecimal, toMinorUnits } from './money.ts';
+import { currencies, minorPerUnit, toDecimal, toDecimalText, toMinorUnits } from './money.ts';
 
 describe('amounts travel as decimals and are kept in minor units', () => {
   test.each([
@@ -19,6 +19,20 @@ describe('amounts travel as decimals and are kept in minor units', () => {
     [Number.POSITIVE_INFINITY, 'USD', undefined],
   ] as const)('%d %s is %s minor units', (amount, currency, minor) => {
     expect(toMinorUnits(amount, currency)).toBe(minor);
+  });
+
+  test.each([
+    [1250n, 'USD', '12.50'],
+    [1n, 'EUR', '0.01'],
+    [0n, 'USD', '0.00'],
+    [-5n, 'USD', '-0.05'],
+    [-1250n, 'EUR', '-12.50'],
+    [1500n, 'JPY', '1500'],
+    [-3n, 'JPY', '-3'],
+    [900_719_925_474_099_300n, 'USD', '9007199254740993.00'],
+  ] as const)('%d minor units of %s are written %s', (minor, currency, text) => {
+    expect(toDecimalText(minor, currency)).toBe(text);
+    expect(minorPerUnit(currency)).toBe(currency === 'JPY' ? 1n : 100n);
   });
 
   test('every whole number of minor units survives the way out and back', () => {

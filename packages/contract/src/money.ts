@@ -28,6 +28,19 @@ export function toDecimal(amountMinor: number, currency: Currency): number {
   return amountMinor / 10 ** fractionDigits[currency];
 }
 
+/** The minor units of one unit: cents of a dollar. */
+export function minorPerUnit(currency: Currency): bigint {
+  return 10n ** BigInt(fractionDigits[currency]);
+}
+
+/** Whole minor units of any size and sign as a decimal text: '12.50' dollars, '1500' yen. */
+export function toDecimalText(minor: bigint, currency: Currency): string {
+  const digits = fractionDigits[currency];
+  const sign = minor < 0n ? '-' : '';
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
 /** An amount in a request: a positive JSON number in decimal units; its precision is checked with its currency. */
 export const amountSchema = z
   .number('Please enter an amount')

@@ -1,6 +1,7 @@
 import {
   donationPayload,
   newPaymentId,
+  newTransactionHash,
   nintendoPayload,
   type PaymentPayload,
   paysafecardPayload,
@@ -8,6 +9,7 @@ import {
   subscriptionPayload,
   walletPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import { listContests } from '../../../apps/server/src/modules/payments/contests.repository.ts';
 import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
 
@@ -31,7 +33,11 @@ interface Made {
   readonly paymentId: string;
 }
 
-async function make(world: KnownWorld, payload = subscriptionPayload()): Promise<Made> {
+/** A payment that waits for verification. */
+export async function makePayment(
+  world: KnownWorld,
+  payload = subscriptionPayload(),
+): Promise<Made> {
   const { paymentId } = await world.client().call('POST /transactions', { body: payload });
   return { id: await idOf(world, paymentId), paymentId };
 }
@@ -52,14 +58,14 @@ async function makeByCard(world: KnownWorld): Promise<Made> {
 }
 
 async function makeVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
-  const made = await make(world, payload);
+  const made = await makePayment(world, payload);
   const params = { id: made.id };
   await world.client(world.admin).call('POST /transactions/:id/verify-payment', { params });
   return made;
 }
 
 async function makeFailed(world: KnownWorld): Promise<Made> {
-  const made = await make(world, donationPayload());
+  const made = await makePayment(world, donationPayload());
   await world.client(world.admin).call('POST /transactions/:id/mark-failed', {
     params: { id: made.id },
     body: { reason: 'No such transaction.' },
@@ -70,7 +76,7 @@ async function makeFailed(world: KnownWorld): Promise<Made> {
 /** Claims a payment's hash a second time; the site refuses and notes the claim. */
 async function makeContested(world: KnownWorld): Promise<Made & { contestIds: string[] }> {
   const payload = donationPayload();
-  const made = await make(world, payload);
+  const made = await makePayment(world, payload);
   const again = { ...payload, payment_id: newPaymentId() };
   await world
     .client()
@@ -91,14 +97,33 @@ async function makeFound(world: KnownWorld): Promise<Made> {
   return made;
 }
 
+/** A payment with a code that is still to be redeemed. */
+async function makeWithCode(world: KnownWorld): Promise<Made & { codeId: string }> {
+  const made = await makePayment(world, nintendoPayload());
+  const { id: codeId } = await world.dependencies.database
+    .selectFrom('payment_codes')
+    .select('id')
+    .where('transaction_id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  return { ...made, codeId };
+}
+
+/** What a code brought: each outcome in turn. */
+function nextOutcome() {
+  turn += 1;
+  const outcome = codeOutcomes[turn % codeOutcomes.length] ?? 'worked';
+  return { outcome, ...(outcome === 'worth_less' && { found: 10 }) };
+}
+
 const byId = ({ id }: Made): KnownRequest => ({ params: { id } });
 const byPaymentId = ({ paymentId }: Made): KnownRequest => ({ params: { paymentId } });
 const note = { notes: 'Seen on the explorer.' };
 
 export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /transactions': () => ({ body: anyPayload() }),
-  'GET /transactions/track/:paymentId': async (world) => byPaymentId(await make(world)),
-  'GET /transactions/track/:paymentId/events': async (world) => byPaymentId(await make(world)),
+  'GET /transactions/track/:paymentId': async (world) => byPaymentId(await makePayment(world)),
+  'GET /transactions/track/:paymentId/events': async (world) =>
+    byPaymentId(await makePayment(world)),
   'GET /transactions/track/:paymentId/receipt/facts': async (world) =>
     byPaymentId(await makeVerified(world)),
   'GET /transactions/track/:paymentId/receipt': async (world) =>
@@ -107,19 +132,28 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /transactions/search': () => ({ query: { limit: '10' }, body: { search: 'luigi' } }),
   'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),
   'POST /transactions/export.csv': () => ({ body: { search: 'luigi' } }),
-  'GET /transactions/:id': async (world) => byId(await make(world, anyPayload())),
-  'POST /transactions/:id/verify-payment': async (world) => byId(await make(world, anyPayload())),
+  'GET /accounts/:month': () => ({ params: { month: '2026-01' } }),
+  'GET /accounts/:month/statement.csv': () => ({ params: { month: '2026-01' } }),
+  'GET /accounts/:month/statement.pdf': () => ({ params: { month: '2026-01' } }),
+  'GET /transactions/:id': async (world) => byId(await makePayment(world, anyPayload())),
+  'POST /transactions/:id/verify-payment': async (world) =>
+    byId(await makePayment(world, anyPayload())),
   'POST /transactions/:id/update-subscription': async (world) => byId(await makeVerified(world)),
   'POST /payments/check-subscription-status/:id': async (world) => byId(await makeVerified(world)),
   'POST /transactions/:id/mark-failed': async (world) => ({
-    ...byId(await make(world)),
+    ...byId(await makePayment(world)),
     body: { reason: 'No such transaction.' },
   }),
   'PATCH /transactions/:id/status': async (world) => ({
-    ...byId(await make(world)),
+    ...byId(await makePayment(world)),
     body: { status: 'failed', ...note },
   }),
-  'POST /transactions/:id/reveal-code': async (world) => byId(await make(world, nintendoPayload())),
+  'POST /transactions/:id/reveal-code': async (world) =>
+    byId(await makePayment(world, nintendoPayload())),
+  'POST /transactions/:id/record-code-outcome': async (world) => {
+    const { codeId, ...made } = await makeWithCode(world);
+    return { ...byId(made), body: { code_id: codeId, ...nextOutcome(), ...note } };
+  },
   'POST /transactions/:id/resolve-contest': async (world) => {
     const { contestIds, ...made } = await makeContested(world);
     return { ...byId(made), body: { ...note, contest_ids: contestIds } };
@@ -131,6 +165,15 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /transactions/:id/settle-finding': async (world) => ({
     ...byId(await makeFound(world)),
     body: note,
+  }),
+  'POST /transactions/:id/record-return': async (world) => ({
+    ...byId(await makeFailed(world)),
+    body: { amount: '0.0001', txid: newTransactionHash(), ...note },
+  }),
+  'POST /transactions/:id/gather-evidence': async (world) => byId(await makePayment(world)),
+  'POST /transactions/:id/correct-hash': async (world) => ({
+    ...byId(await makePayment(world)),
+    body: { txid: newTransactionHash(), ...note },
   }),
   'GET /payments/card/quotes': () => ({ query: { amount: '12.5', currency: 'USD' } }),
   'POST /payments/card/create-wallet': () => ({ body: walletPayload() }),

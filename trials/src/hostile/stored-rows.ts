@@ -6,8 +6,10 @@ import { newPriceSchema } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import { emailAddress, noteText } from '@ghost-pay/contract/text';
 import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { verifyAuditTrail } from '../../../apps/server/src/core/audit/verify-audit-trail.ts';
 import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
@@ -47,6 +49,13 @@ async function findWrongPayments({ database }: Ground): Promise<string[]> {
     .groupBy('transactions.id')
     .selectAll('transactions')
     .select(({ fn }) => fn.count<number>('transaction_logs.id').as('created_entries'))
+    .select(
+      sql<
+        string[]
+      >`array(select last4 from payment_codes where transaction_id = transactions.id)`.as(
+        'code_ends',
+      ),
+    )
     .execute();
   for (const row of rows) {
     const isSubscription = row.type === 'ghost-eshop-pro';
@@ -58,7 +67,9 @@ async function findWrongPayments({ database }: Ground): Promise<string[]> {
         row.chain === null ||
         canonicalTransactionHash(row.chain, row.txid) === row.txid,
       coin: (row.payment_method === 'crypto') === (row.crypto_type !== null),
-      code: row.payment_code_hash === null || /^[0-9A-Z]{4}$/.test(row.payment_code_last4 ?? ''),
+      code: isPaidByCode(row.payment_method)
+        ? row.code_ends.length > 0 && row.code_ends.every((end) => /^[0-9A-Z]{4}$/.test(end))
+        : row.code_ends.length === 0,
       amount:
         Number.isSafeInteger(row.amount_minor) &&
         row.amount_minor > 0 &&

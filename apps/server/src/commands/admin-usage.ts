@@ -44,6 +44,14 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
       Sets the mode of a database that an earlier version made. A database keeps
       its mode for good. Programs of the other mode refuse to use it.
 
+  doctor [--mail-to ADDRESS] [--account NAME] [--json]
+      Checks the settings, the database, the key, the services and the folders,
+      whether the site runs or not, and changes nothing. One line each: ok,
+      warning or fault. --mail-to sends a test mail; --account asks the
+      registration site about an account.
+  version
+      Prints the version of the program, and the schemas and programs it needs.
+
 With --password-stdin the password is read from standard input, without one line break at
 its end. Otherwise the terminal asks for it and does not show it. If the answer is empty, or
 there is no terminal, a strong password is generated and printed once.

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from '@ghost-pay/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandFiles, mainFile, programEnvironment } from '../../test/server-process.ts';
 import { clientOf, setUpTwofa } from '../../test/site-client.ts';
+import { schemaRange } from '../operations/site-database/schema-range.ts';
+import { programVersion } from '../program-version.ts';
 
 const password = 'Wander7-lantern';
 
@@ -56,6 +58,10 @@ describe('What the command does not understand', () => {
     [['create', 'anna'], 'create needs --role'],
     [['list', '--role', 'admin'], 'list does not take --role.'],
     [['set-password', 'anna', '--password', 'x'], '--password'],
+    [['doctor', 'now'], 'doctor takes no further argument.'],
+    [['doctor', '--mail-to', 'nobody'], '--mail-to needs one e-mail address.'],
+    [['doctor', '--account', ' '], '--account needs the name of an account.'],
+    [['version', '--json'], 'version does not take --json.'],
     [['retention', 'everything'], 'retention takes no further argument.'],
     [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
@@ -78,12 +84,32 @@ describe('What the command does not understand', () => {
   });
 });
 
+describe('On a folder without a database', () => {
+  test('the doctor and the version answer, and make nothing', async () => {
+    const { exitCode, output } = await admin(['doctor']);
+    expect({ exitCode, faults: /^Faults: \d+/m.exec(output)?.[0] }).toEqual({
+      exitCode: 0,
+      faults: 'Faults: 0',
+    });
+    expect(output).toMatch(/^ok +Database +There is no database yet/m);
+    const version = await admin(['version']);
+    expect(version.exitCode).toBe(0);
+    expect(version.output).toContain(
+      `ghost-pay ${programVersion}\nSchema      ${schemaRange.newest}\n`,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
 describe('Without a running server', () => {
   test('a fresh data folder has no admin, and one can be made and listed', async () => {
     expect(await admin(['list'])).toMatchObject({
       exitCode: 0,
       output: 'There is no admin yet.\n',
     });
+    const examined = await admin(['doctor']);
+    expect(examined.exitCode).toBe(0);
+    expect(examined.output).toMatch(/^ok +Database +Connected[^]*^ok +Master key +The key \(/m);
     const made = await admin(
       [
         'create',

@@ -3,7 +3,6 @@ import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.sche
 import { roles } from '@ghost-pay/contract/auth/roles';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
-import type { Mode } from '../operations/installation/mode.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
@@ -12,16 +11,23 @@ import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { adminUsage } from './admin-usage.ts';
+import { runDoctor, understandDoctor } from './doctor/doctor-command.ts';
 import { applyRetention, erase } from './retention.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
 import { printSetupLink } from './setup-link.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
+import { describeVersion } from './version.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
 /** A parsed command: it runs and returns the lines to print. */
 type Command = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
+
+/** A parsed command that opens no runtime: it works on installations that cannot start, or on none. */
+type BareCommand = {
+  readonly runBare: (ground: CommandGround) => Promise<readonly string[] | CommandAnswer>;
+};
 
 interface Options {
   readonly role?: string | undefined;
@@ -32,6 +38,9 @@ interface Options {
   readonly to?: string | undefined;
   readonly finish?: boolean | undefined;
   readonly cancel?: boolean | undefined;
+  readonly 'mail-to'?: string | undefined;
+  readonly account?: string | undefined;
+  readonly json?: boolean | undefined;
 }
 
 function readCommandLine(args: string[]): {
@@ -51,6 +60,9 @@ function readCommandLine(args: string[]): {
       to: { type: 'string' },
       finish: { type: 'boolean' },
       cancel: { type: 'boolean' },
+      'mail-to': { type: 'string' },
+      account: { type: 'string' },
+      json: { type: 'boolean' },
     },
   });
   const [name, ...operands] = positionals;
@@ -69,6 +81,8 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['rotate-key', ['to', 'finish', 'cancel']],
   ['setup-link', []],
   ['set-mode', []],
+  ['doctor', ['mail-to', 'account', 'json']],
+  ['version', []],
 ] as const);
 const allOptions = [...new Set([...optionsOfCommand.values()].flat())];
 
@@ -76,7 +90,7 @@ async function understand(
   name: string | undefined,
   operands: string[],
   options: Options,
-): Promise<Command | Mode> {
+): Promise<Command | BareCommand> {
   if (name === undefined) throw new UsageError('A command is missing.');
   const allowedOptions = optionsOfCommand.get(name);
   if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
@@ -84,7 +98,8 @@ async function understand(
     if (options[option] !== undefined && !allowedOptions.includes(option))
       throw new UsageError(`${name} does not take --${option}.`);
   }
-  if (name === 'set-mode') return understandSetMode(operands);
+  const bare = understandBare(name, { operands, options });
+  if (bare !== undefined) return bare;
   const [username, ...surplus] = operands;
   const alone = understandAlone(name, options);
   if (alone !== undefined) {
@@ -108,6 +123,22 @@ async function understand(
   if (checked !== undefined)
     return (dependencies) => create(dependencies, { ...checked, password });
   return (dependencies) => giveNewPassword(dependencies, { username, password });
+}
+
+/** Parses the commands that open no runtime; undefined for the others. */
+function understandBare(
+  name: string,
+  { operands, options }: { operands: string[]; options: Options },
+): BareCommand | undefined {
+  if (name === 'set-mode') {
+    const mode = understandSetMode(operands);
+    return { runBare: (ground) => setMode(mode, ground) };
+  }
+  if (name !== 'doctor' && name !== 'version') return undefined;
+  if (operands.length > 0) throw new UsageError(`${name} takes no further argument.`);
+  if (name === 'version') return { runBare: () => Promise.resolve(describeVersion()) };
+  const asked = understandDoctor(options);
+  return { runBare: ({ onProgress }) => runDoctor(asked, onProgress) };
 }
 
 /** Parses the commands that need no username; undefined for the others. */
@@ -233,7 +264,7 @@ process.exitCode = await runCommand({
     return understand(name, operands, options);
   },
   run: async (command, ground) => {
-    if (typeof command === 'string') return setMode(command, ground);
+    if ('runBare' in command) return command.runBare(ground);
     const { dependencies, connection } = await ground.openRuntime();
     return command(dependencies, { connection, secretKeyFile: ground.config.secretKeyFile });
   },

@@ -115,9 +115,9 @@ async function contentsOf({ connected }: ScratchDatabase): Promise<Record<string
   });
 }
 
-/** A database of the last release: its schema is older than this program's, and it states no mode. */
+/** A database from before databases stated their mode. */
 async function earlierDatabase(): Promise<ScratchDatabase> {
-  const release = readReleases().at(-1);
+  const release = readReleases().at(0);
   if (release === undefined) throw new Error('There is no release');
   const database = await databases.create();
   await database.connected((client) => loadRelease(client, release));

@@ -154,7 +154,7 @@ beforeAll(async () => {
   const [gone = ''] = codes.keys();
   erased = codes.get(gone) ?? '';
   codes.delete(gone);
-  await database.query('update transactions set payment_code_encrypted = null where id = $1', [
+  await database.query('update payment_codes set code_encrypted = null where transaction_id = $1', [
     gone,
   ]);
 });
@@ -177,9 +177,9 @@ test('where nothing was begun there is nothing to finish', async () => {
 describe('begun while two servers run', () => {
   test('and killed amid the work: everything is as readable as before', async () => {
     await backUp('before', oldKey());
-    const [before] = await keysOf('transactions', 'payment_code_encrypted');
+    const [before] = await keysOf('payment_codes', 'code_encrypted');
     await database.query('begin');
-    await database.query('lock table transactions in exclusive mode');
+    await database.query('lock table payment_codes in exclusive mode');
     const { child, ended } = begin(
       'admin',
       ['rotate-key', '--to', newKey()],
@@ -193,7 +193,7 @@ describe('begun while two servers run', () => {
     child.kill('SIGKILL');
     await ended;
     await database.query('rollback');
-    expect(await keysOf('transactions', 'payment_code_encrypted')).toEqual([before]);
+    expect(await keysOf('payment_codes', 'code_encrypted')).toEqual([before]);
     expect(statSync(newKey()).mode & 0o777).toBe(0o600);
     for (const server of servers) {
       await expectAllCodes(server);
@@ -212,7 +212,7 @@ describe('begun while two servers run', () => {
     });
     expect(begun.output).toContain('rotate-key --finish');
     expect(readFileSync(newKey(), 'utf8')).toBe(key);
-    const sealedBy = await keysOf('transactions', 'payment_code_encrypted');
+    const sealedBy = await keysOf('payment_codes', 'code_encrypted');
     expect(sealedBy).toEqual(await keysOf('admin_users', 'twofa_secret_encrypted'));
     for (const server of servers) {
       await expectAllCodes(server);

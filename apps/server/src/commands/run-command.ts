@@ -14,12 +14,24 @@ export function fromWhereItIsTyped(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? '.', file);
 }
 
+/** The settings of the operator. Throws a SettingsError if they cannot be used. */
+export function readSettings(): Config {
+  return readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
+}
+
 /** The ground that a command works on. */
 export interface CommandGround {
+  /** Read at its first use, which prints warnings and throws a SettingsError if they cannot be used. */
   readonly config: Config;
   readonly onProgress: (line: string) => void;
   /** Opens the site's database, beside a running server or alone; closed when the command ends. */
   readonly openRuntime: () => Promise<Runtime>;
+}
+
+/** The lines to print, and whether the command failed all the same. */
+export interface CommandAnswer {
+  readonly lines: readonly string[];
+  readonly failed: boolean;
 }
 
 /**
@@ -36,7 +48,7 @@ export async function runCommand<Understood>({
   args: string[];
   /** Refuses everything that can be refused without a database, before one is started. */
   understand: (args: string[]) => Understood | Promise<Understood>;
-  run: (command: Understood, ground: CommandGround) => Promise<readonly string[]>;
+  run: (command: Understood, ground: CommandGround) => Promise<readonly string[] | CommandAnswer>;
 }): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(usage);
@@ -45,21 +57,30 @@ export async function runCommand<Understood>({
   let runtime: Runtime | undefined;
   try {
     const command = await understand(args);
-    const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
     // Standard output is reserved for the answer.
     const log = createLog({ level: 'warn' }, pino.destination(2));
     const onProgress = (line: string) => console.error(`  ${line}`);
-    config.warnings.forEach(onProgress);
-    const lines = await run(command, {
-      config,
+    let known: Config | undefined;
+    const settings = (): Config => {
+      if (known === undefined) {
+        known = readSettings();
+        known.warnings.forEach(onProgress);
+      }
+      return known;
+    };
+    const answer = await run(command, {
+      get config() {
+        return settings();
+      },
       onProgress,
       openRuntime: async () => {
-        runtime = await openRuntime({ config, role: 'command', log, onProgress });
+        runtime = await openRuntime({ config: settings(), role: 'command', log, onProgress });
         return runtime;
       },
     });
+    const { lines, failed } = 'failed' in answer ? answer : { lines: answer, failed: false };
     for (const line of lines) console.log(line);
-    return 0;
+    return failed ? 1 : 0;
   } catch (error) {
     return explain(error, usage);
   } finally {

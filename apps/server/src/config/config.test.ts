@@ -195,6 +195,7 @@ describe('the card network', () => {
     },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    wallet: { url: 'http://127.0.0.1:5' },
     rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
 
@@ -203,6 +204,17 @@ describe('the card network', () => {
     expect(readConfig({ environment: {}, dataDir: '/d', sandbox: played }).paygate).toEqual(
       played.paygate,
     );
+  });
+
+  test('has a wallet and an explorer beside it in a sandbox only, and the wallet knows the site', () => {
+    const pagesOf = (environment: NodeJS.ProcessEnv) =>
+      readConfig({ environment, dataDir: '/d', sandbox: played }).site.sandbox;
+    expect(pagesOf({ PORT: '3010' })).toEqual({
+      walletUrl: 'http://127.0.0.1:5/wallet?site=http%3A%2F%2Flocalhost%3A3010&uri=',
+      explorerUrl: 'http://127.0.0.1:5/explorer/',
+    });
+    expect(pagesOf(live)).toBeUndefined();
+    expect(read({}).site.sandbox).toBeUndefined();
   });
 
   test('is the real one in live mode, whoever plays', () => {
@@ -255,6 +267,7 @@ describe('the registration site', () => {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    wallet: { url: 'http://127.0.0.1:5' },
     rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
   const withPeers = (environment: Record<string, string>) =>
@@ -312,6 +325,7 @@ describe('the sources of rates', () => {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    wallet: { url: 'http://127.0.0.1:5' },
     rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
   const ratesWith = (environment: Record<string, string>) =>
@@ -353,6 +367,7 @@ describe('outgoing mail', () => {
     paygate: { apiUrl: 'http://127.0.0.1:1', checkoutUrl: 'http://127.0.0.1:1', publicKeys: [] },
     registration: { apiUrl: 'http://127.0.0.1:2', apiKey: 'the-key-of-a-peer' },
     mail: { smtpUrl: 'smtp://127.0.0.1:3', url: 'http://127.0.0.1:4' },
+    wallet: { url: 'http://127.0.0.1:5' },
     rates: { coinbaseUrl: 'http://127.0.0.1:5', krakenUrl: 'http://127.0.0.1:6' },
   };
   const withPeers = (environment: Record<string, string>) =>

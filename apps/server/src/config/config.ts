@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { BackupSettings } from '../operations/backup/scheduled-backups.ts';
+import type { ChainSettings } from '../gateways/chains/chain-sources.ts';
 import { backupShape, readBackupSettings } from './backup-settings.ts';
+import { chainShape, readChainSettings } from './chain-settings.ts';
 import { databaseShape, type DatabaseSettings, readDatabaseSettings } from './database-settings.ts';
 import { parseSettings, type Reading, refuseProblems } from './reading.ts';
 import {
@@ -17,7 +19,9 @@ const modeShape = {
 };
 
 const settingNames = [
-  ...[modeShape, siteShape, databaseShape, serviceShape, backupShape].flatMap(Object.keys),
+  ...[modeShape, siteShape, databaseShape, serviceShape, chainShape, backupShape].flatMap(
+    Object.keys,
+  ),
   'GHOST_DATA_DIR',
 ];
 
@@ -25,6 +29,7 @@ const settingNames = [
 export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings {
   readonly mode: 'sandbox' | 'live';
   readonly dataDir: string;
+  readonly chains: ChainSettings;
   /** Undefined if no scheduled backups are configured. */
   readonly backups: BackupSettings | undefined;
   /** Warnings about the settings, printed at each start. */
@@ -32,7 +37,7 @@ export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings 
 }
 
 /**
- * Reads the environment. An empty variable counts as not set. Throws an OperatorError that lists every wrong
+ * Reads the environment. An empty variable counts as not set. Throws a SettingsError that lists every wrong
  * setting and, in live mode, every missing one.
  */
 export function readConfig({
@@ -57,14 +62,22 @@ export function readConfig({
     problems,
   };
   parseSettings(reading, modeShape);
-  const site = readSiteSettings(reading);
+  const site = readSiteSettings(reading, { peers: sandbox });
   const database = readDatabaseSettings(reading);
   const services = readServiceSettings(reading, { site, peers: sandbox });
+  const chains = readChainSettings(reading, {
+    played: reading.isLive ? undefined : sandbox?.chains,
+  });
   const backups = readBackupSettings(reading);
   const warnings = findUnknownSettings(environment, settingNames);
   if (reading.isLive) problems.push(...warnings);
   refuseProblems(problems);
-  if (site === undefined || database === undefined || services === undefined)
+  if (
+    site === undefined ||
+    database === undefined ||
+    services === undefined ||
+    chains === undefined
+  )
     throw new TypeError('A concern without problems has its settings');
   return {
     mode: reading.isLive ? 'live' : 'sandbox',
@@ -72,6 +85,7 @@ export function readConfig({
     ...site,
     ...database,
     ...services,
+    chains,
     backups,
     warnings,
   };

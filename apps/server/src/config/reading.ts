@@ -37,11 +37,20 @@ export function requireHttps(
       problems.push(`${name} must be an https address`);
 }
 
-/** Throws an OperatorError that lists all problems. */
+/** The settings cannot be used. Each problem is a sentence that begins with a setting's name. */
+export class SettingsError extends OperatorError {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const lines = problems.map((problem) => `  - ${problem}`);
+    super(['The settings are not complete:', ...lines].join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Throws a SettingsError that lists all problems, if there are any. */
 export function refuseProblems(problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  - ${problem}`);
-  throw new OperatorError(['The settings are not complete:', ...lines].join('\n'));
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 export function withoutSlash(address: string): string {

@@ -7,6 +7,7 @@ import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RatesSettings } from '../gateways/rates/rates-gateways.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
+import type { SourceTexts } from './chain-settings.ts';
 import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
 import { token, webAddress } from './setting-values.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -47,8 +48,12 @@ export interface SandboxPeers {
   readonly paygate: PaygateSettings;
   readonly registration: RegistrationSettings;
   readonly rates: RatesSettings;
+  /** The played chains. */
+  readonly chains?: SourceTexts;
   /** `url` is the page that shows the mails. */
   readonly mail: { readonly smtpUrl: string; readonly url: string };
+  /** The pages of the wallet and the block explorer. */
+  readonly wallet: { readonly url: string };
 }
 
 /** The outbound services of the site. */

@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { z } from 'zod';
 import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
+import type { SandboxPeers } from './service-settings.ts';
 import { networks, port, token, webAddress, wholeNumber } from './setting-values.ts';
 
 const limit = (fallback: number, { min = 1 }: { min?: number } = {}) =>
@@ -21,6 +22,7 @@ export const siteShape = {
   LIMITS_CREATE_WALLET_PER_MINUTE: limit(5),
   LIMITS_OPEN_PER_HOUR: limit(20),
   LIMITS_QUOTES_PER_MINUTE: limit(60),
+  LIMITS_HASH_CHECK_PER_MINUTE: limit(10),
   LIMITS_UNIQUE_QUOTES_PER_HOUR: limit(30),
   LIMITS_CONNECTIONS_PER_ADDRESS: limit(400, { min: 10 }),
   LOG_LEVEL: z
@@ -59,6 +61,7 @@ export interface SiteSettings {
     readonly createPerMinute: number;
     readonly createWalletPerMinute: number;
     readonly quotesPerMinute: number;
+    readonly hashChecksPerMinute: number;
     readonly uniqueQuotesPerHour: number;
     /** Payments of any method; refused ones do not count, except duplicates. */
     readonly openPerHour: number;
@@ -69,7 +72,11 @@ export interface SiteSettings {
   readonly site: SiteInfo;
 }
 
-export function readSiteSettings(reading: Reading): SiteSettings | undefined {
+/** A live site never links to the pages of a sandbox. */
+export function readSiteSettings(
+  reading: Reading,
+  { peers }: { peers: SandboxPeers | undefined },
+): SiteSettings | undefined {
   const { isLive, problems } = reading;
   const settings = parseSettings(reading, siteShape);
   if (settings === undefined) return undefined;
@@ -81,10 +88,11 @@ export function readSiteSettings(reading: Reading): SiteSettings | undefined {
   if (adminUrl !== undefined && !isHostAlone(adminUrl))
     problems.push('ADMIN_URL must be a host of its own, without a path');
   requireHttps(reading, { ADMIN_URL: adminUrl });
+  const ownUrl = withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`);
   return {
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`),
+    publicUrl: ownUrl,
     adminUrl: adminUrl === undefined ? undefined : withoutSlash(adminUrl),
     adminAddresses: settings.ADMIN_ADDRESSES,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -99,6 +107,7 @@ export function readSiteSettings(reading: Reading): SiteSettings | undefined {
       createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
       openPerHour: settings.LIMITS_OPEN_PER_HOUR,
       quotesPerMinute: settings.LIMITS_QUOTES_PER_MINUTE,
+      hashChecksPerMinute: settings.LIMITS_HASH_CHECK_PER_MINUTE,
       uniqueQuotesPerHour: settings.LIMITS_UNIQUE_QUOTES_PER_HOUR,
       connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
@@ -111,7 +120,16 @@ export function readSiteSettings(reading: Reading): SiteSettings | undefined {
       dmcaUrl: settings.SITE_DMCA_URL,
       privacyUrl: settings.SITE_PRIVACY_URL,
       copyrightFrom: settings.SITE_COPYRIGHT_FROM,
+      ...(!isLive && peers !== undefined && { sandbox: sandboxPages(peers, ownUrl) }),
     },
+  };
+}
+
+/** The wallet links back to the tracker of this site. */
+function sandboxPages({ wallet }: SandboxPeers, ownUrl: string): NonNullable<SiteInfo['sandbox']> {
+  return {
+    walletUrl: `${wallet.url}/wallet?site=${encodeURIComponent(ownUrl)}&uri=`,
+    explorerUrl: `${wallet.url}/explorer/`,
   };
 }
 

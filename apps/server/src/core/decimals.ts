@@ -34,9 +34,13 @@ export function middleOf(one: string, other: string): string {
   return written({ numerator: first + second, denominator: 2n * 10n ** BigInt(scale) });
 }
 
-/** A whole number times one decimal divided by another, rounded half up to a whole number. */
-export function scaled(whole: bigint, { times, over }: { times: string; over: string }): bigint {
-  const [numerator, denominator] = aligned(times, over);
+/** A whole number times one decimal divided by another, and by `per`, rounded half up to a whole number. */
+export function scaled(
+  whole: bigint,
+  { times, over, per = 1n }: { times: string; over: string; per?: bigint },
+): bigint {
+  const [numerator, above] = aligned(times, over);
+  const denominator = above * per;
   return (2n * whole * numerator + denominator) / (2n * denominator);
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../test/test-server.ts';
-import { createLog } from './log.ts';
+import { createLog, noMessage } from './log.ts';
 
 test('a row that PostgreSQL refuses is logged with the reason and without its values', async () => {
   const lines: string[] = [];
@@ -26,4 +26,12 @@ test('a row that PostgreSQL refuses is logged with the reason and without its va
   }
   await app.close();
   await server.close();
+});
+
+test('a message without words is not written', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  log.info(noMessage);
+  log.info({ port: 3004 }, 'listening');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['listening']);
 });

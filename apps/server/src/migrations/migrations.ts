@@ -26,6 +26,11 @@ import { up as quotes } from './0024-quotes.ts';
 import { up as quotePayers } from './0025-quote-payers.ts';
 import { up as addressesNotOurs } from './0026-addresses-not-ours.ts';
 import { up as fiatRates } from './0027-fiat-rates.ts';
+import { up as evidence } from './0028-evidence.ts';
+import { up as alerts } from './0029-alerts.ts';
+import { up as transfers } from './0030-transfers.ts';
+import { up as codesOfPayments } from './0031-payment-codes.ts';
+import { up as returnedMoney } from './0032-returned-money.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +61,9 @@ export const migrations: Record<string, Migration> = {
   '0025-quote-payers': { up: quotePayers },
   '0026-addresses-not-ours': { up: addressesNotOurs },
   '0027-fiat-rates': { up: fiatRates },
+  '0028-evidence': { up: evidence },
+  '0029-alerts': { up: alerts },
+  '0030-transfers': { up: transfers },
+  '0031-payment-codes': { up: codesOfPayments },
+  '0032-returned-money': { up: returnedMoney },
 };

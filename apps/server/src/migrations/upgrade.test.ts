@@ -6,7 +6,10 @@ import { createScratchDatabases } from '../../test/scratch-databases.ts';
 import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
-import { countSealedCells } from '../operations/key-ring/sealed-cells.repository.ts';
+import {
+  countSealedCells,
+  type SealedColumnCount,
+} from '../operations/key-ring/sealed-cells.repository.ts';
 import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 
 const releases = readReleases();
@@ -16,6 +19,11 @@ beforeAll(async () => {
   fresh = await readFreshSchema(databases);
 });
 afterAll(() => databases.close());
+
+function placeNow({ count, ...place }: SealedColumnCount): SealedColumnCount {
+  const isCode = place.column === 'payment_code_encrypted';
+  return { ...(isCode ? { table: 'payment_codes', column: 'code_encrypted' } : place), count };
+}
 
 describe.each(releases)('a database of version $version', (release) => {
   test('holds rows in every table, becomes what a new one is, and loses nothing', async () => {
@@ -30,7 +38,9 @@ describe.each(releases)('a database of version $version', (release) => {
       migrationNames.slice(migrationNames.indexOf(release.schema) + 1),
     );
     await expectUpgraded(made, { fresh, before });
-    expect(await made.connected(countSealedCells)).toEqual(expect.arrayContaining(sealed));
+    // The codes have a table of their own since.
+    const [places, counts] = [sealed.map(placeNow), await made.connected(countSealedCells)];
+    expect(counts).toEqual(expect.arrayContaining(places));
     await made.drop();
   });
 });

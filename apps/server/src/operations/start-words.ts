@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
+import { hasAlertRecipient, issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
 
 // The operator's texts at the server's start.
 
@@ -55,7 +55,20 @@ export async function firstAdminRows({
   ];
 }
 
-/** The pages of the simulated registration site and mailbox, if they are in use. */
+/** Who is told of alerts, if nobody is. Before the first administrator there is nobody to name. */
+export async function alertRows({
+  database,
+}: Pick<Dependencies, 'database'>): Promise<[string, string][]> {
+  if ((await needsFirstAdmin({ database })) || (await hasAlertRecipient(database))) return [];
+  return [
+    [
+      'Alerts',
+      'go to nobody: no Super Administrator has an e-mail address (Users, in the back-office)',
+    ],
+  ];
+}
+
+/** The pages of the simulated registration site, mailbox and block chains, if they are in use. */
 export function peerRows(
   { registration, mail }: Config,
   peers: SandboxPeers | undefined,
@@ -66,6 +79,7 @@ export function peerRows(
     rows.push(['Accounts', `${registration.apiUrl}/ (simulated registration site)`]);
   if (mail?.smtpUrl === peers.mail.smtpUrl)
     rows.push(['Mailbox', `${peers.mail.url}/ (all mails of the site)`]);
+  rows.push(['Block chains', `${peers.wallet.url}/ (simulated wallet and block explorer)`]);
   return rows;
 }
 

@@ -35,6 +35,11 @@ import {
   type OutboxSearch,
 } from '../features/outbox/outbox.search.ts';
 import {
+  readTransfersSearch,
+  type TransfersSearch,
+  transfersSearchDefaults,
+} from '../features/transfers/transfers.search.ts';
+import {
   readWebhooksSearch,
   webhooksSearchDefaults,
   type WebhooksSearch,
@@ -137,6 +142,18 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
 });
 
+const transfersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/transfers',
+  validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput) =>
+    readTransfersSearch({ ...raw }),
+  search: { middlewares: [stripSearchParams(transfersSearchDefaults)] },
+  component: lazyRouteComponent(
+    () => import('../features/transfers/pages/transfers-page.tsx'),
+    'TransfersPage',
+  ),
+});
+
 const outboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/outbox',
@@ -158,6 +175,15 @@ const webhooksRoute = createRoute({
     readWebhooksSearch({ ...raw }),
   search: { middlewares: [stripSearchParams(webhooksSearchDefaults)] },
   component: lazyRouteComponent(() => import('./webhooks-route.tsx'), 'WebhooksRoute'),
+});
+
+const accountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/accounts',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/pages/accounts-page.tsx'),
+    'AccountsPage',
+  ),
 });
 
 const accountRoute = createRoute({
@@ -185,8 +211,10 @@ export const adminRoutes = adminRoute.addChildren([
     cardPaymentsRoute.addChildren([cardPaymentRoute]),
     usersRoute,
     auditRoute,
+    transfersRoute,
     outboxRoute,
     jobsRoute,
+    accountsRoute,
     webhooksRoute,
     accountRoute,
     settingsRoute,

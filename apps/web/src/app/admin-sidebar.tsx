@@ -2,6 +2,7 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
 import {
   CreditCard,
+  Inbox,
   LayoutDashboard,
   Mail,
   ReceiptText,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
+import { UnclaimedBadge } from '../features/transfers/components/unclaimed-badge.tsx';
 import type { StoredSession } from '../lib/session.ts';
 import { adminTexts } from './admin.texts.ts';
 
@@ -25,6 +27,7 @@ interface AdminSidebarProps {
 const pages = [
   { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
@@ -51,6 +54,7 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
+                {to === '/admin/transfers' ? <UnclaimedBadge /> : null}
               </Link>
             </li>
           ))}

@@ -6,6 +6,7 @@ export const adminTexts = {
   dashboard: 'Dashboard',
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',
+  transfers: 'Unclaimed Transfers',
   users: 'Users',
   audit: 'Audit Trail',
   outbox: 'Outbox',

@@ -7,6 +7,7 @@ import type { StoredSession } from '../lib/session.ts';
 /** The queries that each event invalidates. */
 const queriesByEvent: Readonly<Record<string, readonly (readonly string[])[]>> = {
   payments: [['transactions'], ['dashboard']],
+  transfers: [['transfers']],
   addresses: [['settings', 'address-changes']],
 };
 

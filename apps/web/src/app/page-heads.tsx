@@ -49,7 +49,7 @@ const pages: Record<string, PageFacts> = {
     title: paymentTexts.titles.donation,
     description: homeTexts.donate.text,
     canonicalPath: '/payment/donation',
-    modules: [...paymentModules, 'src/features/payment/components/crypto-panel.tsx'],
+    modules: [...paymentModules, 'src/features/payment/panels/crypto-panel.tsx'],
     drawn: true,
   },
   '/track': {

@@ -12,10 +12,14 @@ export const mailKindLabels: Record<MailKind, string> = {
   admin_new_payment: 'Admins: new payment',
   admin_payment_failed: 'Admins: payment failed',
   admin_overdue: 'Admins: overdue payments',
+  admin_money_vanished: 'Admins: money gone from the chain',
+  admin_sources_disagree: 'Admins: sources of a chain disagree',
   admin_address_changed: 'Admins: address changed',
   admin_role_changed: 'Admins: accounts and roles',
   admin_new_address: 'Admins: sign-in from a new address',
   admin_credentials_changed: 'Admins: password or second factor changed',
+  admin_alert: 'Admins: alert',
+  admin_alert_cleared: 'Admins: alert is over',
 };
 
 export const mailStateLabels: Record<MailState, string> = {
@@ -32,5 +36,7 @@ export const deliveryKindLabels: Record<DeliveryKind, string> = {
   payment_completed: 'Payment completed',
   payment_failed: 'Payment failed',
   payment_reopened: 'Payment reopened',
+  alert_raised: 'Alert raised',
+  alert_cleared: 'Alert cleared',
   test: 'Test event',
 };

@@ -13,23 +13,28 @@ export function formatMoney(amount: number, currency: string): string {
   return symbol ? `${sign}${symbol}${number}` : `${sign}${currency} ${number}`;
 }
 
+/** The reader's own time zone by default. */
+type Zone = 'UTC' | undefined;
+
 /** 'Nov 21, 2026, 14:05' in the reader's own time zone. */
-export function formatDateTime(moment: string | Date): string {
+export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
+    timeZone,
   }).format(new Date(moment));
 }
 
 /** 'Nov 21, 14:05' in the reader's own time zone, never broken over two lines, for moments near the present. */
-export function formatShortDate(moment: string | Date): string {
+export function formatShortDate(moment: string | Date, timeZone?: Zone): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZone,
   });
   return format.format(new Date(moment)).replaceAll(/\s/g, '\u00A0');
 }
@@ -40,10 +45,12 @@ export function formatDate(moment: string | Date): string {
 }
 
 /** '14:05' in the reader's own time zone. */
-export function formatTime(moment: string | Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date(moment),
-  );
+export function formatTime(moment: string | Date, timeZone?: Zone): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(moment));
 }
 
 /**

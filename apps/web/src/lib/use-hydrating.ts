@@ -13,3 +13,11 @@ export function useHydrating(): boolean {
     () => true,
   );
 }
+
+/**
+ * The time zone for texts with times; undefined for the reader's own. The server does not know it, so what it draws is
+ * by UTC, and the page keeps it out of sight until the browser has the reader's.
+ */
+export function useTimeZone(): 'UTC' | undefined {
+  return useHydrating() ? 'UTC' : undefined;
+}

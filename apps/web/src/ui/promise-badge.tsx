@@ -6,7 +6,7 @@ import { usePresent } from '../lib/use-present.ts';
 import { promiseLabels, promiseSentences } from '../lib/payment.texts.ts';
 import { Badge, type Tone } from './badge.tsx';
 
-const looks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
+export const promiseLooks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
   kept: { tone: 'neutral', icon: CircleCheck },
   due: { tone: 'amber', icon: Hourglass },
   broken: { tone: 'red', icon: CircleAlert },
@@ -20,7 +20,7 @@ export function PromiseBadge({ transaction }: { transaction: Transaction }) {
   const { promise, created_at } = transaction;
   const now = usePresent();
   if (promise === null) return null;
-  const { tone, icon: Icon } = looks[promise];
+  const { tone, icon: Icon } = promiseLooks[promise];
   return (
     <span title={promiseSentences[promise]} className="inline-flex">
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

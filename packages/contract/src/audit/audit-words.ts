@@ -26,12 +26,21 @@ export const auditActionLabels = {
   marked_failed: 'Marked a payment as failed',
   status_changed: 'Changed a payment’s status',
   code_revealed: 'Revealed a code',
+  code_outcome_recorded: 'Recorded what a code brought',
   contest_resolved: 'Resolved a contest',
   claim_released: 'Allowed a hash or code again',
   finding_settled: 'Settled a finding',
+  return_recorded: 'Recorded returned money',
   subscription_checked: 'Checked a subscription',
   card_checked: 'Checked a card payment',
+  evidence_gathered: 'Asked the chain about a payment',
+  hash_corrected: 'Corrected a transaction hash',
+  transfer_attached: 'Attached a transfer to a payment',
+  transfer_detached: 'Detached a transfer from a payment',
+  transfer_dismissed: 'Said that a transfer is not a payment',
+  transfer_taken_back: 'Listed a transfer as unclaimed again',
   payments_exported: 'Exported payments',
+  statement_exported: 'Downloaded a statement',
   personal_data_erased: 'Erased personal data',
   person_erased: 'Erased a person’s data',
   // Settings and prices
@@ -68,5 +77,12 @@ export const auditAuthorKinds = ['admin', 'visitor', 'operator', 'system'] as co
 export type AuditAuthorKind = (typeof auditAuthorKinds)[number];
 
 /** The subject of an entry. */
-export const auditSubjectKinds = ['transaction', 'user', 'setting', 'price', 'audit'] as const;
+export const auditSubjectKinds = [
+  'transaction',
+  'user',
+  'setting',
+  'price',
+  'audit',
+  'transfer',
+] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

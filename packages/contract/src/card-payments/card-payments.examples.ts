@@ -17,6 +17,7 @@ const byCard = {
   processor: 'ramp',
   payment_provider: 'paygate',
   payment_ipn_token_present: true,
+  evidence_mark: null,
 } as const;
 
 const unpaid: PayGateResponse = { status: 'unpaid', value_coin: null, coin: null, txid_out: null };

@@ -15,6 +15,10 @@ export const adminEventKinds = [
   'admin_role_changed',
   'admin_signed_in_from_new_address',
   'admin_credentials_changed',
+  /** The money of a verified payment is gone from its chain. */
+  'chain_money_vanished',
+  /** The sources of a chain have begun to contradict each other, first seen at this payment. */
+  'chain_sources_disagree',
 ] as const;
 export type AdminEventKind = (typeof adminEventKinds)[number];
 
@@ -30,4 +34,8 @@ export const credentialChanges = [
 ] as const;
 export type CredentialChange = (typeof credentialChanges)[number];
 
-export type EventKind = PaymentEventKind | AdminEventKind;
+/** The alerts of the site, which are reported by a webhook; their mails have times of their own. */
+export const alertEventKinds = ['alert_raised', 'alert_cleared'] as const;
+export type AlertEventKind = (typeof alertEventKinds)[number];
+
+export type EventKind = PaymentEventKind | AdminEventKind | AlertEventKind;

@@ -21,6 +21,8 @@ export const healthSchema = z.object({
       }),
       mail: checkSchema,
       card_provider: checkSchema,
+      /** In error while an alert of that severity is open. */
+      alerts: checkSchema,
       disk: checkSchema.extend({
         /** The free space on the data folder's disk; null when it is unknown. */
         free_bytes: z.number().nonnegative().nullable(),
@@ -31,6 +33,20 @@ export const healthSchema = z.object({
   address_set_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** What the server saw of this request, which shows whether the proxy passes on what it should. */
+  request: z
+    .object({
+      /** The address that the connection came from: the proxy's, if there is one. */
+      sender: z.string(),
+      /** Whether X-Forwarded-For came with the request. */
+      forwarded: z.boolean(),
+      /** Whether `sender` is one of TRUSTED_PROXIES and named the client's address. */
+      believed: z.boolean(),
+      /** The address that the limits count. */
+      client: z.string(),
+      host: z.string(),
+    })
     .optional(),
 });
 export type Health = z.infer<typeof healthSchema>;

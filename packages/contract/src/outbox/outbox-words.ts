@@ -12,10 +12,14 @@ export const mailKinds = [
   'admin_new_payment',
   'admin_payment_failed',
   'admin_overdue',
+  'admin_money_vanished',
+  'admin_sources_disagree',
   'admin_address_changed',
   'admin_role_changed',
   'admin_new_address',
   'admin_credentials_changed',
+  'admin_alert',
+  'admin_alert_cleared',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

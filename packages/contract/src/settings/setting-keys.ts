@@ -51,6 +51,10 @@ export const numberSettings = {
   personal_keep_months: { min: 1, max: 120, unit: 'months' },
   /** The share of the price that must arrive for a card payment to count: processors deduct their fees. */
   card_minimum_share_percent: { min: 10, max: 100, unit: 'percent' },
+  /** By how much less than the due amount of a coin is enough. */
+  evidence_tolerance_percent: { min: 0, max: 10, unit: 'percent' },
+  /** How long before a payment without a quote its money may have been sent. */
+  evidence_oldest_hours: { min: 1, max: 720, unit: 'hours' },
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
@@ -87,7 +91,9 @@ export type SettingKey =
   | NumberSetting
   | TextSetting
   /** JSON text of the card processors that the site offers; empty = the built-in ones. */
-  | 'card_providers';
+  | 'card_providers'
+  /** JSON text of the blocks that a payment needs, by chain and value; empty = the built-in ones. */
+  | 'evidence_confirmations';
 
 /** The subject of a setting: a change of any group but the notifications asks for a fresh second factor. */
 export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
@@ -114,6 +120,9 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   payment_method_alternative_description: 'payments',
   card_minimum_share_percent: 'payments',
   card_providers: 'payments',
+  evidence_tolerance_percent: 'security',
+  evidence_oldest_hours: 'security',
+  evidence_confirmations: 'security',
   security_require_txid: 'security',
   security_auto_process: 'security',
   security_max_pending_hours: 'security',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../coin-schema.ts';
+import { readConfirmationLadders } from '../evidence/confirmations.ts';
 import { lineOfText, momentSchema } from '../text.ts';
 import {
   addressSettings,
@@ -49,6 +50,9 @@ export const settingsSchema = z.object({
   personal_keep_months: z.string(),
   card_minimum_share_percent: z.string(),
   card_providers: z.string(),
+  evidence_tolerance_percent: z.string(),
+  evidence_oldest_hours: z.string(),
+  evidence_confirmations: z.string(),
   ...paymentMethodSettingsSchema.shape,
   /** Data URLs of images, empty while the coin has no address. */
   ...under(qrSettings, z.string()),
@@ -65,7 +69,7 @@ function wholeNumber({ min, max, unit }: { min: number; max: number; unit: strin
   return z
     .string(sentence)
     .trim()
-    .refine((text) => /^[1-9]\d{0,3}$/.test(text), sentence)
+    .refine((text) => /^(?:0|[1-9]\d{0,3})$/.test(text), sentence)
     .refine((text) => Number(text) >= min && Number(text) <= max, sentence);
 }
 
@@ -80,6 +84,16 @@ const cardProvidersTextSchema = z
   .refine(
     (text) => text === '' || cardProviderListSchema.safeParse(parseJson(text)).success,
     'This is not a list of card processors. Leave it empty for the built-in ones.',
+  );
+
+/** JSON text of the blocks that payments need, or empty for the built-in ones. */
+const confirmationsTextSchema = z
+  .string()
+  .trim()
+  .max(4000, 'At most 4000 characters')
+  .refine(
+    (text) => readConfirmationLadders(text) !== undefined,
+    'This is not a list of confirmations by chain and value. Leave it empty for the built-in one.',
   );
 
 function parseJson(text: string): unknown {
@@ -104,6 +118,9 @@ export const updateSettingsSchema = z
       personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
       card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),
       card_providers: cardProvidersTextSchema.optional(),
+      evidence_tolerance_percent: wholeNumber(numberSettings.evidence_tolerance_percent).optional(),
+      evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
+      evidence_confirmations: confirmationsTextSchema.optional(),
       ...under(
         nameSettings,
         lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),

@@ -1,6 +1,7 @@
 import type { PricingTier } from '../pricing/pricing.schemas.ts';
 import type { MethodGroup } from '../settings/setting-keys.ts';
 import type { PaymentMethodSettings } from '../settings/settings.schemas.ts';
+import type { TrackedPayment } from '../tracking/tracking.schemas.ts';
 
 /** The data about the site on every page; the server embeds it in each HTML answer. */
 export interface SiteInfo {
@@ -14,6 +15,13 @@ export interface SiteInfo {
   readonly privacyUrl: string;
   /** First year of the copyright range. */
   readonly copyrightFrom: number;
+  /** In sandbox mode, the pages that play a payer's wallet and the block explorers. */
+  readonly sandbox?: {
+    /** Opens a payment link that is appended, encoded. */
+    readonly walletUrl: string;
+    /** Shows a transaction for an appended `chain/tx/hash`. */
+    readonly explorerUrl: string;
+  };
 }
 
 /** The element that holds the SiteInfo as application/json. */
@@ -42,16 +50,18 @@ export type ShownPrice = Pick<
 /** The element that holds the PageOffer as application/json, on the pages that show it. */
 export const pageOfferElementId = 'page-offer';
 
-/** What a page shows of the offer at the moment of the page. A page without a part, or that lost it, has none. */
+/** What a page shows at the moment of the page. A page without a part, or that lost it, has none. */
 export interface PageOffer {
   readonly prices?: readonly ShownPrice[] | undefined;
   /** Names, descriptions and switches of the payment methods. */
   readonly methods?: PaymentMethodSettings | undefined;
+  /** The payment that the tracker's address names. */
+  readonly tracked?: { readonly payment: TrackedPayment; readonly at: string } | undefined;
 }
 
 /** The server's input to the web application's renderer for one requested page. */
 export interface PageRequest {
-  /** A payment's id is replaced: what is drawn is the same for every payment. */
+  /** Without the payment itself, a payment's id is replaced: what is drawn is then the same for every payment. */
   readonly pathname: string;
   /** The part of the query that names a view of the page, such as '?method=card'; otherwise empty. */
   readonly search: string;
@@ -76,5 +86,5 @@ export interface DrawnPage {
 /** The web application's renderer; the server loads its built file at run time. */
 export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
 
-/** The version shown in the footer, in the page's meta tag and in local storage (specification, section 9). */
+/** The version of the site's design, not of this program: shown in the footer, in the page's meta tag and in local storage (specification, section 9). */
 export const appVersion = '2.5.9';

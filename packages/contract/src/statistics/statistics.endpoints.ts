@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   revenueByDayQuerySchema,
   revenueByDaySchema,
+  statsCodesSchema,
   statsPeriodSchema,
   statsSummarySchema,
 } from './statistics.schemas.ts';
@@ -23,6 +24,16 @@ export const getStatsPeriod = defineEndpoint({
   access: 'admin',
   freshFactor: 'never',
   output: statsPeriodSchema,
+  errors: [],
+});
+
+export const getStatsCodes = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/stats/codes',
+  summary: 'What the codes brought that were redeemed in the last 30 days.',
+  access: 'admin',
+  freshFactor: 'never',
+  output: statsCodesSchema,
   errors: [],
 });
 

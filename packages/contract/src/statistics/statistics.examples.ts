@@ -14,6 +14,7 @@ export const statisticsExamples: ExamplesOf<typeof calls> = {
       overduePaymentVerification: 1,
       overdueSubscriptionUpdate: 0,
       needingAttention: 2,
+      provenAndWaiting: 1,
       revenueByCurrency: [
         { currency: 'USD', amount: 7618 },
         { currency: 'EUR', amount: 675 },
@@ -30,6 +31,17 @@ export const statisticsExamples: ExamplesOf<typeof calls> = {
         { crypto_type: 'usdt', count: 18, revenue: 214 },
       ],
       revenueChange: -4.6,
+    },
+  },
+  getStatsCodes: {
+    answer: {
+      outcomes: [
+        { outcome: 'worked', codes: 41, found: [{ currency: 'USD', amount: 492 }] },
+        { outcome: 'worth_less', codes: 2, found: [{ currency: 'USD', amount: 15 }] },
+        { outcome: 'used_before', codes: 3, found: [] },
+        { outcome: 'wrong_region', codes: 1, found: [] },
+        { outcome: 'not_valid', codes: 0, found: [] },
+      ],
     },
   },
   getRevenueByDay: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coinSchema } from '../coin-schema.ts';
 import { currencySchema } from '../money.ts';
+import { codeOutcomeSchema } from '../transactions/code-outcomes.schemas.ts';
 import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
 
 // Revenue is the value in USD, in decimal units, of completed payments by the moment at which they
@@ -28,6 +29,8 @@ export const statsSummarySchema = z.object({
   overdueSubscriptionUpdate: countSchema,
   /** Payments that wait for an administrator's decision: those that the list shows for `needs_attention`. */
   needingAttention: countSchema,
+  /** Payments that await verification and whose money is proven. */
+  provenAndWaiting: countSchema,
   /** The total of the completed payments in each currency that occurs, in its own decimal units. */
   revenueByCurrency: z.array(z.object({ currency: currencySchema, amount: z.number() })),
   /** Completed payments without a known value in USD, which are not part of totalRevenue. */
@@ -64,6 +67,20 @@ export const statsPeriodSchema = z.object({
   revenueChange: z.number().nullable(),
 });
 export type StatsPeriod = z.infer<typeof statsPeriodSchema>;
+
+/** The codes that were redeemed in the last 30 days, by what they brought. */
+export const statsCodesSchema = z.object({
+  /** Every outcome, also those without a code. */
+  outcomes: z.array(
+    z.object({
+      outcome: codeOutcomeSchema,
+      codes: countSchema,
+      /** What they brought in each currency in which they brought anything, in its own decimal units. */
+      found: z.array(z.object({ currency: currencySchema, amount: z.number() })),
+    }),
+  ),
+});
+export type StatsCodes = z.infer<typeof statsCodesSchema>;
 
 export const revenueDays = ['30', '90'] as const;
 

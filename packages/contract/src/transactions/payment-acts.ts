@@ -7,12 +7,16 @@ export const paymentActs = [
   'mark_failed',
   'check_subscription',
   'reveal_code',
+  'record_code_outcome',
   'resolve_contest',
   'release_claim',
   'paygate_verify',
   'force_verify_card',
   'mark_card_failed',
   'settle_finding',
+  'gather_evidence',
+  'correct_hash',
+  'record_return',
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 

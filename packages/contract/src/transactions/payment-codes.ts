@@ -22,14 +22,6 @@ const paysafecardRequired = paysafecardRule.required;
 // The accepted texts for gift-card and voucher codes. Forms and the create payload use these
 // schemas, so a page and the server give the same sentences (specification, section 5).
 
-/** The payment methods with a code. A code is as good as cash to anyone who knows it. */
-export const codePaymentMethods = [
-  'nintendo-eshop',
-  'alternative-rewarble',
-  'alternative-paysafe',
-] as const;
-export type CodePaymentMethod = (typeof codePaymentMethods)[number];
-
 export type RatedCurrency = Exclude<VoucherCurrency, 'USD' | 'Other'>;
 /** The currencies whose value in dollars can be fetched. */
 export const ratedCurrencies = voucherCurrencies.filter(

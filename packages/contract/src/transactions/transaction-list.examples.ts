@@ -12,6 +12,7 @@ const filter = {
   payment_method: 'crypto',
   waiting: 'promise_due',
   needs_attention: 'true',
+  verdict: 'proven,settling',
   sort: 'promise_first',
 } as const;
 const search = 'luigi@example.org';

@@ -6,6 +6,8 @@ import {
   paginationSchema,
   queryInteger,
 } from '../pagination.ts';
+import { verdicts } from '../evidence/evidence-words.ts';
+import { verdictSchema } from '../evidence/evidence.schemas.ts';
 import { lineOfText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {
@@ -38,6 +40,12 @@ export const listTransactionsQuerySchema = z.strictObject({
    * site left them open, or they have a contest.
    */
   needs_attention: z.literal('true', 'Must be true').optional(),
+  /** Only payments with one of these verdicts, separated by commas. */
+  verdict: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(verdictSchema).min(1).max(verdicts.length))
+    .optional(),
   search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });

@@ -48,6 +48,8 @@ export const transactionSorts = [
   'amount_asc',
   /** Pending payments first, the oldest first; then the others, newest first. */
   'promise_first',
+  /** Payments whose money is proven and that wait for verification first, the oldest first; then the others, newest first. */
+  'proven_first',
 ] as const;
 
 /**

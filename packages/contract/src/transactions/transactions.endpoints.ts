@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
+import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
   claimNotesSchema,
   markFailedSchema,
+  recordReturnSchema,
   resolveContestSchema,
+  revealCodeSchema,
   revealedCodeSchema,
   setStatusSchema,
   subscriptionCheckSchema,
   transactionDetailSchema,
+  verifyPaymentSchema,
 } from './transactions.schemas.ts';
 
 const byId = {
@@ -80,9 +84,11 @@ const movementErrors = [
 export const verifyPayment = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/verify-payment',
-  summary: 'Confirm that the money has arrived.',
+  summary:
+    'Confirm that the money has arrived; with a note when the chain says that the transaction did not pay it.',
   ...movesPayment,
-  errors: [...movementErrors, 'CONTESTED'],
+  body: verifyPaymentSchema,
+  errors: [...movementErrors, 'CONTESTED', 'NOTE_REQUIRED'],
 });
 
 export const updateSubscription = defineEndpoint({
@@ -147,6 +153,7 @@ export const revealCode = defineEndpoint({
   // Codes are money. One second factor reveals at most `revealsPerFactor` of them.
   freshFactor: 'always',
   ...byId,
+  body: revealCodeSchema,
   output: revealedCodeSchema,
   errors: [
     'INVALID_TRANSACTION_ID',
@@ -155,6 +162,16 @@ export const revealCode = defineEndpoint({
     'NO_CODE',
     'CODE_ERASED',
   ],
+});
+
+export const recordCodeOutcome = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/record-code-outcome',
+  summary:
+    'Say what a redeemed code brought. A code that worked verifies the payment, and one that brought nothing fails it, unless another code of it has brought something or is still to be redeemed.',
+  ...movesPayment,
+  body: recordCodeOutcomeSchema,
+  errors: [...movementErrors, 'CONTESTED', 'NO_CODE', 'CODE_SETTLED'],
 });
 
 const settlesClaim = {
@@ -214,6 +231,26 @@ export const settleFinding = defineEndpoint({
     'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',
     'NO_FINDING',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const recordReturn = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/record-return',
+  summary:
+    'Say that money was sent back to the payer. Nothing is sent, and the payment stays where it is.',
+  ...movesPayment,
+  body: recordReturnSchema,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'INVALID_STATE',
+    'INVALID_RETURN',
+    'INVALID_TXID',
+    'RETURN_TOO_LARGE',
+    'RETURN_RECORDED',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],

@@ -5,6 +5,7 @@ import {
   exampleTransactionId,
   type ExamplesOf,
 } from '../examples.ts';
+import type { Evidence } from '../evidence/evidence.schemas.ts';
 import type { Transaction, TransactionDetail, TransactionLog } from './transactions.schemas.ts';
 import type * as calls from './transactions.endpoints.ts';
 
@@ -27,6 +28,9 @@ export const awaitingPayment: Transaction = {
   code_type: null,
   code_amount: null,
   code_currency: null,
+  code_id: null,
+  code_outcome: null,
+  code_missing: null,
   flags: [],
   region: null,
   amount: 12,
@@ -42,11 +46,67 @@ export const awaitingPayment: Transaction = {
   updated_at: '2026-10-05T14:20:00.000Z',
   user_username: 'luigi',
   user_email: 'luigi@example.org',
-  allowed_actions: ['verify_payment', 'mark_failed'],
+  evidence_mark: { verdict: 'proven', confirmations: 3, confirmations_needed: 2 },
+  allowed_actions: ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash'],
+  verify_needs_note: false,
   allowed_statuses: [
     { status: 'pending_subscription_update', needs_note: false },
     { status: 'failed', needs_note: true },
   ],
+};
+
+/** The evidence of the payment above: its money is there. */
+const proven: Evidence = {
+  verdict: 'proven',
+  findings: [{ code: 'exact_amount' }],
+  expected: {
+    chain: 'bitcoin',
+    symbol: 'BTC',
+    amount: '0.00011968',
+    address: exampleBitcoinAddress,
+    confirmations: 2,
+    not_before: '2026-10-05T14:02:00.000Z',
+    by_quote: true,
+  },
+  seen: {
+    chain: 'bitcoin',
+    symbol: 'BTC',
+    amount: '0.00011968',
+    transfers: [{ symbol: 'BTC', amount: '0.00011968', address: exampleBitcoinAddress }],
+    elsewhere: [],
+    in_block: true,
+    succeeded: true,
+    confirmations: 3,
+    is_final: true,
+    block_time: '2026-10-05T14:12:00.000Z',
+    first_seen_at: '2026-10-05T14:20:02.000Z',
+  },
+  whose: 'quote',
+  counted_for: null,
+  sources: [
+    {
+      name: 'mempool.space',
+      is_own: false,
+      said: 'in_block',
+      confirmations: 3,
+      amount: '0.00011968',
+      read_at: '2026-10-05T14:32:00.000Z',
+    },
+    {
+      name: 'blockstream.info',
+      is_own: false,
+      said: 'in_block',
+      confirmations: 3,
+      amount: '0.00011968',
+      read_at: '2026-10-05T14:32:00.000Z',
+    },
+  ],
+  sources_agree: true,
+  is_checked_here: false,
+  readings: 13,
+  read_at: '2026-10-05T14:32:00.000Z',
+  next_reading_at: '2026-10-05T14:42:00.000Z',
+  proven_at: '2026-10-05T14:32:00.000Z',
 };
 
 const registered: TransactionLog = {
@@ -58,7 +118,7 @@ const registered: TransactionLog = {
 };
 
 const actAt = '2026-10-05T16:45:00.000Z';
-const act = (action: string, details: string): TransactionLog => ({
+export const act = (action: string, details: string): TransactionLog => ({
   id: '019b2ffe-d4e0-7f18-a5c3-7b21e69d0c86',
   action,
   details,
@@ -67,11 +127,15 @@ const act = (action: string, details: string): TransactionLog => ({
 });
 
 /** The payment above with its log and, after an act, with the fields that the act changed. */
-function detail(log?: TransactionLog, changes: Partial<Transaction> = {}): TransactionDetail {
+export function detail(
+  log?: TransactionLog,
+  changes: Partial<Transaction> = {},
+): TransactionDetail {
   return {
     ...awaitingPayment,
     ...(log && { updated_at: actAt }),
     ...changes,
+    codes: [],
     logs: log === undefined ? [registered] : [registered, log],
     contests: [],
     code_value: null,
@@ -86,12 +150,14 @@ function detail(log?: TransactionLog, changes: Partial<Transaction> = {}): Trans
       expires_at: '2026-10-05T14:17:00.000Z',
     },
     card_answer: null,
+    returns: { unit: 'BTC', total: '0.00000000', left: '0.00011968', list: [] },
+    evidence: changes.evidence_mark === null ? null : proven,
   };
 }
 
 const isFinal: Pick<Transaction, 'promise' | 'allowed_actions' | 'allowed_statuses'> = {
   promise: null,
-  allowed_actions: [],
+  allowed_actions: ['gather_evidence', 'record_return'],
   allowed_statuses: [],
 };
 
@@ -114,14 +180,62 @@ export function verifiedDetail(
     ...changes,
     status: 'pending_subscription_update',
     payment_verified: true,
-    allowed_actions: ['update_subscription', 'check_subscription'],
+    allowed_actions: [
+      'update_subscription',
+      'check_subscription',
+      'gather_evidence',
+      'record_return',
+    ],
     allowed_statuses: [{ status: 'completed', needs_note: false }],
   });
 }
 
+const exampleCodeId = '019b2f7a-1c80-7b31-90aa-5d2c41e8f703';
+const maskedExample = '••••••••••••3RLE';
+const byGiftCard: Partial<Transaction> = {
+  payment_method: 'nintendo-eshop',
+  region: 'us',
+  txid: null,
+  crypto_type: null,
+  payment_address: null,
+  evidence_mark: null,
+  payment_code: maskedExample,
+  code_id: exampleCodeId,
+  code_outcome: 'worth_less',
+  code_missing: 5,
+  flags: ['code_paid_in_part'],
+  allowed_actions: ['verify_payment', 'mark_failed', 'reveal_code'],
+};
+
+/** A payment by gift card after its code turned out to be worth less. */
+const codeWorthLess: TransactionDetail = {
+  ...detail(
+    act(
+      'code_outcome_recorded',
+      `The code ${maskedExample} was worth less than what is missing. It brought 7 USD; 5 USD is missing.`,
+    ),
+    byGiftCard,
+  ),
+  expected_coins: null,
+  codes: [
+    {
+      id: exampleCodeId,
+      code: maskedExample,
+      type: null,
+      stated_amount: null,
+      stated_currency: null,
+      outcome: 'worth_less',
+      found: 7,
+      outcome_at: actAt,
+      created_at: '2026-10-05T14:20:00.000Z',
+    },
+  ],
+};
+
 const params = { id: exampleTransactionId };
 const noTransaction = 'There is no such transaction on the chain.';
 const asked = 'The payer has shown the purchase of the card to our support.';
+const returnHash = '2c7f0e9a4b1d86535f8c3a7e60d912b4f7a8c5e3109d6b2f84a1c7d05e93b6f8';
 const sentBack = 'The second payment was sent back on 6 October.';
 
 export const paymentExamples: ExamplesOf<typeof calls> = {
@@ -142,7 +256,11 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
     answer: { paymentId: examplePaymentId },
   },
   getTransaction: { params, answer: detail() },
-  verifyPayment: { params, answer: verifiedDetail() },
+  verifyPayment: {
+    params,
+    body: { notes: 'The payer has shown the withdrawal from their exchange.' },
+    answer: verifiedDetail(),
+  },
   updateSubscription: {
     params,
     answer: detail(act('subscription_updated', 'Subscription updated: 3 months.'), {
@@ -169,7 +287,16 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
     body: { status: 'failed', notes: noTransaction },
     answer: failedDetail({}, noTransaction),
   },
-  revealCode: { params, answer: { code: 'B4KX7Q2M9TWA3RLE', pin: null } },
+  recordCodeOutcome: {
+    params,
+    body: { code_id: exampleCodeId, outcome: 'worth_less', found: 7, notes: null },
+    answer: codeWorthLess,
+  },
+  revealCode: {
+    params,
+    body: { code_id: exampleCodeId },
+    answer: { code: 'B4KX7Q2M9TWA3RLE', pin: null },
+  },
   resolveContest: {
     params,
     body: { notes: asked, contest_ids: ['019b3005-7aa0-7e90-bb4d-1f86c35d2e70'] },
@@ -217,5 +344,36 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
       payment_verified: true,
       subscription_updated: true,
     }),
+  },
+  recordReturn: {
+    params,
+    body: { amount: '0.00001', txid: returnHash, notes: 'Sent too much.' },
+    answer: {
+      ...detail(
+        act('return_recorded', 'Returned 0.00001000 BTC by the transaction ' + returnHash),
+        {
+          ...isFinal,
+          status: 'completed',
+          payment_verified: true,
+          subscription_updated: true,
+        },
+      ),
+      returns: {
+        unit: 'BTC',
+        total: '0.00001000',
+        left: '0.00010968',
+        list: [
+          {
+            id: '019b3011-90c0-7a41-9e57-3c82d60fb1a4',
+            amount: '0.00001000',
+            usd_amount: 1,
+            txid: returnHash,
+            notes: 'Sent too much.',
+            admin_username: exampleAdmin.username,
+            returned_at: actAt,
+          },
+        ],
+      },
+    },
   },
 };

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { payGateResponseSchema } from '../card-payments/paygate-response.schemas.ts';
 import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
+import { type ChainFlag, chainFlags } from '../evidence/evidence-words.ts';
+import { evidenceMarkSchema, evidenceSchema } from '../evidence/evidence.schemas.ts';
 import { currencySchema } from '../money.ts';
 import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';
+import { codeOutcomeSchema, paymentCodeSchema } from './code-outcomes.schemas.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
-import { idSchema, momentSchema, noteText } from '../text.ts';
+import { idSchema, lineOfText, momentSchema, noteText } from '../text.ts';
 import {
   paymentMethods,
   paymentTypes,
@@ -56,6 +59,8 @@ export const transactionFlags = [
   'code_worth_less',
   /** The code's stated currency is not the price's. */
   'code_other_currency',
+  /** The codes that were redeemed brought less than the price. */
+  'code_paid_in_part',
   /** An open claim on the same hash or code blocks the payment: a super admin has to resolve it first. */
   'contested',
   /** There are open claims on the same hash or code, but none blocks the payment. */
@@ -65,6 +70,7 @@ export const transactionFlags = [
   /** The coins came after the quote's time. */
   'quote_late',
   ...cardFlags,
+  ...chainFlags,
   'delivery_account_unknown',
   'delivery_refused',
   'delivery_no_answer',
@@ -107,6 +113,31 @@ export const contestSchema = z.object({
 });
 export type Contest = z.infer<typeof contestSchema>;
 
+/** Money that an administrator sent back to the payer. */
+const paymentReturnSchema = z.object({
+  id: z.string(),
+  /** A decimal of the unit. */
+  amount: z.string(),
+  /** The value in US dollars by the payment's rate; null without a known one. */
+  usd_amount: z.number().nullable(),
+  txid: z.string().nullable(),
+  notes: z.string().nullable(),
+  admin_username: z.string(),
+  returned_at: momentSchema,
+});
+export type PaymentReturn = z.infer<typeof paymentReturnSchema>;
+
+/** What was returned of a payment, in its coin, or without one in its currency. */
+const paymentReturnsSchema = z.object({
+  /** The symbol of a coin, or a currency. */
+  unit: z.string(),
+  /** All returns together, as a decimal of the unit. */
+  total: z.string(),
+  /** What arrived, less all returns; null while nothing shows how much arrived. */
+  left: z.string().nullable(),
+  list: z.array(paymentReturnSchema),
+});
+
 export const transactionLogSchema = z.object({
   id: z.string(),
   action: z.string(),
@@ -146,6 +177,12 @@ export const transactionSchema = z.object({
   /** The code's stated value, in decimal units of code_currency. */
   code_amount: z.number().nullable(),
   code_currency: z.string().nullable(),
+  /** The newest code of a payment by code, whose mask is payment_code; null for other payments. */
+  code_id: z.string().nullable(),
+  /** What an administrator recorded when that code was redeemed; null before. */
+  code_outcome: codeOutcomeSchema.nullable(),
+  /** What is missing of the amount after the codes that were redeemed; null for a payment without a code. */
+  code_missing: z.number().nullable(),
   flags: z.array(z.enum(transactionFlags)),
   region: regionSchema.nullable(),
   amount: z.number(),
@@ -172,14 +209,20 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
+  /** What the chain says, in short; null before the first reading and for payments without coins. */
+  evidence_mark: evidenceMarkSchema.nullable(),
   /** The acts that this administrator can do to the payment now; the screens offer exactly these. */
   allowed_actions: z.array(z.enum(paymentActs)),
+  /** Whether verifying the payment needs a note, because the chain contradicts it. */
+  verify_needs_note: z.boolean(),
   /** The statuses to which this administrator can move the payment by hand. */
   allowed_statuses: z.array(allowedStatusSchema),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
 export const transactionDetailSchema = transactionSchema.extend({
+  /** Every code of the payment, in the order of their arrival. */
+  codes: z.array(paymentCodeSchema),
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
   /** The exact amount in coins that the visitor was asked for; null without one. */
@@ -193,12 +236,19 @@ export const transactionDetailSchema = transactionSchema.extend({
    * The card network's last answer for a payment by card; null before the first answer, and for all other payments.
    */
   card_answer: z.object({ answered_at: momentSchema, response: payGateResponseSchema }).nullable(),
+  /** What was sent back to the payer, oldest first. */
+  returns: paymentReturnsSchema,
+  /** What the chain says; null before the first reading and for payments without coins. */
+  evidence: evidenceSchema.nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const markFailedSchema = z.object({
   reason: noteText({ max: maxReasonLength, required: 'Please enter a reason' }),
 });
+
+/** The code of a payment to reveal; its newest one unless it is named. */
+export const revealCodeSchema = z.object({ code_id: idSchema.nullish() }).nullish();
 
 /** A code in full, for the admin who redeems it. */
 export const revealedCodeSchema = z.object({ code: z.string(), pin: z.string().nullable() });
@@ -213,19 +263,39 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
+/** The note with which an administrator verifies a payment; required when the chain contradicts the payment. */
+export const verifyPaymentSchema = z
+  .object({ notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish() })
+  .nullish();
+
 /**
- * The card flags that stay until an administrator settles them: the money was sent back, or is
+ * The flags that stay until an administrator settles them: the money was sent back, or is
  * known to be in order. The other flags end with the state that they belong to.
  */
 export const settledByHand = [
   'card_paid_after_failed',
   'card_paid_twice',
-] as const satisfies readonly CardFlag[];
+  ...chainFlags,
+] as const satisfies readonly (CardFlag | ChainFlag)[];
 
 /** The note with which an admin settles a finding, or a super admin resolves a contest or releases a claim. */
 export const claimNotesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });
+
+/** An administrator has sent money back; the transaction or a note says how. */
+export const recordReturnSchema = z
+  .strictObject({
+    /** A decimal of the payment's coin, or without one of its currency. */
+    amount: lineOfText({ max: 100, required: 'Please enter the amount' }),
+    /** The transaction by which the coins were sent back. */
+    txid: lineOfText({ max: 200, required: 'Please enter the transaction hash' }).nullish(),
+    notes: noteText({ max: 500, required: 'Please enter a note' }).nullish(),
+  })
+  .refine(({ txid, notes }) => (txid ?? notes ?? '') !== '', {
+    path: ['notes'],
+    error: 'Please enter a note, or the transaction hash',
+  });
 
 /** A super admin decides only about the claims that were on the screen. */
 export const resolveContestSchema = claimNotesSchema.extend({

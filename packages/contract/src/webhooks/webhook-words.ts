@@ -1,9 +1,10 @@
-import { paymentEventKinds } from '../events/event-words.ts';
+import { alertEventKinds, paymentEventKinds } from '../events/event-words.ts';
 
 // Free of zod: a page that only shows deliveries loads no validator.
 
 /** The events that an endpoint can subscribe to. */
-export const webhookKinds = paymentEventKinds;
+export const webhookKinds = [...paymentEventKinds, ...alertEventKinds] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
 
 /** The subject of a delivery; only a super admin sends the test. */
 export const deliveryKinds = [...webhookKinds, 'test'] as const;

@@ -34,7 +34,7 @@ export const deliverySchema = z.object({
   /** The same in every retry and redelivery. */
   event_id: z.string(),
   kind: z.enum(deliveryKinds),
-  /** The payment of the event; null for a test. */
+  /** The payment of the event; null for an alert and a test. */
   payment: z.object({ id: z.string(), payment_id: z.string() }).nullable(),
   status: z.enum(deliveryStatuses),
   /** Counted since the delivery was recorded, or last redelivered by hand. */

@@ -231,3 +231,24 @@ export async function listFound(
     .orderBy('entry.id', 'desc')
     .execute();
 }
+
+/** The entries of an action since a moment, counted up to `atMost`. */
+export async function countEntriesSince(
+  database: Queryable,
+  { action, since, atMost }: { action: AuditAction; since: Date; atMost: number },
+): Promise<number> {
+  // The newest ones are found by the index of actions; the times follow their order.
+  const newest = database
+    .selectFrom('audit_trail')
+    .select('at')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .as('newest');
+  const { count } = await database
+    .selectFrom(newest)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -8,7 +8,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   transactions_payment_id_key: 'DUPLICATE_PAYMENT_REF',
   transactions_chain_txid_key: 'DUPLICATE_TXID',
   transactions_card_txid_key: 'DUPLICATE_TXID',
-  transactions_payment_code_hash_key: 'DUPLICATE_TXID',
+  payment_codes_hash_key: 'DUPLICATE_TXID',
   admin_users_username_key: 'USERNAME_EXISTS',
   pricing_tier_key: 'PRICE_EXISTS',
   // The session or its user was deleted between the check and the write.

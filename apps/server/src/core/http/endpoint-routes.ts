@@ -25,6 +25,15 @@ declare module 'fastify' {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+/** The last stretch of a request's way, which a proxy may be part of. */
+export interface Arrival {
+  /** The address that the connection came from: the proxy's, if there is one. */
+  readonly sender: string;
+  /** Whether `sender` is a trusted proxy that named the caller's address. */
+  readonly isBelieved: boolean;
+  readonly host: string;
+}
+
 /** The parts of a request that a use case sees. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
@@ -33,6 +42,8 @@ export interface Call<E extends Endpoint> {
   readonly actor: E['access'] extends 'public' ? null : Actor;
   /** The caller's address; behind a trusted proxy, the address that the proxy reports. */
   readonly address: string;
+  /** How the request reached this server. */
+  readonly arrival: Arrival;
   readonly userAgent: string;
   /** Path and query exactly as received. */
   readonly rawUrl: string;
@@ -173,6 +184,11 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, vault: Vault): Ca
     body: body?.data,
     actor: request.actor as Call<Endpoint>['actor'],
     address: request.ip,
+    arrival: {
+      sender: request.socket.remoteAddress ?? '',
+      isBelieved: (request.ips?.length ?? 0) > 1,
+      host: request.host,
+    },
     rawUrl: request.raw.url ?? '',
     header: (name) => {
       const { rawHeaders } = request.raw;

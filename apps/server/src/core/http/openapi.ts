@@ -144,7 +144,7 @@ function describe({ feature, name, endpoint, example }: Operation): Record<strin
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: !endpoint.body.safeParse(undefined).success,
             content: {
               'application/json': {
                 schema: jsonSchema(endpoint.body, 'input'),

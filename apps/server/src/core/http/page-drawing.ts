@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { paymentViewOf } from '@ghost-pay/contract/site/payment-view';
 import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import {
@@ -20,7 +21,7 @@ export const listedPages: readonly string[] = ['/', '/pricing'];
 
 /** What a page shows beside the rules, and the part of its query that names a view of it. */
 interface DrawnPage {
-  readonly offer: readonly (keyof PageOffer)[];
+  readonly offer: readonly ('prices' | 'methods')[];
   readonly viewOf?: (query: URLSearchParams) => object;
 }
 
@@ -32,10 +33,11 @@ const paymentView: DrawnPage['viewOf'] = (query) =>
     tier: query.get('tier'),
   });
 
-/** In place of a payment's id: what the server draws is the same for every payment. */
+/** In place of an id that finds no payment: what the server draws is then the same for every one. */
 const anyPayment = '/track/-';
+const oneOfPayment = /^\/track\/([^/]+)$/;
 
-/** The pages whose HTML already holds their content. It names no visitor and no payment. */
+/** The pages whose HTML already holds their content. It names no visitor; only the tracker's names a payment. */
 const drawnPages: Readonly<Record<string, DrawnPage>> = {
   '/': { offer: ['prices'] },
   '/pricing': {
@@ -54,10 +56,13 @@ interface BuiltFile {
   readonly imports?: readonly string[];
 }
 
+/** The payment of an id that a visitor may see; undefined for every other id. */
+export type ReadTracked = (paymentId: string) => Promise<TrackedPayment | undefined>;
+
 /**
- * Reads the built web application once and returns a function that renders the HTML of an address. Prices and
- * methods are read with each request, so a change shows at once; the rendered HTML is reused until they change.
- * What cannot be read is left out, and the browser fetches it.
+ * Reads the built web application once and returns a function that renders the HTML of an address. Prices, methods and
+ * a tracked payment are read with each request, so a change shows at once; the rendered HTML is reused until they
+ * change, and never for a payment. What cannot be read is left out, and the browser fetches it.
  */
 export async function loadPageDrawing({
   webDir,
@@ -73,7 +78,9 @@ export async function loadPageDrawing({
   readPrices: () => Promise<ShownPrice[] | undefined>;
   readMethods: () => Promise<PaymentMethodSettings | undefined>;
   readRules: () => Promise<SiteRules | undefined>;
-}): Promise<(pathname: string, query: URLSearchParams) => Promise<string>> {
+}): Promise<
+  (pathname: string, query: URLSearchParams, readTracked: ReadTracked) => Promise<string>
+> {
   const template = readFileSync(path.join(webDir, 'index.html'), 'utf8')
     .replace('<!--site-info-->', () => dataElement(siteInfoElementId, site))
     .replace('<!--support-email-->', () => mailLink(site.supportEmail));
@@ -104,21 +111,27 @@ export async function loadPageDrawing({
   };
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();
-  return async (asked, query) => {
-    const pathname = asked.replace(/^\/track\/[^/]+$/, anyPayment);
+  return async (asked, query, readTracked) => {
+    const pathname = asked.replace(oneOfPayment, anyPayment);
     const page = drawnPages[pathname];
-    const shows = (part: keyof PageOffer) => page?.offer.includes(part) === true;
+    const shows = (part: 'prices' | 'methods') => page?.offer.includes(part) === true;
     // Every public page includes the rules: the visitor can reach the payment page from each of them.
     const isPublic = !pathname.startsWith('/admin');
-    const [rules, prices, methods] = await Promise.all([
+    const [, paymentId] = oneOfPayment.exec(asked) ?? [];
+    const [rules, prices, methods, payment] = await Promise.all([
       isPublic ? readRules() : undefined,
       shows('prices') ? readPrices() : undefined,
       shows('methods') ? readMethods() : undefined,
+      paymentId === undefined ? undefined : readTracked(paymentId),
     ]);
     const offer: PageOffer = { prices, methods };
     // A visitor can name a few views, and cannot fill the memory with others.
     const view = new URLSearchParams({ ...page?.viewOf?.(query) }).toString();
     const search = view && `?${view}`;
+    if (payment !== undefined) {
+      const tracked = { payment, at: new Date().toISOString() };
+      return draw({ pathname: asked, search, offer: { tracked }, rules });
+    }
     const request = { pathname, search, offer, rules };
     if (page === undefined) return draw({ ...request, pathname: asked });
     const data = JSON.stringify({ offer, rules });

@@ -21,6 +21,7 @@ beforeAll(async () => {
       createWalletPerMinute: 1_000_000,
       openPerHour: 1_000_000,
       quotesPerMinute: 100_000,
+      hashChecksPerMinute: 100_000,
       uniqueQuotesPerHour: 100_000,
       connectionsPerAddress: 1_000_000,
     },
@@ -84,6 +85,23 @@ describe('the log of requests', () => {
       await server.app.inject(url);
     expect(requestLines()).toHaveLength(3);
     expect(written.join('')).not.toContain('canary');
+  });
+
+  test('names no payment in its paths, however its id is written', async () => {
+    const { paymentId } = await createPayment(server);
+    for (const url of [
+      `/api/transactions/track/${paymentId}`,
+      `/api/transactions/track/${paymentId.toLowerCase()}/receipt`,
+      `/track/${paymentId}`,
+    ])
+      await server.app.inject(url);
+    expect(requestLines().map(({ path }) => path)).toEqual([
+      '/api/transactions',
+      '/api/transactions/track/GHOST-…',
+      '/api/transactions/track/GHOST-…/receipt',
+      '/track/GHOST-…',
+    ]);
+    expect(written.join('').toUpperCase()).not.toContain(paymentId);
   });
 
   test('does not hold what visitors and admins write of themselves', async () => {

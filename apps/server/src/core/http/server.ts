@@ -15,6 +15,8 @@ import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken
 // A slow sender is disconnected at the next check: half a header after at most 8 seconds, half a body after 21.
 const headersTimeout = 7_000;
 const requestTimeout = 20_000;
+/** A payment id finds its payment's tracker, so the log names none in its paths. */
+const paymentIds = /GHOST-[^/]*/gi;
 const connectionsCheckingInterval = 1_000;
 
 /**
@@ -44,7 +46,8 @@ export function createHttpServer({
     .filter(({ secretInPath }) => secretInPath === true)
     .map(({ path }) => ({ route: `/api${path}`, start: `/api${path.split(':', 1)[0] ?? ''}` }));
   const loggedPath = (path: string) =>
-    secretRoutes.find(({ start }) => path.startsWith(start))?.route ?? path;
+    secretRoutes.find(({ start }) => path.startsWith(start))?.route ??
+    path.replaceAll(paymentIds, 'GHOST-…');
 
   const app = Fastify({
     loggerInstance: log,

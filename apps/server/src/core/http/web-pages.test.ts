@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../../../../scripts/build.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createPayment } from '../../../test/payments.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const hostileName = 'Ghost & "Co" </script><img src=x onerror=alert(1)>';
@@ -169,7 +170,20 @@ describe('the pages that the server draws', () => {
     expect(contentOf(await page('/payment/ghost-eshop-pro'))).not.toContain('Coins');
   });
 
-  test('are the same for every tracked payment', async () => {
+  test('show a tracked payment, by its id in any spelling', async () => {
+    const { paymentId } = await createPayment(server);
+    const html = await page(`/track/${paymentId.toLowerCase()}`);
+    expect(contentOf(html)).toContain('We are checking that your money has arrived');
+    expect(contentOf(html)).toContain(`>${paymentId}<`);
+    expect(contentOf(html)).not.toContain('Looking for your payment…');
+    expect((dataOf(html, pageOfferElementId) as PageOffer).tracked?.payment).toEqual(
+      (await get(`/api/transactions/track/${paymentId}`)).json(),
+    );
+    // The next reader of another page sees nothing of it.
+    expect(await page('/track/GHOST-ABCDEF-1234567890-ABCDEF')).not.toContain(paymentId);
+  });
+
+  test('are the same for every id that finds no payment', async () => {
     const one = await page('/track/GHOST-ABCDEF-1234567890-ABCDEF');
     expect(contentOf(one)).toContain('Looking for your payment…');
     expect(one).toBe(await page('/track/%3Cimg%3E?paymentId=GHOST-ABCDEF-1234567890-ABCDEF'));
@@ -263,18 +277,19 @@ describe('every page', () => {
   });
 
   test.each([
-    ['/', undefined],
-    ['/pricing', undefined],
-    ['/payment/ghost-eshop-pro', 'noindex'],
-    ['/track', 'noindex'],
-    ['/track/GHOST-ABCDEF-1234567890-ABCDEF', 'noindex'],
-    ['/admin', 'noindex'],
-    ['/admin/transactions/1', 'noindex'],
-  ])('%s is found; for search engines: %s', async (url, robots) => {
+    ['/', undefined, 'no-cache'],
+    ['/pricing', undefined, 'no-cache'],
+    ['/payment/ghost-eshop-pro', 'noindex', 'no-cache'],
+    ['/track', 'noindex', 'no-cache'],
+    ['/track/GHOST-ABCDEF-1234567890-ABCDEF', 'noindex', 'no-store'],
+    ['/track/GHOST-ABCDEF-1234567890-ABCDEF/receipt', 'noindex', 'no-store'],
+    ['/admin', 'noindex', 'no-cache'],
+    ['/admin/transactions/1', 'noindex', 'no-cache'],
+  ])('%s is found; for search engines: %s; cached: %s', async (url, robots, cached) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-robots-tag']).toBe(robots);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe(cached);
   });
 
   test('travels compressed', async () => {

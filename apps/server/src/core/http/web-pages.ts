@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { paymentTypes } from '@ghost-pay/contract/transactions/transaction-words';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
@@ -57,6 +58,7 @@ export async function serveWebPages(
     listPrices,
     readMethods,
     readRules,
+    readTracked,
     gate,
   }: {
     webDir: string;
@@ -66,6 +68,8 @@ export async function serveWebPages(
     listPrices: () => Promise<ShownPrice[]>;
     readMethods: () => Promise<PaymentMethodSettings>;
     readRules: () => Promise<SiteRules>;
+    /** The tracked payment, for a visitor of this address; undefined for an id that finds none. */
+    readTracked: (paymentId: string, address: string) => Promise<TrackedPayment | undefined>;
     gate: BackOfficeGate;
   },
 ): Promise<void> {
@@ -131,8 +135,12 @@ export async function serveWebPages(
     gate.guardPage(request, pathname);
     // Addresses of the payment and tracker pages carry names and ids, so search engines must not index them.
     if (!listedPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return pageAt(pathname, new URLSearchParams(request.url.slice(pathname.length)));
+    // A tracked payment changes: the browser's Back button must not bring an old state.
+    const keeps = oneOfPayment.test(pathname) ? 'no-store' : 'no-cache';
+    reply.type('text/html; charset=utf-8').header('cache-control', keeps);
+    return pageAt(pathname, new URLSearchParams(request.url.slice(pathname.length)), (paymentId) =>
+      orWithout('payment', () => readTracked(paymentId, request.ip)),
+    );
   };
   for (const address of pageAddresses) app.get(address, answer);
   app.addHook('onRequest', async (request, reply) => {

@@ -40,8 +40,16 @@ export interface TroubledJob {
   readonly transactionId: string | null;
 }
 
+/** The last ends of one kind of job; null before the first, and some days after it. */
+export interface JobRuns {
+  readonly lastDoneAt: Date | null;
+  /** For good, after the last retry. */
+  readonly lastFailedAt: Date | null;
+}
+
 export interface JobReader {
   readBacklog(): Promise<JobBacklog>;
+  readRuns(queue: string): Promise<JobRuns>;
   /** Every kind of job, ordered by name. */
   listQueues(): Promise<JobQueue[]>;
   /** Failed jobs first, then jobs waiting for a retry; newest first, at most `limit` of each. */
@@ -70,6 +78,17 @@ export function createJobReader(pool: Pool): JobReader {
       const [backlog] = rows;
       if (backlog === undefined) throw new Error('An aggregate without a row');
       return backlog;
+    },
+    async readRuns(queue) {
+      const { rows } = await pool.query<JobRuns>(
+        `select max(completed_on) filter (where state = 'completed') as "lastDoneAt",
+           max(completed_on) filter (where ${isFailed}) as "lastFailedAt"
+         from pgboss.job where name = $1`,
+        [queue],
+      );
+      const [runs] = rows;
+      if (runs === undefined) throw new Error('An aggregate without a row');
+      return runs;
     },
     async listQueues() {
       const { rows } = await pool.query<JobQueue>(

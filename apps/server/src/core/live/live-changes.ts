@@ -8,6 +8,7 @@ export type LiveChange =
   | { readonly kind: 'payment_changed'; readonly id: string; readonly paymentId: string }
   | { readonly kind: 'payments_created' }
   | { readonly kind: 'addresses_changed' }
+  | { readonly kind: 'transfers_changed' }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   /** Notices may have been lost, so everything may have changed. */
   | { readonly kind: 'resumed' };
@@ -25,6 +26,7 @@ const channels = [
   'ghost_pay_payments_created',
   'ghost_pay_session_ended',
   'ghost_pay_addresses_changed',
+  'ghost_pay_transfers_changed',
 ] as const;
 type Channel = (typeof channels)[number];
 
@@ -141,6 +143,8 @@ function readNotice(channel: Channel, payload: string): LiveChange | undefined {
       return { kind: 'payments_created' };
     case 'ghost_pay_addresses_changed':
       return { kind: 'addresses_changed' };
+    case 'ghost_pay_transfers_changed':
+      return { kind: 'transfers_changed' };
     case 'ghost_pay_session_ended':
       return { kind: 'session_ended', sessionId: payload };
   }

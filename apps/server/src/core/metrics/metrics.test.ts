@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayment, newPaymentId } from '../../../test/payments.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { coreFigures } from './core-figures.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 
 let server: TestServer;
 let metrics: Metrics;
 beforeAll(async () => {
   server = await createTestServer({
-    watch: (app, { pool, jobs }) => {
-      metrics = createMetrics({ pool, jobs });
+    watch: (app, dependencies) => {
+      metrics = createMetrics(coreFigures(dependencies));
       metrics.watch(app);
     },
   });
@@ -53,12 +54,14 @@ test('they are served on a port of their own, and nothing else is', async () => 
 });
 
 test('while the database is away a reading says so, and gives the rest', async () => {
-  const apart = createMetrics({
-    pool: server.dependencies.pool,
-    jobs: { readBacklog: () => Promise.reject(new Error('away')) },
-  });
+  const apart = createMetrics(
+    coreFigures({
+      pool: server.dependencies.pool,
+      jobs: { readBacklog: () => Promise.reject(new Error('away')) },
+    }),
+  );
   const text = await apart.read();
   expect(text).toMatch(/^ghost_pay_database_up 0$/m);
-  expect(text).not.toMatch(/^ghost_pay_events_waiting/m);
+  expect(text).not.toMatch(/^ghost_pay_(jobs|oldest_waiting_job_seconds)\b/m);
   expect(text).toMatch(/^ghost_pay_database_connections\{state="idle"\} \d+$/m);
 });

@@ -1,8 +1,22 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchJson } from './bounded-fetch.ts';
+import { ErrorAnswer, fetchJson, fetchText } from './bounded-fetch.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** Answers with what it was asked. */
+async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(request, 'end');
+  const { method, headers } = request;
+  const { authorization, 'content-type': type } = headers;
+  const body = Buffer.concat(chunks).toString('utf8');
+  response.writeHead(200, json).end(JSON.stringify({ method, authorization, type, body }));
+}
 
 let server: Server;
 let url: string;
@@ -12,6 +26,10 @@ const cut = new AbortController();
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/untold') return void response.end('{"a":1}');
+    if (request.url === '/echo') return void echo(request, response);
+    if (request.url === '/missing') return void response.writeHead(404).end('no such thing');
+    if (request.url === '/twice')
+      return void response.writeHead(500, json).end('{"error":1,"error":2}');
     if (request.url === '/person') return void response.end('canary');
     response.writeHead(200, { 'content-type': 'application/json' });
     const chunk = Buffer.alloc(64 * 1024, ' ');
@@ -39,6 +57,46 @@ test('an answer without end is cut off soon after 64 KB', async () => {
   await expect.poll(() => cut.signal.aborted).toBe(true);
   // The operating system's buffers of both ends, far less than the server offers.
   expect(handedOut).toBeLessThan(50 * 1024 * 1024);
+});
+
+test('a question may be posted, with the user and the password of its address', async () => {
+  const asked = { url: `${url}/echo`, timeoutMs: 60_000 };
+  expect(await fetchJson(asked)).toEqual({ method: 'GET', body: '' });
+  expect(await fetchJson({ ...asked, post: [1] })).toEqual({
+    method: 'POST',
+    type: 'application/json',
+    body: '[1]',
+  });
+  const withUser = asked.url.replace('//', '//ann:p%40ss@');
+  expect(await fetchJson({ ...asked, url: withUser })).toEqual({
+    method: 'GET',
+    body: '',
+    authorization: `Basic ${Buffer.from('ann:p@ss').toString('base64')}`,
+  });
+});
+
+test('a question says how long its answer may be', async () => {
+  const echoed = { url: `${url}/echo`, timeoutMs: 60_000, post: ['x'.repeat(100_000)] };
+  await expect(fetchJson(echoed)).rejects.toThrow('larger than 65536 bytes');
+  expect(await fetchJson({ ...echoed, maxBytes: 200_000 })).toMatchObject({ method: 'POST' });
+  await expect(fetchText({ ...echoed, maxBytes: 100_000 })).rejects.toThrow('than 100000 bytes');
+});
+
+test('a plain text is taken as it is, and a missing one may be missing', async () => {
+  expect(await fetchText({ url: `${url}/person`, timeoutMs: 60_000 })).toBe('canary');
+  const missing = { url: `${url}/missing`, timeoutMs: 60_000 };
+  expect(await fetchText({ ...missing, mayBeAbsent: true })).toBeUndefined();
+  await expect(fetchText(missing)).rejects.toMatchObject({ status: 404, isPassing: false });
+});
+
+test('an error in JSON is no answer of its own, and a key that is there twice none at all', async () => {
+  const asked = { url: `${url}/twice`, timeoutMs: 60_000 };
+  await expect(fetchJson(asked)).rejects.toMatchObject({ status: 500, isPassing: true });
+  const withErrors = { ...asked, errorStatuses: [404, 500] };
+  expect(await fetchJson(withErrors)).toEqual(new ErrorAnswer({ error: 2 }));
+  await expect(fetchJson({ ...withErrors, noRepeatedKeys: true })).rejects.toThrow(
+    'The answer names a key twice',
+  );
 });
 
 test('an answer that does not say that it is JSON is taken only where that is wanted', async () => {

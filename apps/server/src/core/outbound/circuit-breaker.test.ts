@@ -59,6 +59,27 @@ test('while one tries after the rest, the others are turned away', async () => {
   expect(await ask()).toBe('busy');
 });
 
+test('opened by hand it rests however well it answered, until an answer after the rest', async () => {
+  const { ask, breaker, asked, fail, pass } = world();
+  fail(undefined);
+  let answer: (text: string) => void = () => undefined;
+  const earlier = breaker.run(() => new Promise<string>((resolve) => (answer = resolve)));
+  breaker.open();
+  answer('too late');
+  expect(await earlier).toBe('too late');
+  expect(breaker.health()).toMatchObject({ isDown: true, isSetAside: true, failuresInARow: 0 });
+  expect(await ask()).toContain('given a rest');
+  pass(1000);
+  fail(passing);
+  await ask();
+  expect(await ask()).toContain('given a rest');
+  expect(asked()).toBe(1);
+  pass(1000);
+  fail(undefined);
+  expect(await ask()).toBe('answer');
+  expect(breaker.health()).toMatchObject({ isDown: false, isSetAside: false });
+});
+
 test('a good answer in between, or a refusal of the question, begins the count anew', async () => {
   for (const between of [undefined, refused]) {
     const { ask, asked, fail } = world();

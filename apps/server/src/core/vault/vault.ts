@@ -35,8 +35,14 @@ const nonceAt = 1 + keyIdLength;
 const tagAt = nonceAt + nonceLength;
 const textAt = tagAt + tagLength;
 
+/** Cells that were moved to another table are sealed for the place where they stood before, and so are new ones. */
+const sealedAs: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  'payment_codes.code_encrypted': ['transactions', 'payment_code_encrypted'],
+};
+
 function associatedData({ table, row, column }: SecretPlace): Buffer {
-  return Buffer.from(JSON.stringify([table, row, column]));
+  const [inTable, inColumn] = sealedAs[`${table}.${column}`] ?? [table, column];
+  return Buffer.from(JSON.stringify([inTable, row, inColumn]));
 }
 
 /** The id of the key that a cell names. */

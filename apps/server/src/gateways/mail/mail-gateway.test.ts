@@ -89,6 +89,27 @@ describe('a server that', () => {
   });
 });
 
+describe('a sign-in that is tried', () => {
+  const withPassword = () =>
+    createMailGateway({ smtpUrl: peer.smtpUrl.replace('//', '//site:secret@'), from }, patient);
+
+  test('succeeds without a mail', async () => {
+    const before = peer.mails().length;
+    await withPassword().checkSignIn();
+    await gateway.checkSignIn();
+    expect(peer.mails()).toHaveLength(before);
+  });
+
+  test('fails as a mail would', async () => {
+    peer.misbehave('refuse_sign_in');
+    await expect(withPassword().checkSignIn()).rejects.toMatchObject({
+      problem: 'sign_in_refused',
+      replyCode: 535,
+    });
+    peer.misbehave(undefined);
+  });
+});
+
 describe('nothing becomes a header of its own', () => {
   test.each([
     'a@b.example\r\nBcc: x@y.example',

@@ -32,6 +32,8 @@ export interface MailGateway {
    * whether the mail may be retried, or whether it is unknown if the server accepted it.
    */
   send(mail: OutgoingMail): Promise<void>;
+  /** Connects and signs in as for a mail, and sends none. Throws a MailError if the server does not let it. */
+  checkSignIn(): Promise<void>;
 }
 
 interface Patience {
@@ -50,19 +52,57 @@ export function createMailGateway(
   patience: Patience = patienceWithServers,
 ): MailGateway {
   const server = readSmtpUrl(smtpUrl);
+
+  /** Connects, signs in, and runs `command`. `isHandedOver`: whether the server may have the mail by now. */
+  async function exchange(
+    command: (connection: SMTPConnection) => Promise<void>,
+    { isHandedOver = () => false }: { isHandedOver?: () => boolean } = {},
+  ): Promise<void> {
+    const connection = new SMTPConnection({
+      ...server.connection,
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.connectMs,
+      dnsTimeout: patience.connectMs,
+      socketTimeout: patience.silenceMs,
+      socketCloseTimeout: 1_000,
+      maxResponseSize: 64 * 1024,
+    });
+    const fail = (problem: MailProblem, error?: unknown) => {
+      const code = replyCodeOf(error);
+      return new MailError(isHandedOver() && code === undefined ? 'no_answer' : problem, {
+        replyCode: code,
+        cause: error,
+      });
+    };
+    try {
+      await withinTime(
+        patience.totalMs,
+        () => fail('unreachable'),
+        async (reject) => {
+          // An error outside of a command rejects the whole exchange.
+          connection.on('error', (error) => reject(fail(problemOf(error), error)));
+          connection.once('end', () => reject(fail('unreachable')));
+          await step((done) => connection.connect(done));
+          if (server.credentials !== undefined) {
+            const { credentials } = server;
+            await step((done) => connection.login({ credentials }, done));
+          }
+          await command(connection);
+        },
+      );
+    } catch (error) {
+      throw error instanceof MailError ? error : fail(problemOf(error), error);
+    } finally {
+      // The exchange is complete, so the server's QUIT reply is not awaited.
+      connection.on('error', () => undefined);
+      connection.close();
+    }
+  }
+
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
     async send(mail) {
       const { message, envelope } = await compose(mail, from);
-      const connection = new SMTPConnection({
-        ...server.connection,
-        connectionTimeout: patience.connectMs,
-        greetingTimeout: patience.connectMs,
-        dnsTimeout: patience.connectMs,
-        socketTimeout: patience.silenceMs,
-        socketCloseTimeout: 1_000,
-        maxResponseSize: 64 * 1024,
-      });
       // From here on the server may have the mail, even if it reports an error.
       let isHandedOver = false;
       const body = Readable.from(
@@ -72,39 +112,13 @@ export function createMailGateway(
         })(),
         { objectMode: false },
       );
-      const fail = (problem: MailProblem, error?: unknown) => {
-        const code = replyCodeOf(error);
-        return new MailError(isHandedOver && code === undefined ? 'no_answer' : problem, {
-          replyCode: code,
-          cause: error,
-        });
-      };
-      try {
-        await withinTime(
-          patience.totalMs,
-          () => fail('unreachable'),
-          async (reject) => {
-            // An error outside of a command rejects the whole exchange.
-            connection.on('error', (error) => reject(fail(problemOf(error), error)));
-            connection.once('end', () => reject(fail('unreachable')));
-            await step((done) => connection.connect(done));
-            if (server.credentials !== undefined) {
-              const { credentials } = server;
-              await step((done) => connection.login({ credentials }, done));
-            }
-            await step((done) =>
-              connection.send({ ...envelope, size: message.length }, body, done),
-            );
-          },
-        );
-      } catch (error) {
-        throw error instanceof MailError ? error : fail(problemOf(error), error);
-      } finally {
-        // The exchange is complete, so the server's QUIT reply is not awaited.
-        connection.on('error', () => undefined);
-        connection.close();
-      }
+      await exchange(
+        (connection) =>
+          step((done) => connection.send({ ...envelope, size: message.length }, body, done)),
+        { isHandedOver: () => isHandedOver },
+      );
     },
+    checkSignIn: () => exchange(() => Promise.resolve()),
   };
 }
 

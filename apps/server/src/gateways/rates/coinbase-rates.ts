@@ -27,7 +27,9 @@ export function createCoinbaseRates({
     name: 'coinbase',
     host: new URL(url).host,
     async fetchUsdRates() {
-      const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs }));
+      let answeredAt: Date | undefined;
+      const onDate = (told: Date) => (answeredAt = told);
+      const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs, onDate }));
       if (!parsed.success)
         throw new OutboundError('The answer is not a list of rates for one US dollar', {
           isPassing: true,
@@ -36,6 +38,7 @@ export function createCoinbaseRates({
       return {
         currencies: usdRatesOf(ratedCurrencies, { perDollar }),
         coins: usdRatesOf<CoinKey>(coinKeys, { perDollar }),
+        answeredAt,
       };
     },
   };

@@ -57,11 +57,16 @@ export function createKrakenRates({
   url: string;
   timeoutMs?: number;
 }): RatesGateway {
+  let answeredAt: Date | undefined;
+  const onDate = (told: Date) => (answeredAt = told);
+
   /** Undefined if the source does not list one of the pairs: it then refuses all of them. */
   async function ask(pairs: readonly Pair[]): Promise<Answer> {
     const address = new URL(url);
     address.searchParams.set('pair', pairs.map(({ asked }) => asked).join(','));
-    const parsed = answerSchema.safeParse(await fetchJson({ url: address.href, timeoutMs }));
+    const parsed = answerSchema.safeParse(
+      await fetchJson({ url: address.href, timeoutMs, onDate }),
+    );
     const { error = [], result } = parsed.data ?? {};
     if (error.includes(unknownPair)) return undefined;
     if (error.length > 0 || result === undefined)
@@ -96,7 +101,7 @@ export function createKrakenRates({
       const coins = await fetchRates(coinPairs);
       // An answer without currencies must not cost the rates of the coins.
       const currencies = await fetchRates(currencyPairs).catch(() => undefined);
-      return { currencies, coins };
+      return { currencies, coins, answeredAt };
     },
   };
 }

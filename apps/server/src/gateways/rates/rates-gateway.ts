@@ -8,6 +8,8 @@ export interface FetchedRates {
   /** Undefined if the source answered for coins alone. */
   readonly currencies: UsdRates<RatedCurrency> | undefined;
   readonly coins: UsdRates<CoinKey>;
+  /** The source's own time; undefined if it told none. */
+  readonly answeredAt: Date | undefined;
 }
 
 /** One source of rates. */

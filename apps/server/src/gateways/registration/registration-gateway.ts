@@ -3,7 +3,7 @@ import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-w
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
+import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
 
 /** The address of the site with the subscription accounts, and our key for it. */
@@ -40,6 +40,7 @@ export interface RegistrationGateway {
   accountState(asked: { username: string; paymentId: string }): Promise<AccountState | undefined>;
   /** Applies a payment. A repeated call applies it once: the site knows payments by their id. */
   applyPayment(bought: BoughtSubscription): Promise<AccountState | undefined>;
+  health(): ServiceHealth;
 }
 
 interface Patience {
@@ -101,6 +102,7 @@ export function createRegistrationGateway(
         throw new OutboundError('The payment was taken, but is not applied', { isPassing: true });
       return state;
     },
+    health: () => breaker.health(),
   };
 }
 

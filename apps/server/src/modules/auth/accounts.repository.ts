@@ -33,3 +33,15 @@ export async function findUserIdByName(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Whether an alert has a recipient: a super admin with an e-mail address. */
+export async function hasAlertRecipient(database: Queryable): Promise<boolean> {
+  const row = await database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('email', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -6,6 +6,7 @@ import { findSession } from './sessions.repository.ts';
 export {
   type AdminRecipient,
   findUserIdByName,
+  hasAlertRecipient,
   listAdminRecipients,
 } from './accounts.repository.ts';
 export { type Attempts, createAttempts, secondFactorCounterKeys } from './attempts.ts';

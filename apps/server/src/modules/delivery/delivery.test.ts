@@ -107,7 +107,7 @@ describe('a verified subscription', () => {
       status: 'completed',
       subscription_updated: true,
       flags: [],
-      allowed_actions: [],
+      allowed_actions: ['gather_evidence', 'record_return'],
     });
     expect(account(username)?.payments).toEqual([
       { paymentId, product: 'ghost-eshop-pro', duration: '3 months' },
@@ -158,7 +158,12 @@ describe('a verified subscription', () => {
     expect(await read(id)).toMatchObject({
       status: 'pending_subscription_update',
       flags: ['delivery_account_unknown'],
-      allowed_actions: ['update_subscription', 'check_subscription'],
+      allowed_actions: [
+        'update_subscription',
+        'check_subscription',
+        'gather_evidence',
+        'record_return',
+      ],
     });
     expect(await actions(id)).toEqual(['created', 'payment_verified', 'delivery_problem']);
   });

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { appVersion } from '@ghost-pay/contract/site/site';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { programVersion } from '../../program-version.ts';
 import { findDatabase } from '../status/status.public.ts';
 import { readHealth } from './usecases/read-health.ts';
 
@@ -27,7 +27,7 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
     return true;
   };
 
-  add(getHealth, async ({ header, address }) => {
+  add(getHealth, async ({ header, address, arrival }) => {
     const told = await isMonitor(header('authorization'), address);
     const { state, text, detail } = await findDatabase(dependencies);
     if (state === 'error')
@@ -35,12 +35,18 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
         'SERVICE_UNAVAILABLE',
         told ? { fields: { database: `${text}. ${detail ?? ''}` } } : {},
       );
-    return told ? readHealth(dependencies) : ({ status: 'ok' } as const);
+    if (!told) return { status: 'ok' } as const;
+    const { sender, isBelieved: believed, host } = arrival;
+    const forwarded = header('x-forwarded-for') !== undefined;
+    return {
+      ...(await readHealth(dependencies)),
+      request: { sender, forwarded, believed, client: address, host },
+    };
   });
 
   let document: ReturnType<typeof describeApi> | undefined;
   add(getOpenApiDocument, () => {
-    document ??= describeApi({ title: site.name, version: appVersion });
+    document ??= describeApi({ title: site.name, version: programVersion });
     return Promise.resolve(document);
   });
 }

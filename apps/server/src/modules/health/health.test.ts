@@ -68,6 +68,7 @@ describe('with the token', () => {
         jobs: { state: 'ok', oldest_waiting_seconds: 0 },
         mail: { state: 'warning', text: 'Not Set Up' },
         card_provider: { state: 'error' },
+        alerts: { state: 'ok', text: 'None' },
         disk: { free_bytes: expect.any(Number) },
       },
       // No card network is configured, although cards are switched on.
@@ -127,4 +128,28 @@ describe('the hash of the addresses', () => {
     await set('crypto_sol_address', '');
     expect((await read()).address_set_hash).toBe(before);
   });
+});
+
+describe('the way of a request', () => {
+  const forwarded = { 'x-forwarded-for': '198.51.100.7', host: 'pay.example.org' };
+
+  test.each([
+    [[], forwarded, { sender: '127.0.0.1', forwarded: true, believed: false, client: '127.0.0.1' }],
+    [['127.0.0.1'], forwarded, { believed: true, client: '198.51.100.7', host: 'pay.example.org' }],
+    [['127.0.0.1'], {}, { forwarded: false, believed: false, client: '127.0.0.1' }],
+  ])(
+    'is told to the monitor, with the trusted proxies %j and %j',
+    async (proxies, headers, seen) => {
+      const site = await createTestServer({
+        environment: { HEALTH_TOKEN: token },
+        trustedProxies: proxies,
+      });
+      const answer = await site.app.inject({
+        url: '/api/health',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      expect(answer.json<Health>().request).toMatchObject(seen);
+      await site.close();
+    },
+  );
 });

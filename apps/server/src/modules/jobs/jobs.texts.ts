@@ -35,6 +35,26 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
     title: 'Check card payments',
     description: 'Every minute: asks PayGate about the card payments that are due for a check.',
   },
+  'read-evidence': {
+    title: 'Read the chains',
+    description:
+      'Every minute: asks the sources of each chain about the payments with cryptocurrency that are due for a reading.',
+  },
+  'forget-evidence': {
+    title: 'Delete old readings of chains',
+    description:
+      'Every night: deletes what sources said about payments whose last reading was ninety days ago.',
+  },
+  'watch-transfers': {
+    title: 'Watch the receiving addresses',
+    description:
+      'Every minute: asks the sources of each chain what has come to the site’s addresses, so that no coin is forgotten.',
+  },
+  'forget-transfers': {
+    title: 'Delete old small transfers',
+    description:
+      'Every night: deletes transfers of less than fifty cents, and those that vanished, after ninety days without a payment.',
+  },
   'forget-people': {
     title: 'Erase personal data',
     description:
@@ -68,6 +88,18 @@ export const queueTexts: Readonly<Record<string, QueueWords>> = {
   'forget-webhook-deliveries': {
     title: 'Delete old webhook deliveries',
     description: 'Every hour: deletes deliveries that are thirty days old.',
+  },
+  'watch-alerts': {
+    title: 'Watch for alerts',
+    description: 'Every minute: raises alerts by what the site knows, and clears them.',
+  },
+  'check-audit-trail': {
+    title: 'Check the audit trail',
+    description: 'Every night at 02:53 UTC: checks that no entry was changed.',
+  },
+  'check-certificate': {
+    title: 'Check the certificate',
+    description: 'Every six hours and at the start: reads the certificate of the site’s address.',
   },
   'scheduled-backup': {
     title: 'Make a backup',

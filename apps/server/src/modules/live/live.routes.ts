@@ -61,10 +61,11 @@ export function addLiveRoutes(
     const isSuperAdmin = actor.role === 'super_admin';
     return streams.open({
       openers: [{ name: `session ${actor.sessionId}`, atMost: streamsPerSession }],
-      events: isSuperAdmin ? ['payments', 'addresses'] : ['payments'],
+      events: ['payments', 'transfers', ...(isSuperAdmin ? ['addresses'] : [])],
       tells: (change) => {
         if (change.kind === 'payment_changed' || change.kind === 'payments_created')
           return 'payments';
+        if (change.kind === 'transfers_changed') return 'transfers';
         return isSuperAdmin && change.kind === 'addresses_changed' ? 'addresses' : undefined;
       },
       ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,

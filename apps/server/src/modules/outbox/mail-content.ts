@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { toDecimal } from '@ghost-pay/contract/money';
-import type { MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import { wordsOf } from '../alerts/alerts.public.ts';
+import type { AlertFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
@@ -62,24 +63,24 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
 }
 
 function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
-  const isSecurity = mailConcerns[notice.kind] === 'security';
-  const footer = texts.footer[isSecurity ? 'security' : 'admin'](place.site.name);
+  const footer = footerOf(notice)(place.site.name);
   const open = (label: string, path: string) => ({
     actions: [{ label, url: `${place.adminUrl ?? place.publicUrl}${path}` }],
   });
   const empty = { paragraphs: [], facts: [], closing: [], footer };
   switch (notice.kind) {
     case 'admin_new_payment':
-    case 'admin_payment_failed': {
-      const { facts } = notice;
-      const isNew = notice.kind === 'admin_new_payment';
-      const words = isNew ? texts.newPayment : texts.paymentFailed;
-      const next = isNew && facts.method === 'card' ? texts.newPayment.byCard : words.next;
+    case 'admin_payment_failed':
+    case 'admin_money_vanished':
+    case 'admin_sources_disagree': {
+      const { facts, kind } = notice;
+      const words = adminPaymentWords[kind];
+      const isByCard = kind === 'admin_new_payment' && facts.method === 'card';
       return {
         ...empty,
         subject: words.subject(facts.paymentId),
         title: words.title,
-        paragraphs: [next],
+        paragraphs: [isByCard ? texts.newPayment.byCard : words.next],
         facts: paymentRows(facts),
         ...open(texts.openPayment, `/admin/transactions/${facts.transactionId}`),
       };
@@ -129,8 +130,54 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
         ...credentialChange(notice.facts),
         ...open(texts.openAccount, '/admin/account'),
       };
+    case 'admin_alert':
+      return { ...empty, ...alert(notice.facts), ...open(texts.openDashboard, '/admin') };
+    case 'admin_alert_cleared':
+      return { ...empty, ...alertCleared(notice.facts), ...open(texts.openDashboard, '/admin') };
   }
 }
+
+function footerOf({ kind }: AdminNotice) {
+  const concern = mailConcerns[kind];
+  if (concern === 'alerts') return texts.footer.alert;
+  return concern === 'security' ? texts.footer.security : texts.footer.admin;
+}
+
+function alertWords({ alert: kind, beganAt, ...told }: AlertFacts) {
+  return wordsOf(kind, { ...told, began_at: new Date(beganAt) });
+}
+
+function alert(facts: AlertFacts) {
+  const { title, sentence, advice } = alertWords(facts);
+  const { alert: words, labels } = texts;
+  return {
+    subject: (facts.isRepeated ? words.repeated : words.subject)(title),
+    title,
+    paragraphs: [sentence, advice],
+    facts: [[labels.since, momentOf(facts.beganAt)]] as const,
+  };
+}
+
+function alertCleared(facts: MailFacts['admin_alert_cleared']) {
+  const { title } = alertWords(facts);
+  const { alertCleared: words, labels } = texts;
+  return {
+    subject: words.subject(title),
+    title: words.title,
+    paragraphs: [words.next(title)],
+    facts: [
+      [labels.since, momentOf(facts.beganAt)],
+      [labels.until, momentOf(facts.at)],
+    ] as const,
+  };
+}
+
+const adminPaymentWords = {
+  admin_new_payment: texts.newPayment,
+  admin_payment_failed: texts.paymentFailed,
+  admin_money_vanished: texts.moneyVanished,
+  admin_sources_disagree: texts.sourcesDisagree,
+} as const;
 
 function credentialChange({
   username,

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
@@ -34,6 +35,15 @@ export interface OverdueFacts {
   readonly oldest: readonly { readonly paymentId: string; readonly createdAt: string }[];
 }
 
+export interface AlertFacts {
+  readonly alert: AlertKind;
+  readonly subject: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly beganAt: string;
+  /** Whether an earlier mail has told of it. */
+  readonly isRepeated: boolean;
+}
+
 /** The facts that each mail is written from. They are JSON, stored with the mail until it is deleted. */
 export interface MailFacts extends Record<MailKind, object> {
   payment_received: PaymentFacts;
@@ -44,6 +54,8 @@ export interface MailFacts extends Record<MailKind, object> {
   admin_new_payment: AdminPaymentFacts;
   admin_payment_failed: AdminPaymentFacts;
   admin_overdue: OverdueFacts;
+  admin_money_vanished: AdminPaymentFacts;
+  admin_sources_disagree: AdminPaymentFacts;
   admin_address_changed: {
     readonly setting: AddressSetting;
     readonly changedBy: string;
@@ -69,6 +81,9 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly changedBy: string | null;
     readonly at: string;
   };
+  admin_alert: AlertFacts;
+  /** `at`: when it was over. */
+  admin_alert_cleared: AlertFacts & { readonly at: string };
 }
 
 /** A kind of mail with its facts. */

@@ -11,6 +11,7 @@ import {
 import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.ts';
 import { addPasskey, listPasskeys } from '../../../test/passkeys.ts';
 import { createSession } from '../../../test/test-server.ts';
+import { recordEvent } from '../../core/events/events.repository.ts';
 import { resetTwofa } from '../auth/usecases/reset-twofa.ts';
 import { mailOverdueList } from './usecases/mail-overdue-list.ts';
 
@@ -59,6 +60,19 @@ async function act(id: string, action: string, payload?: object): Promise<void> 
 /** Recipients and subjects. */
 const headsOf = (mails: readonly ReceivedMail[]) =>
   mails.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
+
+test.each([
+  ['chain_money_vanished', (id: string) => `The money of payment ${id} is gone`],
+  ['chain_sources_disagree', (id: string) => `The chain of payment ${id} is told in two ways`],
+] as const)('%s is told to super admins alone', async (kind, subject) => {
+  const { id, paymentId } = await createPayment(site.server);
+  await site.deliver();
+  const { database, clock } = site.server.dependencies;
+  await database
+    .transaction()
+    .execute(async (trx) => recordEvent(trx, { kind, transactionId: id, happenedAt: clock.now() }));
+  expect(headsOf(await site.deliver())).toEqual([`chief@example.org: ${subject(paymentId)}`]);
+});
 
 describe('a subscription is told of', () => {
   test('to the customer at each step, and to the admins when it is new', async () => {

@@ -13,6 +13,8 @@ export const mailTexts = {
       `You get this message as an administrator of ${site}. Super Administrators choose in the settings which messages are sent.`,
     security: (site: string) =>
       `You get this message as an administrator of ${site}. Messages about security are always sent.`,
+    alert: (site: string) =>
+      `You get this message as a Super Administrator of ${site}. Alerts are always sent.`,
   },
   labels: {
     paymentId: 'Payment ID',
@@ -32,6 +34,8 @@ export const mailTexts = {
     at: 'Time',
     from: 'Signed in from',
     change: 'Change',
+    since: 'Since',
+    until: 'Until',
   },
   types: productNames,
   methods: methodNames,
@@ -62,6 +66,7 @@ export const mailTexts = {
   openSettings: 'Open the settings',
   openUsers: 'Open the users',
   openAccount: 'Open your account',
+  openDashboard: 'Open the dashboard',
 
   received: {
     subject: (paymentId: string) => `We have your payment details (${paymentId})`,
@@ -117,6 +122,16 @@ export const mailTexts = {
     since: (moment: string) => `since ${moment}`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
   },
+  moneyVanished: {
+    subject: (paymentId: string) => `The money of payment ${paymentId} is gone`,
+    title: 'The money of a verified payment is gone from the chain',
+    next: 'The chain no longer shows the transaction of this verified payment. It may come back within minutes. If it does not, take the payment back.',
+  },
+  sourcesDisagree: {
+    subject: (paymentId: string) => `The chain of payment ${paymentId} is told in two ways`,
+    title: 'The sources of a chain contradict each other',
+    next: 'The sources that this site asks about the chain say different things about this payment’s transaction, so one of them is wrong. It cannot be checked until they agree, and others of the chain may follow without a further mail. Open the payment to see what each source said, compare it with an explorer, and replace the source that is wrong.',
+  },
   addressChanged: {
     subject: 'A receiving address was changed',
     title: 'A receiving address was changed',
@@ -141,6 +156,15 @@ export const mailTexts = {
     subject: (username: string) => `${username} has signed in from a new address`,
     title: 'A sign-in from a new address',
     next: 'This account has not signed in from this address before. If its owner did not sign in, end its sessions and set a new password at once.',
+  },
+  alert: {
+    subject: (title: string) => `Alert: ${title}`,
+    repeated: (title: string) => `Alert, still: ${title}`,
+  },
+  alertCleared: {
+    subject: (title: string) => `Over: ${title}`,
+    title: 'An alert is over',
+    next: (title: string) => `This is over: ${title}.`,
   },
   credentialsChanged: {
     subject: (username: string) => `The sign-in of ${username} was changed`,

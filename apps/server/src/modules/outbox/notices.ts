@@ -40,7 +40,9 @@ export function noticesOf({ event, payment, admins }: Told): Addressed[] {
   // Only to the owner, at the address in the event: an attacker may have changed the account's address since.
   if (event.kind === 'admin_credentials_changed')
     return [{ recipient: nameIn(event.facts, 'told'), notice: forAdmins }];
-  const concerned = payment ? admins : admins.filter((admin) => isConcerned(admin, event));
+  const concerned = isForEveryAdmin(event.kind)
+    ? admins
+    : admins.filter((admin) => isConcerned(admin, event));
   return [...notices, ...concerned.map(({ email }) => ({ recipient: email, notice: forAdmins }))];
 }
 
@@ -58,10 +60,14 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
     case 'payment_failed':
       return { kind: 'payment_failed', facts };
     case 'payment_reopened':
+    case 'chain_money_vanished':
+    case 'chain_sources_disagree':
     case 'receiving_address_changed':
     case 'admin_role_changed':
     case 'admin_signed_in_from_new_address':
     case 'admin_credentials_changed':
+    case 'alert_raised':
+    case 'alert_cleared':
       return undefined;
   }
 }
@@ -70,6 +76,8 @@ function adminPaymentNotice(kind: EventKind, payment: MailedPayment): Notice | u
   const facts: AdminPaymentFacts = { ...paymentFacts(payment), transactionId: payment.id };
   if (kind === 'payment_created') return { kind: 'admin_new_payment', facts };
   if (kind === 'payment_failed') return { kind: 'admin_payment_failed', facts };
+  if (kind === 'chain_money_vanished') return { kind: 'admin_money_vanished', facts };
+  if (kind === 'chain_sources_disagree') return { kind: 'admin_sources_disagree', facts };
   return undefined;
 }
 
@@ -105,8 +113,18 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
     case 'payment_completed':
     case 'payment_failed':
     case 'payment_reopened':
+    case 'chain_money_vanished':
+    case 'chain_sources_disagree':
+    // Their mails have times of their own.
+    case 'alert_raised':
+    case 'alert_cleared':
       return undefined;
   }
+}
+
+/** News of payments; what touches the safety of money or accounts is for those whom it concerns. */
+function isForEveryAdmin(kind: EventKind): boolean {
+  return kind === 'payment_created' || kind === 'payment_failed';
 }
 
 /** Super admins, and the account's owner. */

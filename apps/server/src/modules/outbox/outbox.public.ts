@@ -1,1 +1,2 @@
-export { readOutboxFigures } from './outbox.repository.ts';
+export { type MailContact, readMailContact, readOutboxFigures } from './outbox.repository.ts';
+export { mailSuperAdmins } from './usecases/mail-super-admins.ts';

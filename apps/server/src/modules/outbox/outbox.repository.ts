@@ -226,3 +226,28 @@ export async function readOutboxFigures(database: Queryable): Promise<OutboxFigu
   if (figures === undefined) throw new Error('An aggregate without a row');
   return figures;
 }
+
+/** How the mail server has answered, by the mails of the last 30 days. */
+export interface MailContact {
+  readonly lastSentAt: Date | null;
+  /** The mails since then that the server did not let in; null without any. */
+  readonly failing: { readonly since: Date; readonly lastAt: Date } | null;
+}
+
+/** Problems of the server or the way to it, which every mail meets. */
+const awayProblems = ['unreachable', 'not_secure', 'sign_in_refused'] satisfies MailProblem[];
+
+export async function readMailContact(database: Queryable): Promise<MailContact> {
+  const { rows } = await sql<{ sent: Date | null; since: Date | null; last: Date | null }>`
+    with contact as (select max(changed_at) as sent from mails where state = 'sent')
+    select sent, greatest(min(created_at), sent) as since, max(changed_at) as last
+    from contact left join mails
+      on state in ('waiting', 'failed') and problem in (${sql.join(awayProblems)})
+        and changed_at > coalesce(sent, '-infinity')
+    group by sent`.execute(database);
+  const { sent, since, last } = rows[0] ?? { sent: null, since: null, last: null };
+  return {
+    lastSentAt: sent,
+    failing: last === null || since === null ? null : { since, lastAt: last },
+  };
+}

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
 import { contentOf, type MailContent, type MailPlace } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
@@ -80,13 +81,4 @@ ${links.join('\n')}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -119,7 +119,7 @@ describe('payments that need a decision', () => {
       await client.query('begin; set local enable_seqscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `explain select count(*) from transactions
-         where payment_needs_attention(status, card_flags, delivery_problem, is_contested)`,
+         where payment_needs_attention(status, card_flags, delivery_problem, is_contested, chain_flags, verdict)`,
       );
       await client.query('rollback');
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { listCodesOf } from '../payments/payments.public.ts';
 
 const header =
-  'Payment ID,User,Email,Type,Payment Method,Crypto Type,Region,Amount,Currency,Status,Payment Verified,Subscription Updated,Created At,Subscription Duration,Notes';
+  'Payment ID,User,Email,Type,Payment Method,Crypto Type,Region,Amount,Currency,Status,Payment Verified,Subscription Updated,Created At,Subscription Duration,Notes,Verdict,Received,Returned,Return References,Returned By,Code Outcomes,Code Found';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof createSession>>;
@@ -17,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() =>
-  server.testDatabase.pool.query('delete from transaction_logs; delete from transactions'),
+  server.testDatabase.pool.query(
+    'delete from transaction_logs; delete from payment_codes; delete from transactions',
+  ),
 );
 
 const path = '/api/transactions/export.csv';
@@ -60,7 +63,7 @@ describe('the export', () => {
   test('has a line for each payment, with what the list shows of it', async () => {
     server.clock.set(new Date('2026-03-10T23:59:00Z'));
     const session = await createSession(server);
-    const { paymentId: card } = await createPayment(server, nintendoPayload());
+    const giftCard = await createPayment(server, nintendoPayload());
     server.clock.advance(1000);
     const { id, paymentId: gift } = await createPayment(server, donationPayload({ amount: 12.5 }));
     await server.app.inject({
@@ -68,6 +71,13 @@ describe('the export', () => {
       url: `/api/transactions/${id}/mark-failed`,
       headers: session.headers,
       payload: { reason: 'Two lines,\nand "quotes"' },
+    });
+    const [code] = await listCodesOf(server.dependencies.database, giftCard.id);
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/transactions/${giftCard.id}/record-code-outcome`,
+      headers: session.headers,
+      payload: { code_id: code?.id, outcome: 'worth_less', found: 10.5 },
     });
     const answer = await download('', session.headers);
     expect(answer.statusCode).toBe(200);
@@ -79,8 +89,8 @@ describe('the export', () => {
     });
     expect(lines(answer.body)).toEqual([
       header,
-      `${gift},,,donation,crypto,btc,,12.5,USD,failed,false,false,2026-03-10T23:59:01.000Z,,"Two lines,\nand ""quotes"""`,
-      `${card},luigi,luigi@example.org,ghost-eshop-pro,nintendo-eshop,,europe,15,EUR,pending_payment_verification,false,false,2026-03-10T23:59:00.000Z,3 months,`,
+      `${gift},,,donation,crypto,btc,,12.5,USD,failed,false,false,2026-03-10T23:59:01.000Z,,"Two lines,\nand ""quotes""",,,,,,,`,
+      `${giftCard.paymentId},luigi,luigi@example.org,ghost-eshop-pro,nintendo-eshop,,europe,15,EUR,pending_payment_verification,false,false,2026-03-10T23:59:00.000Z,3 months,,,,,,,worth_less,10.5`,
     ]);
     server.clock.set(new Date());
   });
@@ -162,6 +172,7 @@ describe('the export', () => {
       facts: {
         status: 'pending_payment_verification',
         type: null,
+        verdict: null,
         waiting: null,
         payment_method: null,
         needs_attention: null,

@@ -12,7 +12,19 @@ export interface ListPart {
   readonly statuses: readonly TransactionStatus[] | undefined;
   /** Only payments made before this moment. */
   readonly madeBefore: Date | undefined;
+  /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
+  readonly isProven?: boolean | undefined;
   readonly sort: Sort;
+}
+
+/** Whether the matches of a list are searched for and counted: no index provides them in order. */
+export function isCounted({
+  search,
+  needs_attention: needsAttention,
+  verdict,
+  sort,
+}: Pick<ListTransactionsQuery, 'search' | 'needs_attention' | 'verdict' | 'sort'>): boolean {
+  return [search, needsAttention, verdict].some(Boolean) || sort === 'proven_first';
 }
 
 type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'sort'>;
@@ -30,10 +42,14 @@ export function partsOf({ status, waiting, sort }: Asked, limits: WaitingLimits)
     (one) => (status ?? one) === one && (waiting === undefined || !isFinal(one)),
   );
   if (sort !== 'promise_first') {
+    if (chosen.length === 0) return [];
     const isWhole = chosen.length === transactionStatuses.length;
-    return chosen.length === 0
-      ? []
-      : [{ statuses: isWhole ? undefined : chosen, madeBefore, sort }];
+    const part = { statuses: isWhole ? undefined : chosen, madeBefore };
+    if (sort !== 'proven_first') return [{ ...part, sort }];
+    return [
+      { ...part, isProven: true, sort: 'created_at_asc' },
+      { ...part, isProven: false, sort: 'created_at_desc' },
+    ];
   }
   const parts: ListPart[] = [
     { statuses: chosen.filter((one) => !isFinal(one)), madeBefore, sort: 'created_at_asc' },
@@ -60,6 +76,12 @@ export function statusesOf(parts: readonly ListPart[]): readonly TransactionStat
     parts.some((part) => part.statuses?.includes(one) ?? true),
   );
   return statuses.length === transactionStatuses.length ? undefined : statuses;
+}
+
+/** Whether all parts together are only proven payments that wait, or none of them; undefined means both. */
+export function isProvenOf(parts: readonly ListPart[]): boolean | undefined {
+  const [first] = parts;
+  return parts.every(({ isProven }) => isProven === first?.isProven) ? first?.isProven : undefined;
 }
 
 /** The window of the next part, after the earlier parts had `before` rows and returned `taken` of them. */

@@ -5,7 +5,7 @@ import type { TransactionsTable } from '../../migrations/tables.ts';
 
 export type TransactionRow = Selectable<TransactionsTable>;
 /** A sort order that an index provides. */
-export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first'>;
+export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first' | 'proven_first'>;
 
 /** The rows from `offset` on, at most `limit`. */
 export interface Window {
@@ -131,10 +131,15 @@ export interface Search {
   /** The lookup hashes of the text, if it is a whole code. */
   readonly codeHashes: readonly Buffer[];
 }
-export type Filter = Pick<ListTransactionsQuery, 'type' | 'payment_method' | 'needs_attention'> & {
+export type Filter = Pick<
+  ListTransactionsQuery,
+  'type' | 'payment_method' | 'needs_attention' | 'verdict'
+> & {
   /** Undefined means all. */
   readonly statuses: readonly TransactionRow['status'][] | undefined;
   readonly madeBefore?: Date | undefined;
+  /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
+  readonly isProven?: boolean | undefined;
 };
 /** Undefined without a search. */
 type MaybeSearch = Search | undefined;
@@ -143,6 +148,7 @@ type MaybeSearch = Search | undefined;
 export interface HitPart {
   /** Undefined means all. */
   readonly statuses: Filter['statuses'];
+  readonly isProven?: Filter['isProven'];
   readonly sort: Sort;
 }
 
@@ -168,9 +174,12 @@ export async function findHits(
   },
 ): Promise<{ hits: number; ids: string[] }> {
   const nameOf = (index: number) => sql.ref(`part${index}`);
-  const idsOf = ({ statuses, sort }: HitPart, index: number) => {
+  const idsOf = ({ statuses, isProven, sort }: HitPart, index: number) => {
     const all = sql`array_agg(id order by ${orderOf(sort)})`;
-    const within = parts.length === 1 ? all : sql`${all} filter (where ${inStatuses(statuses)})`;
+    const within =
+      parts.length === 1
+        ? all
+        : sql`${all} filter (where ${inStatuses(statuses)} and ${ofProven(isProven)})`;
     return sql`coalesce(${within}, '{}') as ${nameOf(index)}`;
   };
   // PostgreSQL sorts all hits for the first of these. The last part has the most rows, so it comes first.
@@ -184,7 +193,7 @@ export async function findHits(
     from (
       select count(*) as hits, ${sql.join(inOrder)}
       from (
-        select id, status, created_at, amount_minor from transactions
+        select id, status, verdict, created_at, amount_minor from transactions
         where ${conditionsOf(search, filter)} limit ${most + 1}
       ) as found
     ) as parts`.execute(database);
@@ -228,20 +237,27 @@ export async function flushSearchIndex(database: Queryable): Promise<number> {
 }
 
 /** The conditions of a payment that matches the search and the filter. */
-export function conditionsOf(
-  search: MaybeSearch,
-  { statuses, type, payment_method: method, needs_attention: needsAttention, madeBefore }: Filter,
-): RawBuilder<unknown> {
+export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<unknown> {
+  const { statuses, type, payment_method: method, needs_attention, verdict, madeBefore } = filter;
   const conditions = search === undefined ? [sql`true`] : [matchesOf(search)];
-  if (needsAttention !== undefined)
+  if (needs_attention !== undefined)
     conditions.push(
-      sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested)`,
+      sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested, chain_flags, verdict)`,
     );
   if (statuses !== undefined) conditions.push(inStatuses(statuses));
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
+  if (verdict !== undefined) conditions.push(sql`verdict = any (${[...verdict]}::text[])`);
   if (madeBefore !== undefined) conditions.push(sql`created_at < ${madeBefore}`);
-  return sql.join(conditions, sql` and `);
+  return sql.join([...conditions, ofProven(filter.isProven)], sql` and `);
+}
+
+/** A payment without a verdict is none of them. */
+function ofProven(isProven: boolean | undefined): RawBuilder<unknown> {
+  if (isProven === undefined) return sql`true`;
+  return isProven
+    ? sql`(status = 'pending_payment_verification' and verdict = 'proven')`
+    : sql`(status <> 'pending_payment_verification' or verdict is distinct from 'proven')`;
 }
 
 function inStatuses(statuses: Filter['statuses']): RawBuilder<unknown> {
@@ -251,9 +267,15 @@ function inStatuses(statuses: Filter['statuses']): RawBuilder<unknown> {
 function matchesOf({ text, part, codeHashes }: Search): RawBuilder<unknown> {
   const matches = [contains(text, part)];
   // A code is money: it is found by its last four characters or as a whole, never by a part that could be guessed.
-  if (text.length === 4) matches.push(sql`payment_code_last4 = ${text.toUpperCase()}`);
-  else matches.push(...codeHashes.map((hash) => sql`payment_code_hash = ${hash}`));
+  if (text.length === 4) matches.push(ofCodes(sql`last4 = ${text.toUpperCase()}`));
+  else if (codeHashes.length > 0)
+    matches.push(ofCodes(sql`code_hash = any (${[...codeHashes]}::bytea[])`));
   return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+/** The payments of the codes that are found. */
+function ofCodes(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`id = any (array(select transaction_id from payment_codes where ${found}))`;
 }
 
 /** The index finds candidates by a rare part of the text; only those are compared with the whole text. */

@@ -23,13 +23,11 @@ beforeAll(async () => {
   server = await createTestServer();
   ({ headers } = await createSession(server));
   await server.testDatabase.pool.query(`
-    insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, payment_code_hash, payment_code_last4, region,
+    insert into transactions (payment_id, type, payment_method, crypto_type, chain, txid, region,
       amount_minor, currency, status, payment_verified, subscription_updated, subscription_duration, user_username, created_at, updated_at)
     select 'GHOST-AAAAAA-' || (1700000000 + n) || '-AAAAAA', type, method,
       case when method = 'crypto' then 'btc' end, case when method = 'crypto' then 'bitcoin' end,
       case when method = 'crypto' then md5(n::text) || md5('t' || n) end,
-      case when method like any (array['nintendo%', 'alternative%']) then sha256(n::text::bytea) end,
-      case when method like any (array['nintendo%', 'alternative%']) then 'ABCD' end,
       case when method = 'nintendo-eshop' then 'europe' end,
       100 + n % 7, 'USD', status,
       status in ('completed', 'pending_subscription_update'), status = 'completed' and type = 'ghost-eshop-pro',
@@ -97,7 +95,8 @@ describe('every combination of filters', () => {
     ),
   );
 
-  test.each(transactionSorts)(
+  // No index provides the order of proven_first, so its matches are counted up to a limit.
+  test.each(transactionSorts.filter((sort) => sort !== 'proven_first'))(
     'sorted %s: first, middle and last page, and the exact total',
     async (sort) => {
       for (const filter of combinations) {

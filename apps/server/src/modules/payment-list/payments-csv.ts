@@ -1,8 +1,13 @@
+import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { toDecimal } from '@ghost-pay/contract/money';
+import { returnUnitOf, writeReturned } from '@ghost-pay/contract/transactions/returned-amounts';
 import { csvLine, type CsvValue } from '../../core/csv.ts';
 import type { ExportedRow } from './payments-export.repository.ts';
 
-/** The export's columns (specification, section 9), with the API's words and decimal numbers. */
+/**
+ * The export's columns (specification, section 9), with the API's words and decimal numbers; at the end what the chain
+ * shows, what was returned and what the codes brought, which the specification does not name.
+ */
 const columns: readonly (readonly [title: string, value: (row: ExportedRow) => CsvValue])[] = [
   ['Payment ID', (row) => row.payment_id],
   ['User', (row) => row.user_username],
@@ -19,10 +24,40 @@ const columns: readonly (readonly [title: string, value: (row: ExportedRow) => C
   ['Created At', (row) => row.created_at.toISOString()],
   ['Subscription Duration', (row) => row.subscription_duration],
   ['Notes', (row) => row.notes],
+  ['Verdict', (row) => row.verdict],
+  ['Received', receivedOf],
+  ['Returned', returnedOf],
+  ['Return References', (row) => each(row, ({ txid, notes }) => txid ?? notes)],
+  ['Returned By', (row) => each(row, ({ by }) => by)],
+  ['Code Outcomes', (row) => row.code_outcomes],
+  [
+    'Code Found',
+    (row) => (row.code_found_minor === null ? null : toDecimal(row.code_found_minor, row.currency)),
+  ],
 ];
 
 export const csvHeader = csvLine(columns.map(([title]) => title));
 
 export function csvLines(rows: readonly ExportedRow[]): string {
   return rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('');
+}
+
+/** What the chain shows for a payment by coin, in coins. */
+function receivedOf({ crypto_type: coin, received_atomic: received }: ExportedRow): CsvValue {
+  return coin === null || received === null ? null : toCoinDecimal(coin, BigInt(received));
+}
+
+/** All returns together, in coins or in the payment's currency. */
+function returnedOf(row: ExportedRow): CsvValue {
+  if (row.returns === null) return null;
+  const total = row.returns.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return writeReturned(returnUnitOf(row), total);
+}
+
+/** The same of each return in one cell. */
+function each(
+  { returns }: ExportedRow,
+  of: (one: NonNullable<ExportedRow['returns']>[number]) => string | null,
+): CsvValue {
+  return returns === null ? null : returns.map((one) => of(one) ?? '').join(' | ');
 }

@@ -28,10 +28,40 @@ const exportedColumns = [
   'created_at',
   'subscription_duration',
   'notes',
+  'verdict',
 ] as const;
 /** The exported columns of a payment. */
-export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>;
+export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]> & {
+  /** In atomic units of its coin; null before the chain was read, and without coins. */
+  readonly received_atomic: string | null;
+  /** Oldest first; null without one. */
+  readonly returns:
+    | readonly {
+        /** Atomic units of its coin, or minor units of its currency. */
+        readonly amount: string;
+        readonly txid: string | null;
+        readonly notes: string | null;
+        readonly by: string;
+      }[]
+    | null;
+  /** What the codes brought that were redeemed, in the order of their arrival; null without one. */
+  readonly code_outcomes: string | null;
+  /** Together, in minor units of the payment's currency; null without one. */
+  readonly code_found_minor: number | null;
+};
 const columns = sql.join(exportedColumns.map((column) => sql.ref(column)));
+/**
+ * Looked up for each row, so that the rows keep their order and arrive as a stream. `of` names the statement's
+ * own payment: what is looked up has an id too.
+ */
+const lookedUp = (of: 'transactions' | 'cells') => sql`
+  (select received_atomic from payment_evidence where transaction_id = ${sql.ref(`${of}.id`)}) as received_atomic,
+  (select json_agg(json_build_object('amount', amount::text, 'txid', txid, 'notes', notes, 'by', admin_username)
+      order by returned_at, id) from payment_returns where transaction_id = ${sql.ref(`${of}.id`)}) as returns,
+  (select string_agg(outcome, ', ' order by created_at, id) from payment_codes
+    where transaction_id = ${sql.ref(`${of}.id`)}) as code_outcomes,
+  (select sum(found_minor)::bigint from payment_codes
+    where transaction_id = ${sql.ref(`${of}.id`)}) as code_found_minor`;
 
 /** All payments of the given cells in order; `cells` undefined means all payments. Rows arrive as a stream. */
 export function readCells(
@@ -53,7 +83,8 @@ export function readCells(
       : sql`(${sql.join(parts.length === 0 ? [none] : parts, sql` union all `)}) as cells`;
   return readInBatches(
     trx,
-    sql<ExportedRow>`select ${columns} from ${from} order by ${orderOf(sort)}`,
+    sql<ExportedRow>`select ${columns}, ${lookedUp(parts === undefined ? 'transactions' : 'cells')}
+      from ${from} order by ${orderOf(sort)}`,
   );
 }
 
@@ -74,7 +105,7 @@ export function readHits(
 ): AsyncGenerator<readonly ExportedRow[]> {
   return readInBatches(
     trx,
-    sql<ExportedRow>`select ${columns} from transactions
+    sql<ExportedRow>`select ${columns}, ${lookedUp('transactions')} from transactions
       where ${conditionsOf(search, filter)} order by ${orderOf(sort)}`,
   );
 }

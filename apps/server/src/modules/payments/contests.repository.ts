@@ -2,6 +2,8 @@ import type { Chain } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionContestsTable } from '../../migrations/tables.ts';
+import { findEarlierHolder, releaseEarlierHashes } from './claims.repository.ts';
+import { setReleased } from './codes.repository.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 export type ContestRow = Selectable<TransactionContestsTable>;
@@ -31,9 +33,23 @@ export async function lockHolder(
     .select(['id', 'payment_id', 'quote_id', 'crypto_type', 'payment_address', 'created_at'])
     .where('claim_released_at', 'is', null)
     .forNoKeyUpdate();
-  return 'codeHash' in claim
-    ? holders.where('payment_code_hash', '=', claim.codeHash).executeTakeFirst()
-    : holders.where('chain', '=', claim.chain).where('txid', '=', claim.txid).executeTakeFirst();
+  if ('codeHash' in claim)
+    return holders
+      .where('id', 'in', (holding) =>
+        holding
+          .selectFrom('payment_codes')
+          .select('transaction_id')
+          .where('code_hash', '=', claim.codeHash)
+          .where('is_released', '=', false),
+      )
+      .executeTakeFirst();
+  const present = await holders
+    .where('chain', '=', claim.chain)
+    .where('txid', '=', claim.txid)
+    .executeTakeFirst();
+  if (present !== undefined) return present;
+  const earlier = await findEarlierHolder(trx, claim);
+  return earlier === undefined ? undefined : holders.where('id', '=', earlier).executeTakeFirst();
 }
 
 /** The number of the payment's open contests. */
@@ -189,7 +205,7 @@ export async function dropHoldsOf(
     .execute();
 }
 
-/** Closes all contests of the payment, which the caller has locked; `releaseClaim` also frees its hash or code. */
+/** Closes all contests of the payment, which the caller has locked; `releaseClaim` also frees its hashes or code. */
 export async function closeContests(
   trx: DatabaseTransaction,
   { transactionId, now, releaseClaim }: { transactionId: string; now: Date; releaseClaim: boolean },
@@ -209,4 +225,7 @@ export async function closeContests(
     })
     .where('id', '=', transactionId)
     .execute();
+  if (!releaseClaim) return;
+  await releaseEarlierHashes(trx, transactionId);
+  await setReleased(trx, { transactionId, isReleased: true });
 }

@@ -1,4 +1,3 @@
-import { createTransactionSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -207,10 +206,12 @@ describe('a contested payment', () => {
         ]);
       }
     }
-    expect((await read(id)).allowed_actions).toEqual(['mark_failed']);
+    const ofTheChain = ['gather_evidence', 'correct_hash'];
+    expect((await read(id)).allowed_actions).toEqual(['mark_failed', ...ofTheChain]);
     expect((await read(id, superAdmin)).allowed_actions).toEqual([
       'mark_failed',
       'resolve_contest',
+      ...ofTheChain,
     ]);
     expect((await resolve(id, { who: admin })).json()).toMatchObject({
       code: 'FORBIDDEN',
@@ -303,7 +304,7 @@ describe('a contested payment', () => {
         claim: { chain: 'bitcoin', txid },
         address: '203.0.113.99',
         paymentId: newPaymentId(),
-        payload: createTransactionSchema.parse(subscriptionPayload({ txid })),
+        account: undefined,
       });
       await Promise.race([claiming, somebodyWaits()]);
       return { claiming };
@@ -348,13 +349,14 @@ describe('the claim of a failed payment', () => {
     expect((await read(id, superAdmin)).allowed_actions).toEqual([
       'resolve_contest',
       'release_claim',
+      'record_return',
     ]);
 
     const released = await act(superAdmin, id, 'release-claim', notes);
     expect(released.json<TransactionDetail>()).toMatchObject({
       status: 'failed',
       flags: [],
-      allowed_actions: [],
+      allowed_actions: ['record_return'],
       contests: [{ resolved_at: expect.any(String) }],
     });
     expect(released.json<TransactionDetail>().logs.at(-1)).toMatchObject({

@@ -5,6 +5,8 @@ import {
   markCardFailed,
   verifyByPayGate,
 } from '@ghost-pay/contract/card-payments/card-payments.endpoints';
+import { correctHash, gatherEvidence } from '@ghost-pay/contract/evidence/evidence.endpoints';
+import { chainFlags, verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Endpoint } from '@ghost-pay/contract/endpoint';
 import {
   paymentTypes,
@@ -22,7 +24,8 @@ import {
   type PaymentState,
   refusalOf,
 } from './payment-acts.ts';
-import { allowedStatuses, decideStatus } from './payment-moves.ts';
+import type { CodeState } from './code-rules.ts';
+import { allowedStatuses, decideStatus, verifyNeedsNote } from './payment-moves.ts';
 
 const waiting = 'pending_payment_verification';
 const verified = 'pending_subscription_update';
@@ -36,20 +39,14 @@ const payment: PaymentState = {
   is_contested: false,
   claim_released_at: null,
   txid: 'a hash',
-  payment_code_hash: null,
-  payment_code_last4: null,
-  payment_code_encrypted: null,
   payment_ipn_token_encrypted: null,
   card_flags: [],
+  chain_flags: [],
+  verdict: null,
 };
 const byCard = { ...payment, payment_method: 'card' } as const;
-const code = {
-  payment_method: 'nintendo-eshop',
-  txid: null,
-  payment_code_hash: Buffer.alloc(1),
-  payment_code_last4: '1234',
-  payment_code_encrypted: Buffer.alloc(1),
-} as const;
+const code = { payment_method: 'nintendo-eshop', txid: null } as const;
+const openCode: CodeState = { outcome: null, found_minor: null, is_erased: false };
 
 // Written by hand from the decisions on states, as an independent check of the table.
 const verifies: Record<TransactionStatus, string> = {
@@ -183,7 +180,7 @@ describe('a payment that an open claim may hold', () => {
     expect(decideAct(state, 'verify_payment')).toEqual({ refusal: 'CONTESTED' });
     expect(decideAct(state, 'force_verify_card')).toEqual({ refusal: 'CONTESTED' });
     expect(decideStatus(state, { to, role: 'super_admin' })).toEqual({ refusal: 'CONTESTED' });
-    expect(allowedActs(state, 'admin')).toEqual(['mark_card_failed']);
+    expect(allowedActs(state, { role: 'admin', codes: [] })).toEqual(['mark_card_failed']);
     expect(allowedStatuses(state, 'super_admin')).toEqual([{ status: 'failed', needs_note: true }]);
   });
 
@@ -236,7 +233,15 @@ describe('every act that moves no payment', () => {
       'INVALID_STATE',
     ],
     ['reveal_code', 'a code of a failed payment', { ...code, status: 'failed' }, 'INVALID_STATE'],
-    ['reveal_code', 'an erased code', { ...code, payment_code_encrypted: null }, 'CODE_ERASED'],
+    ['record_code_outcome', 'a payment without a code', {}, 'NO_CODE'],
+    ...transactionStatuses.map(
+      (status): [PaymentAct, string, Partial<PaymentState>, string | undefined] => [
+        'record_code_outcome',
+        `a code in ${status}`,
+        { ...code, status },
+        status === waiting ? undefined : 'INVALID_STATE',
+      ],
+    ),
     ['resolve_contest', 'a payment without a claim', {}, 'NOT_CONTESTED'],
     ['resolve_contest', 'a contested payment', { is_contested: true }, undefined],
     ['release_claim', 'a payment that is waited for', {}, 'INVALID_STATE'],
@@ -270,6 +275,34 @@ describe('every act that moves no payment', () => {
       undefined,
     ]),
     ['settle_finding', 'a payment without a flag', {}, 'NO_FINDING'],
+    ['gather_evidence', 'a payment by code', code, 'NOT_A_CRYPTO_PAYMENT'],
+    ['gather_evidence', 'a payment by card', { payment_method: 'card' }, 'NOT_A_CRYPTO_PAYMENT'],
+    ['gather_evidence', 'a payment without a hash', { txid: null }, 'NO_TXID'],
+    ...transactionStatuses.map((status): [PaymentAct, string, Partial<PaymentState>, undefined] => [
+      'gather_evidence',
+      `a payment by coin in ${status}`,
+      { status },
+      undefined,
+    ]),
+    ['record_return', 'a payment that waits', {}, 'INVALID_STATE'],
+    ['record_return', 'a code that waits', code, 'INVALID_STATE'],
+    ...([verified, 'completed', 'failed'] as const).flatMap((status) =>
+      [{ status }, { ...code, status }, { payment_method: 'card', status } as const].map(
+        (state): [PaymentAct, string, Partial<PaymentState>, undefined] => [
+          'record_return',
+          `${state.payment_method ?? 'a payment by coin'} in ${status}`,
+          state,
+          undefined,
+        ],
+      ),
+    ),
+    ['correct_hash', 'a payment by code', code, 'NOT_A_CRYPTO_PAYMENT'],
+    ['correct_hash', 'a payment by card', { payment_method: 'card' }, 'NOT_A_CRYPTO_PAYMENT'],
+    ['correct_hash', 'a payment without a hash', { txid: null }, undefined],
+    ['correct_hash', 'a payment that waits', {}, undefined],
+    ['correct_hash', 'a verified payment', { status: verified }, 'INVALID_STATE'],
+    ['correct_hash', 'a completed payment', { status: 'completed' }, 'INVALID_STATE'],
+    ['correct_hash', 'a failed payment', { status: 'failed' }, 'INVALID_STATE'],
   ])('%s: %s', (act, _name, state, refusal) => {
     expect(refusalOf({ ...payment, ...state }, act)).toBe(refusal);
   });
@@ -277,6 +310,9 @@ describe('every act that moves no payment', () => {
   const settled: Partial<Record<string, readonly TransactionStatus[]>> = {
     card_paid_after_failed: ['failed'],
     card_paid_twice: transactionStatuses,
+    chain_paid_after_failed: ['failed'],
+    chain_paid_twice: transactionStatuses,
+    chain_vanished: transactionStatuses,
   };
   test.each(cardFlags.flatMap((flag) => transactionStatuses.map((status) => ({ flag, status }))))(
     'settle_finding: $flag in $status',
@@ -287,12 +323,44 @@ describe('every act that moves no payment', () => {
       );
     },
   );
+  test.each(chainFlags.flatMap((flag) => transactionStatuses.map((status) => ({ flag, status }))))(
+    'settle_finding: $flag in $status',
+    ({ flag, status }) => {
+      const isSettled = settled[flag]?.includes(status) ?? false;
+      expect(refusalOf({ ...payment, status, chain_flags: [flag] }, 'settle_finding')).toBe(
+        isSettled ? undefined : 'NO_FINDING',
+      );
+    },
+  );
+});
+
+describe('the note without which a payment is not verified', () => {
+  test.each(
+    transactionStatuses.flatMap((status) =>
+      [null, ...verdicts].map((verdict) => ({ status, verdict })),
+    ),
+  )('$status with the verdict $verdict', ({ status, verdict }) => {
+    const state = { ...payment, status, verdict };
+    const isContradicted = status === waiting && verdict === 'refuted';
+    expect(verifyNeedsNote(state)).toBe(isContradicted);
+    const forwards = allowedStatuses(state, 'admin').filter(({ status: to }) => to !== 'failed');
+    for (const { needs_note: needsNote } of forwards) expect(needsNote).toBe(isContradicted);
+  });
 });
 
 describe('the acts that the screens offer', () => {
   test.each<[string, Partial<PaymentState>, PaymentAct[]]>([
-    ['a payment by coin', {}, ['verify_payment', 'mark_failed']],
-    ['a payment by code', code, ['verify_payment', 'mark_failed', 'reveal_code']],
+    ['a payment by coin', {}, ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash']],
+    [
+      'a payment by coin without a hash',
+      { txid: null },
+      ['verify_payment', 'mark_failed', 'correct_hash'],
+    ],
+    [
+      'a payment by code',
+      code,
+      ['verify_payment', 'mark_failed', 'reveal_code', 'record_code_outcome'],
+    ],
     [
       'a payment by card, which has its own acts for the same',
       { payment_method: 'card', payment_ipn_token_encrypted: Buffer.alloc(1) },
@@ -306,11 +374,26 @@ describe('the acts that the screens offer', () => {
         payment_verified: true,
         payment_ipn_token_encrypted: Buffer.alloc(1),
       },
-      ['update_subscription', 'check_subscription'],
+      ['update_subscription', 'check_subscription', 'record_return'],
     ],
-    ['a completed payment', { status: 'completed', payment_verified: true }, []],
+    [
+      'a completed payment',
+      { status: 'completed', payment_verified: true },
+      ['gather_evidence', 'record_return'],
+    ],
   ])('%s', (_name, state, offered) => {
-    expect(allowedActs({ ...payment, ...state }, 'admin')).toEqual(offered);
+    const codes = state.payment_method === 'nintendo-eshop' ? [openCode] : [];
+    expect(allowedActs({ ...payment, ...state }, { role: 'admin', codes })).toEqual(offered);
+  });
+
+  test.each([
+    [[], false],
+    [[openCode], true],
+    [[{ ...openCode, is_erased: true }], false],
+    [[{ ...openCode, is_erased: true }, openCode], true],
+  ])('the code of a payment with the codes %j is revealed: %s', (codes, isOffered) => {
+    const offered = allowedActs({ ...payment, ...code }, { role: 'admin', codes });
+    expect(offered.includes('reveal_code')).toBe(isOffered);
   });
 
   test.each<[string, Partial<PaymentState>, PaymentAct]>([
@@ -318,8 +401,8 @@ describe('the acts that the screens offer', () => {
     ['a failed payment', { status: 'failed' }, 'release_claim'],
   ])('to super admins alone: %s', (_name, state, act) => {
     const states = { ...payment, ...state };
-    expect(allowedActs(states, 'super_admin')).toContain(act);
-    expect(allowedActs(states, 'admin')).not.toContain(act);
+    expect(allowedActs(states, { role: 'super_admin', codes: [] })).toContain(act);
+    expect(allowedActs(states, { role: 'admin', codes: [] })).not.toContain(act);
   });
 });
 
@@ -330,16 +413,25 @@ describe('each act and its call', () => {
     mark_failed: endpoints.markFailed,
     check_subscription: endpoints.checkSubscription,
     reveal_code: endpoints.revealCode,
+    record_code_outcome: endpoints.recordCodeOutcome,
     resolve_contest: endpoints.resolveContest,
     release_claim: endpoints.releaseClaim,
     settle_finding: endpoints.settleFinding,
     paygate_verify: verifyByPayGate,
     force_verify_card: forceVerifyCard,
     mark_card_failed: markCardFailed,
+    gather_evidence: gatherEvidence,
+    correct_hash: correctHash,
+    record_return: endpoints.recordReturn,
+  };
+  /** What a call needs beside a note. */
+  const needed: Partial<Record<PaymentAct, object>> = {
+    record_code_outcome: { code_id: '019a0000-0000-7000-8000-000000000000', outcome: 'worked' },
   };
   test.each(paymentActs)('%s: the same role, the same note', (act) => {
     expect(calls[act].access).toBe(acts[act].role);
-    expect(calls[act].body !== undefined).toBe(acts[act].needsNote);
-    expect(calls[act].body?.safeParse({}).success ?? false).toBe(false);
+    expect(calls[act].body?.safeParse(needed[act] ?? {}).success ?? true).toBe(
+      !acts[act].needsNote,
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { type PaymentAct, paymentActs } from '@ghost-pay/contract/transactions/payment-acts';
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { ChainFlag } from '@ghost-pay/contract/evidence/evidence-words';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type {
   PaymentMethod,
   TransactionStatus,
@@ -10,6 +12,7 @@ import {
   type CardFlag,
   settledByHand,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type CodeState, isOpen } from './code-rules.ts';
 import {
   type Arrows,
   completes,
@@ -18,23 +21,21 @@ import {
   followArrow,
   isFinal,
   type LifecycleState,
+  type ReadState,
   verifies,
 } from './payment-moves.ts';
 
 /** The columns of a payment that decide which acts are possible. */
-export interface PaymentState extends LifecycleState {
+export interface PaymentState extends ReadState {
   readonly payment_method: PaymentMethod;
   readonly payment_verified: boolean;
   /** Whether an open claim on the same hash or code exists. */
   readonly is_contested: boolean;
   readonly claim_released_at: Date | null;
   readonly txid: string | null;
-  readonly payment_code_hash: Buffer | null;
-  readonly payment_code_last4: string | null;
-  /** Null without a code, and once the code is erased. */
-  readonly payment_code_encrypted: Buffer | null;
   readonly payment_ipn_token_encrypted: Buffer | null;
   readonly card_flags: readonly CardFlag[];
+  readonly chain_flags: readonly ChainFlag[];
 }
 
 interface Act {
@@ -49,7 +50,7 @@ interface Act {
   /** The refusal of an act without arrows. */
   readonly refuses?: (payment: PaymentState) => ErrorCode | undefined;
   /** Whether the screens offer an act that is not refused; yes by default. */
-  readonly isOffered?: (payment: PaymentState) => boolean;
+  readonly isOffered?: (payment: PaymentState, codes: readonly CodeState[]) => boolean;
 }
 
 /** Every act of an administrator on a payment. Setting a status by hand follows the same arrows. */
@@ -87,10 +88,22 @@ export const acts = {
     needsNote: false,
     log: 'code_revealed',
     refuses: (payment) => {
-      if (payment.payment_code_last4 === null) return 'NO_CODE';
-      if (isFinal(payment.status)) return 'INVALID_STATE';
-      return payment.payment_code_encrypted === null ? 'CODE_ERASED' : undefined;
+      if (!isPaidByCode(payment.payment_method)) return 'NO_CODE';
+      return isFinal(payment.status) ? 'INVALID_STATE' : undefined;
     },
+    // An erased code is refused when it is asked for.
+    isOffered: (_, codes) => codes.some((code) => !code.is_erased),
+  },
+  // A code that worked verifies the payment, and one that brought nothing fails it, by the acts of that name.
+  record_code_outcome: {
+    role: 'admin',
+    needsNote: false,
+    log: 'code_outcome_recorded',
+    refuses: (payment) => {
+      if (!isPaidByCode(payment.payment_method)) return 'NO_CODE';
+      return payment.status === 'pending_payment_verification' ? undefined : 'INVALID_STATE';
+    },
+    isOffered: (_, codes) => codes.some(isOpen),
   },
   resolve_contest: {
     role: 'super_admin',
@@ -137,6 +150,33 @@ export const acts = {
     log: 'finding_settled',
     refuses: (payment) => (findingsToSettle(payment).length > 0 ? undefined : 'NO_FINDING'),
   },
+  // The chain can be asked in every state: its answer may raise a flag.
+  gather_evidence: {
+    role: 'admin',
+    needsNote: false,
+    log: 'evidence_gathered',
+    refuses: (payment) => {
+      if (payment.payment_method !== 'crypto') return 'NOT_A_CRYPTO_PAYMENT';
+      return payment.txid === null ? 'NO_TXID' : undefined;
+    },
+  },
+  correct_hash: {
+    role: 'admin',
+    needsNote: true,
+    log: 'hash_corrected',
+    refuses: (payment) => {
+      if (payment.payment_method !== 'crypto') return 'NOT_A_CRYPTO_PAYMENT';
+      return payment.status === 'pending_payment_verification' ? undefined : 'INVALID_STATE';
+    },
+  },
+  // Nothing is returned of a payment about which nothing is decided yet. The note may be a transaction hash.
+  record_return: {
+    role: 'admin',
+    needsNote: true,
+    log: 'return_recorded',
+    refuses: (payment) =>
+      payment.status === 'pending_payment_verification' ? 'INVALID_STATE' : undefined,
+  },
 } as const satisfies Record<PaymentAct, Act>;
 
 /** The acts with arrows. */
@@ -170,12 +210,15 @@ function isMoving(name: PaymentAct): name is MovingAct {
 }
 
 /** The acts that the screens offer to an administrator of this role. */
-export function allowedActs(payment: PaymentState, role: Role): PaymentAct[] {
+export function allowedActs(
+  payment: PaymentState,
+  { role, codes }: { role: Role; codes: readonly CodeState[] },
+): PaymentAct[] {
   return paymentActs.filter((name) => {
     const act: Act = acts[name];
     return (
       mayAct(role, act) &&
-      (act.isOffered?.(payment) ?? true) &&
+      (act.isOffered?.(payment, codes) ?? true) &&
       refusalOf(payment, name) === undefined
     );
   });
@@ -188,32 +231,38 @@ function mayAct(role: Role, act: Act): boolean {
 /** Whether this payment occupies its hash or code, so no other payment can register it. */
 function holdsClaim(payment: PaymentState): boolean {
   return (
-    (payment.txid !== null || payment.payment_code_hash !== null) &&
+    (payment.txid !== null || isPaidByCode(payment.payment_method)) &&
     payment.claim_released_at === null
   );
 }
 
 /**
- * Whether a card payment's flag still needs an administrator. The database's payment_needs_attention holds
+ * Whether a payment's flag still needs an administrator. The database's payment_needs_attention holds
  * the same rule for all payments.
  */
-export function flagConcerns(flag: CardFlag, status: TransactionStatus): boolean {
+export function flagConcerns(flag: CardFlag | ChainFlag, status: TransactionStatus): boolean {
   switch (flag) {
     case 'card_paid_too_little':
     case 'card_paid_refused':
       return status === 'pending_payment_verification';
     case 'card_paid_after_failed':
+    case 'chain_paid_after_failed':
       return status === 'failed';
     case 'card_paid_twice':
+    case 'chain_paid_twice':
+    case 'chain_vanished':
       return true;
   }
 }
 
 /** The flags that an administrator has to settle and that still apply to the payment. */
-export function findingsToSettle(payment: PaymentState): CardFlag[] {
-  return settledByHand.filter(
-    (flag) => payment.card_flags.includes(flag) && flagConcerns(flag, payment.status),
-  );
+export function findingsToSettle({
+  card_flags: byCard,
+  chain_flags: byChain,
+  status,
+}: PaymentState): (typeof settledByHand)[number][] {
+  const raised: readonly string[] = [...byCard, ...byChain];
+  return settledByHand.filter((flag) => raised.includes(flag) && flagConcerns(flag, status));
 }
 
 function isNotByCard(payment: Pick<PaymentState, 'payment_method'>): boolean {

@@ -1,31 +1,18 @@
 import {
   type CodePaymentMethod,
   codePaymentMethods,
-} from '@ghost-pay/contract/transactions/payment-codes';
-import {
-  canonicalCode,
-  type RewarbleType,
-  type VoucherCurrency,
-} from '@ghost-pay/contract/transactions/payer-rules';
+} from '@ghost-pay/contract/transactions/code-words';
+import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { SealedCode } from './codes.repository.ts';
 
 // A code is as good as cash. It is sealed for its row, found by a keyed hash, shown by its last four
 // characters, and leaves the server only through reveal-code.
 
 export type CreateCodeTransaction = Exclude<CreateTransaction, { payment_method: 'crypto' }>;
-
-/** The stored columns of a code. */
-export interface SealedCode {
-  readonly payment_code_encrypted: Buffer;
-  readonly payment_code_hash: Buffer;
-  readonly payment_code_last4: string;
-  readonly payment_code_type: RewarbleType | null;
-  readonly payment_code_amount_hundredths: number | null;
-  readonly payment_code_currency: VoucherCurrency | null;
-}
 
 /** The sentence for the visitor if the code is already registered. */
 export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
@@ -38,8 +25,8 @@ export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
 
 const sealedTextSchema = z.strictObject({ code: z.string(), pin: z.string().nullable() });
 
-function placeOf(transactionId: string): SecretPlace {
-  return { table: 'transactions', row: transactionId, column: 'payment_code_encrypted' };
+function placeOf(codeId: string): SecretPlace {
+  return { table: 'payment_codes', row: codeId, column: 'code_encrypted' };
 }
 
 /** The kind is prefixed, so a Paysafecard PIN and a voucher of the same digits have different hashes. */
@@ -52,24 +39,20 @@ export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer
   return hashCode(vault, payload.payment_method, readVoucher(payload).code);
 }
 
-/** The code of a create payload, sealed for the row `transactionId`. */
-export function sealCode(
-  vault: Vault,
-  transactionId: string,
-  payload: CreateCodeTransaction,
-): SealedCode {
+/** The code of a create payload, sealed for the row `id`. */
+export function sealCode(vault: Vault, id: string, payload: CreateCodeTransaction): SealedCode {
   const voucher = readVoucher(payload);
   return {
-    payment_code_encrypted: vault.encrypt(
-      placeOf(transactionId),
+    id,
+    code_encrypted: vault.encrypt(
+      placeOf(id),
       JSON.stringify({ code: voucher.code, pin: voucher.pin }),
     ),
-    payment_code_hash: hashCode(vault, payload.payment_method, voucher.code),
-    payment_code_last4: canonicalCode(voucher.code).slice(-4),
-    payment_code_type: voucher.type,
-    payment_code_amount_hundredths:
-      voucher.amount === null ? null : Math.round(voucher.amount * 100),
-    payment_code_currency: voucher.currency,
+    code_hash: hashCode(vault, payload.payment_method, voucher.code),
+    last4: canonicalCode(voucher.code).slice(-4),
+    type: voucher.type,
+    stated_hundredths: voucher.amount === null ? null : Math.round(voucher.amount * 100),
+    stated_currency: voucher.currency,
   };
 }
 
@@ -86,22 +69,18 @@ function readVoucher(payload: CreateCodeTransaction) {
   }
 }
 
-/** A code as administrators and its customer see it, by its last characters; null for a payment without one. */
-export function maskedCode({
-  payment_code_last4: last4,
-}: {
-  payment_code_last4: string | null;
-}): string | null {
-  return last4 === null ? null : `••••••••••••${last4}`;
+/** A code as administrators and its customer see it, by its last characters. */
+export function maskedCode({ last4 }: { readonly last4: string }): string {
+  return `••••••••••••${last4}`;
 }
 
 /** Throws if the sealed code belongs to another row or was changed. */
 export async function openCode(
   vault: Vault,
-  transactionId: string,
+  codeId: string,
   sealed: Buffer,
 ): Promise<RevealedCode> {
-  return sealedTextSchema.parse(JSON.parse(await vault.decrypt(placeOf(transactionId), sealed)));
+  return sealedTextSchema.parse(JSON.parse(await vault.decrypt(placeOf(codeId), sealed)));
 }
 
 /** The hashes of a searched text that is a whole code, with any spacing; empty if it cannot be one. */

@@ -64,9 +64,9 @@ const search = async (text: string) =>
     .transactions.map(({ id }) => id);
 const stored = async (id: string) =>
   server.testDatabase.database
-    .selectFrom('transactions')
+    .selectFrom('payment_codes')
     .selectAll()
-    .where('id', '=', id)
+    .where('transaction_id', '=', id)
     .executeTakeFirstOrThrow();
 const eraseNow = async () => eraseCodes(server.dependencies).run({});
 
@@ -236,9 +236,9 @@ describe('a code is shown', () => {
     ];
     const { database } = server.testDatabase;
     await database
-      .updateTable('transactions')
-      .set({ payment_code_encrypted: (await stored(b.id)).payment_code_encrypted })
-      .where('id', '=', a.id)
+      .updateTable('payment_codes')
+      .set({ code_encrypted: (await stored(b.id)).code_encrypted })
+      .where('transaction_id', '=', a.id)
       .execute();
     expect((await reveal(a.id)).statusCode).toBe(500);
     expect((await read(a.id)).logs.map(({ action }) => action)).toEqual(['created']);
@@ -269,14 +269,14 @@ describe('a code is erased', () => {
     await post(done.id, 'mark-failed', { reason: 'Already redeemed.' });
     daysLater(29);
     await eraseNow();
-    expect((await stored(done.id)).payment_code_encrypted).not.toBeNull();
+    expect((await stored(done.id)).code_encrypted).not.toBeNull();
     daysLater(2);
     await Promise.all([eraseNow(), eraseNow()]);
     await eraseNow();
     await renew();
     const row = await stored(done.id);
-    expect([row.payment_code_encrypted, row.payment_code_last4]).toEqual([null, code.slice(-4)]);
-    expect((await stored(waiting.id)).payment_code_encrypted).not.toBeNull();
+    expect([row.code_encrypted, row.last4]).toEqual([null, code.slice(-4)]);
+    expect((await stored(waiting.id)).code_encrypted).not.toBeNull();
     expect(
       (await read(done.id)).logs.filter(({ action }) => action === 'code_erased'),
     ).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('a code is erased', () => {
     await post(id, 'update-subscription');
     daysLater(4);
     await eraseNow();
-    expect((await stored(id)).payment_code_encrypted).toBeNull();
+    expect((await stored(id)).code_encrypted).toBeNull();
     await renew();
   });
 });
@@ -342,7 +342,8 @@ describe('a code leaks nowhere', () => {
     }
     said += (await get('/api/transactions?limit=100')).body;
     const { rows } = await server.testDatabase.pool.query<{ line: string }>(
-      `select t::text as line from transactions t union all select l::text from transaction_logs l
+      `select t::text as line from transactions t union all select c::text from payment_codes c
+       union all select l::text from transaction_logs l
        union all select k::text from idempotency_keys k union all select j::text from pgboss.job j`,
     );
     said += rows.map(({ line }) => line).join('\n');

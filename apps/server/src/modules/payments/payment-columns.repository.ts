@@ -1,3 +1,4 @@
+import type { ChainFlag, Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type {
   CardFlag,
   DeliveryProblem,
@@ -88,18 +89,54 @@ export async function addFlag(
     .execute();
 }
 
-/** Removes settled flags from a payment and returns it. */
-export async function removeCardFlags(
+/** Adds a flag of the chain if it is not set. `updated_at` stays: visitors see it, and nothing was done. */
+export async function addChainFlag(
   trx: DatabaseTransaction,
-  { transactionId, flags, now }: { transactionId: string; flags: readonly CardFlag[]; now: Date },
+  { transactionId, flag }: { transactionId: string; flag: ChainFlag },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ chain_flags: sql`array_append(chain_flags, ${flag})` })
+    .where('id', '=', transactionId)
+    .where(sql<boolean>`not ${flag} = any (chain_flags)`)
+    .execute();
+}
+
+/** Copies the evidence's verdict for lists and filters. */
+export async function setVerdict(
+  trx: DatabaseTransaction,
+  { transactionId, verdict }: { transactionId: string; verdict: Verdict },
+): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ verdict })
+    .where('id', '=', transactionId)
+    .where('verdict', 'is distinct from', verdict)
+    .execute();
+}
+
+/** Removes settled flags from a payment and returns it. */
+export async function removeFlags(
+  trx: DatabaseTransaction,
+  { transactionId, flags, now }: { transactionId: string; flags: readonly string[]; now: Date },
 ): Promise<TransactionRow> {
   return trx
     .updateTable('transactions')
     .set({
-      card_flags: sql`array(select flag from unnest(card_flags) as flag where flag <> all (${[...flags]}))`,
+      card_flags: without('card_flags', flags),
+      chain_flags: without('chain_flags', flags),
       updated_at: changedAt(now),
     })
     .where('id', '=', transactionId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+function without<Column extends 'card_flags' | 'chain_flags'>(
+  column: Column,
+  flags: readonly string[],
+) {
+  return sql<
+    TransactionRow[Column]
+  >`array(select flag from unnest(${sql.ref(column)}) as flag where flag <> all (${[...flags]}))`;
 }

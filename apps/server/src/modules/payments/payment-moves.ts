@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import {
   type PaymentType,
@@ -14,6 +15,11 @@ export interface LifecycleState {
   readonly status: TransactionStatus;
   /** Whether an open claim on the same hash or code may hold the payment. */
   readonly may_be_held: boolean;
+}
+
+/** With what the chain says, which makes a note necessary; null before the first reading and without coins. */
+export interface ReadState extends LifecycleState {
+  readonly verdict: Verdict | null;
 }
 
 /** The target of an act, and its consequences. */
@@ -113,13 +119,23 @@ export function decideStatus(
     : { refusal: 'INVALID_STATE' };
 }
 
-/** Whether setting this status needs a note: going back, and marking as failed. */
-export function statusNeedsNote(state: LifecycleState, to: TransactionStatus): boolean {
-  return to === 'failed' || isWayBack(state, to);
+/** Whether verifying the payment needs a note: the chain says that its transaction did not pay it. */
+export function verifyNeedsNote({
+  status,
+  verdict,
+}: Pick<ReadState, 'status' | 'verdict'>): boolean {
+  return status === 'pending_payment_verification' && verdict === 'refuted';
+}
+
+/**
+ * Whether setting this status needs a note: going back, marking as failed, and verifying what the chain contradicts.
+ */
+export function statusNeedsNote(state: ReadState, to: TransactionStatus): boolean {
+  return to === 'failed' || isWayBack(state, to) || verifyNeedsNote(state);
 }
 
 /** The statuses that this role may set by hand. */
-export function allowedStatuses(state: LifecycleState, role: Role): AllowedStatus[] {
+export function allowedStatuses(state: ReadState, role: Role): AllowedStatus[] {
   return transactionStatuses
     .filter((to) => 'move' in decideStatus(state, { to, role }))
     .map((status) => ({ status, needs_note: statusNeedsNote(state, status) }));

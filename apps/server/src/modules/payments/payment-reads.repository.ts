@@ -40,10 +40,7 @@ export async function findTracked(
 
 /** What a receipt shows of a payment beyond its public columns. */
 export type ReceiptRow = TrackedRow &
-  Pick<
-    TransactionRow,
-    'id' | 'crypto_type' | 'txid' | 'payment_code_last4' | 'quote_id' | 'quote_late'
-  >;
+  Pick<TransactionRow, 'id' | 'crypto_type' | 'txid' | 'quote_id' | 'quote_late'>;
 
 export async function findForReceipt(
   database: Queryable,
@@ -51,15 +48,7 @@ export async function findForReceipt(
 ): Promise<ReceiptRow | undefined> {
   return database
     .selectFrom('transactions')
-    .select([
-      ...trackedColumns,
-      'id',
-      'crypto_type',
-      'txid',
-      'payment_code_last4',
-      'quote_id',
-      'quote_late',
-    ])
+    .select([...trackedColumns, 'id', 'crypto_type', 'txid', 'quote_id', 'quote_late'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
 import {
@@ -12,15 +13,25 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
+import {
+  type EvidenceRow,
+  type MarkRow,
+  presentEvidence,
+  presentMark,
+} from '../evidence/evidence.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { ConvertedAmount } from '../rates/rates.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
+import { missingMinor } from './code-rules.ts';
+import type { CodeRow } from './codes.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
 import { maskedCode } from './payment-code.ts';
-import { allowedStatuses, isFinal } from './payment-moves.ts';
+import { allowedStatuses, isFinal, verifyNeedsNote } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
+import { presentReturns } from './returns.presenter.ts';
+import type { ReturnRow } from './returns.repository.ts';
 
 /** The viewing administrator's role, and the values that a presented payment depends on. */
 export interface Viewer {
@@ -32,9 +43,21 @@ export interface Viewer {
   readonly coinAddress: Settings['coinAddress'];
 }
 
+/** What stands beside a payment's row and is shown with it. */
+export interface BesidePayment {
+  readonly mark?: MarkRow | undefined;
+  /** In the order of their arrival. */
+  readonly codes?: readonly CodeRow[] | undefined;
+}
+
 /** A payment as administrators see it, with the acts that this role may perform. */
-export function presentTransaction(row: TransactionRow, viewer: Viewer): Transaction {
+export function presentTransaction(
+  row: TransactionRow,
+  viewer: Viewer,
+  { mark, codes = [] }: BesidePayment,
+): Transaction {
   const { role } = viewer;
+  const code = codes.at(-1);
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -47,12 +70,14 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     processor: row.processor,
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
-    payment_code: maskedCode(row),
-    code_type: row.payment_code_type,
-    code_amount:
-      row.payment_code_amount_hundredths === null ? null : row.payment_code_amount_hundredths / 100,
-    code_currency: row.payment_code_currency,
-    flags: flagsOf(row, viewer),
+    payment_code: code ? maskedCode(code) : null,
+    code_type: code?.type ?? null,
+    code_amount: statedOf(code)?.amount ?? null,
+    code_currency: code?.stated_currency ?? null,
+    code_id: code?.id ?? null,
+    code_outcome: code?.outcome ?? null,
+    code_missing: code ? toDecimal(missingMinor(row.amount_minor, codes), row.currency) : null,
+    flags: flagsOf(row, { viewer, codes }),
     region: row.region,
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
@@ -67,7 +92,9 @@ export function presentTransaction(row: TransactionRow, viewer: Viewer): Transac
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
-    allowed_actions: allowedActs(row, role),
+    evidence_mark: presentMark(mark),
+    allowed_actions: allowedActs(row, { role, codes }),
+    verify_needs_note: verifyNeedsNote(row),
     allowed_statuses: allowedStatuses(row, role),
   };
 }
@@ -94,45 +121,75 @@ function usdValueOf({
   };
 }
 
-function flagsOf(row: TransactionRow, { overdueBefore }: Viewer): TransactionFlag[] {
+function flagsOf(
+  row: TransactionRow,
+  { viewer: { overdueBefore }, codes }: { viewer: Viewer; codes: readonly CodeRow[] },
+): TransactionFlag[] {
   const flags: TransactionFlag[] = [];
   if (!isFinal(row.status) && row.created_at < overdueBefore) flags.push('overdue');
-  if (row.payment_code_amount_hundredths !== null && row.payment_code_currency !== null) {
-    const doubt = voucherDoubt(
-      { amount: row.payment_code_amount_hundredths / 100, currency: row.payment_code_currency },
-      { amount: toDecimal(row.amount_minor, row.currency), currency: row.currency },
-    );
+  const newest = codes.at(-1);
+  const stated = statedOf(newest);
+  if (stated && newest?.outcome === null) {
+    const doubt = voucherDoubt(stated, {
+      amount: toDecimal(missingMinor(row.amount_minor, codes.slice(0, -1)), row.currency),
+      currency: row.currency,
+    });
     if (doubt) flags.push(`code_${doubt}`);
   }
+  if (isPaidInPart(row, codes)) flags.push('code_paid_in_part');
   if (row.is_contested) flags.push(isHeld(row) ? 'contested' : 'contest_noted');
   if (row.usd_amount_minor === null) flags.push('rate_missing');
   if (row.quote_late) flags.push('quote_late');
   if (row.delivery_problem !== null && row.status === 'pending_subscription_update')
     flags.push(`delivery_${row.delivery_problem}`);
-  return [...flags, ...row.card_flags.filter((flag) => flagConcerns(flag, row.status))];
+  return [
+    ...flags,
+    ...[...row.card_flags, ...row.chain_flags].filter((flag) => flagConcerns(flag, row.status)),
+  ];
+}
+
+function isPaidInPart(
+  { status, amount_minor: price }: TransactionRow,
+  codes: readonly CodeRow[],
+): boolean {
+  const missing = missingMinor(price, codes);
+  return status === 'pending_payment_verification' && missing > 0 && missing < price;
+}
+
+/** The value that the visitor states for a code; null without one. */
+function statedOf(code: CodeRow | undefined): { amount: number; currency: string } | null {
+  if (!code || code.stated_hundredths === null || code.stated_currency === null) return null;
+  return { amount: code.stated_hundredths / 100, currency: code.stated_currency };
 }
 
 export function presentTransactionDetail(
   {
     transaction,
+    codes,
     logs,
     contests,
+    returns,
     quotes,
     codeValue,
     cardAnswer,
+    evidence,
   }: {
     transaction: TransactionRow;
+    codes: readonly CodeRow[];
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
+    returns: readonly ReturnRow[];
     /** By id: those of the payment and of its contests. */
     quotes: ReadonlyMap<string, QuoteRow>;
     codeValue: ConvertedAmount | undefined;
     cardAnswer: CardAnswerRow | undefined;
+    evidence: EvidenceRow | undefined;
   },
   viewer: Viewer,
 ): TransactionDetail {
   return {
-    ...presentTransaction(transaction, viewer),
+    ...presentTransaction(transaction, viewer, { mark: evidence, codes }),
+    codes: codes.map((code) => presentCode(code, transaction)),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),
     expected_coins: presentExpectedCoins(quotes.get(transaction.quote_id ?? '')),
@@ -140,11 +197,27 @@ export function presentTransactionDetail(
       ? { amount: codeValue.hundredths / 100, rates_at: codeValue.ratesAt.toISOString() }
       : null,
     card_answer: presentCardAnswer(cardAnswer),
+    returns: presentReturns(returns, { transaction, evidence }),
+    evidence: presentEvidence(evidence, transaction),
   };
 }
 
 function isHeld({ status, may_be_held: may }: TransactionRow): boolean {
   return holdsPayment({ status, mayHold: may, isOpen: true });
+}
+
+function presentCode(row: CodeRow, { currency }: TransactionRow): PaymentCode {
+  return {
+    id: row.id,
+    code: maskedCode(row),
+    type: row.type,
+    stated_amount: statedOf(row)?.amount ?? null,
+    stated_currency: row.stated_currency,
+    outcome: row.outcome,
+    found: row.found_minor === null ? null : toDecimal(row.found_minor, currency),
+    outcome_at: row.outcome_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 function presentExpectedCoins(row: QuoteRow | undefined): ExpectedCoins | null {

@@ -3,14 +3,18 @@ export { limitOpenPayments } from './open-payments.ts';
 export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
 export { codeHashesOf, maskedCode } from './payment-code.ts';
+export { listCodes, listCodesOf, type OutcomeFigures, sumOutcomes } from './codes.repository.ts';
 export { claimantHours } from './contest-rules.ts';
 export { dropHoldsOf } from './contests.repository.ts';
+export { findOtherClaim, replaceHash } from './claims.repository.ts';
 export {
+  addChainFlag,
   addFlag,
   isPayoutUsed,
   setDeliveryProblem,
   setPayout,
   setProvider,
+  setVerdict,
 } from './payment-columns.repository.ts';
 export {
   findForReceipt,
@@ -22,13 +26,13 @@ export {
   type ReceiptRow,
   type TrackedRow,
 } from './payment-reads.repository.ts';
-export { presentTransaction, type Viewer } from './payments.presenter.ts';
+export { type BesidePayment, presentTransaction, type Viewer } from './payments.presenter.ts';
 export {
   findById,
   insertLog,
   insertTransaction,
   lockById,
-  newTransactionId,
+  newRowId,
   type TransactionRow,
 } from './payments.repository.ts';
 export {
@@ -39,4 +43,5 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
-export { viewerAt } from './usecases/read-payments.ts';
+export { correctHash } from './usecases/correct-hash.ts';
+export { getTransaction, viewerAt } from './usecases/read-payments.ts';

@@ -4,6 +4,7 @@ import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
+import { type SealedCode, setReleased } from './codes.repository.ts';
 import type { Move } from './payment-moves.ts';
 
 export type TransactionRow = Selectable<TransactionsTable>;
@@ -19,6 +20,8 @@ export type NewTransaction = Omit<
   | 'may_be_held'
   | 'claim_released_at'
   | 'card_flags'
+  | 'chain_flags'
+  | 'verdict'
   | 'delivery_problem'
   | 'reopened_at'
   | 'personal_erased_at'
@@ -38,8 +41,8 @@ export interface LogEntry {
   readonly admin: AdminOfLog | null;
 }
 
-/** An id for a payment that is about to be inserted; later ids sort later. */
-export async function newTransactionId(database: Queryable): Promise<string> {
+/** An id for a row that is about to be inserted; later ids sort later. */
+export async function newRowId(database: Queryable): Promise<string> {
   const { id } = await database
     .selectNoFrom(sql<string>`uuidv7()`.as('id'))
     .executeTakeFirstOrThrow();
@@ -47,12 +50,16 @@ export async function newTransactionId(database: Queryable): Promise<string> {
 }
 
 /**
- * Inserts a payment, its first log row and its event in one statement. Throws a unique violation if the
+ * Inserts a payment, its code, its first log row and its event in one statement. Throws a unique violation if the
  * payment id, the code or, on its chain, the transaction hash is taken.
  */
 export async function insertTransaction(
   database: Queryable,
-  { transaction, log }: { transaction: NewTransaction; log: LogEntry },
+  {
+    transaction,
+    code,
+    log,
+  }: { transaction: NewTransaction; code?: SealedCode | undefined; log: LogEntry },
 ): Promise<{ id: string }> {
   return database
     .with('made', (made) =>
@@ -67,6 +74,40 @@ export async function insertTransaction(
           updated_at: transaction.created_at,
         })
         .returning('id'),
+    )
+    .with('coded', (coded) =>
+      coded
+        .insertInto('payment_codes')
+        .columns([
+          'id',
+          'transaction_id',
+          'code_encrypted',
+          'code_hash',
+          'last4',
+          'type',
+          'stated_hundredths',
+          'stated_currency',
+          'created_at',
+        ])
+        .expression((from) =>
+          from
+            .selectFrom('made')
+            .select([
+              sql<string>`${code?.id ?? null}::uuid`.as('code_id'),
+              'made.id',
+              sql<Buffer>`${code?.code_encrypted ?? null}::bytea`.as('code_encrypted'),
+              sql<Buffer>`${code?.code_hash ?? null}::bytea`.as('code_hash'),
+              sql<string>`${code?.last4 ?? null}::text`.as('last4'),
+              sql<SealedCode['type']>`${code?.type ?? null}::text`.as('type'),
+              sql<number | null>`${code?.stated_hundredths ?? null}::bigint`.as('stated'),
+              sql<SealedCode['stated_currency']>`${code?.stated_currency ?? null}::text`.as(
+                'stated_currency',
+              ),
+              sql<Date>`${transaction.created_at}::timestamptz`.as('created_at'),
+            ])
+            // One statement for all payments, so that it is prepared once.
+            .where(sql<boolean>`${code !== undefined}::boolean`),
+        ),
     )
     .with('logged', (logged) =>
       logged
@@ -145,46 +186,6 @@ export async function insertLog(
     .execute();
 }
 
-/**
- * Erases up to `limit` codes of payments that have been final since before `finalBefore`, each with a log
- * row. Hash and last four characters stay. Returns the number of erased codes.
- */
-export async function eraseFinalCodes(
-  trx: DatabaseTransaction,
-  { finalBefore, limit, log, now }: { finalBefore: Date; limit: number; log: LogEntry; now: Date },
-): Promise<number> {
-  const erased = await trx
-    .updateTable('transactions')
-    .set({ payment_code_encrypted: null })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('transactions')
-        .select('id')
-        .where('payment_code_encrypted', 'is not', null)
-        .where('status', 'in', ['completed', 'failed'])
-        .where('updated_at', '<', finalBefore)
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  for (const { id } of erased) await insertLog(trx, { transactionId: id, log, now });
-  return erased.length;
-}
-
-/** The number of codes whose payment has been final since before `finalBefore`. */
-export async function countFinalCodes(database: Queryable, finalBefore: Date): Promise<number> {
-  const { count } = await database
-    .selectFrom('transactions')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('payment_code_encrypted', 'is not', null)
-    .where('status', 'in', ['completed', 'failed'])
-    .where('updated_at', '<', finalBefore)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function listLogs(
   database: Queryable,
   transactionId: string,
@@ -239,6 +240,7 @@ export async function moveTransaction(
     .returningAll()
     .executeTakeFirst();
   if (moved === undefined) return undefined;
+  if (move.takesClaimBack) await setReleased(trx, { transactionId: before.id, isReleased: false });
   await insertLog(trx, { transactionId: before.id, log, now });
   return moved;
 }

@@ -5,7 +5,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { limitOpenPayments } from './open-payments.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
+import { recordReturn } from './usecases/record-return.ts';
 import { getTransaction } from './usecases/read-payments.ts';
+import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
 import { releaseClaim, resolveContest, settleFinding } from './usecases/settle-claim.ts';
@@ -34,8 +36,21 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
   );
 
-  add(endpoints.revealCode, async ({ params, actor }) =>
-    revealCode(dependencies, { actor, transactionId: params.id }),
+  add(endpoints.revealCode, async ({ params, body, actor }) =>
+    revealCode(dependencies, {
+      actor,
+      transactionId: params.id,
+      codeId: body?.code_id ?? undefined,
+    }),
+  );
+
+  add(endpoints.recordCodeOutcome, async ({ params, body, actor, idempotency }) =>
+    recordCodeOutcome(dependencies, {
+      actor,
+      transactionId: params.id,
+      recorded: body,
+      idempotency,
+    }),
   );
 
   add(endpoints.resolveContest, async ({ params, body, actor, idempotency }) =>
@@ -61,8 +76,24 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     }),
   );
 
-  add(endpoints.verifyPayment, async ({ params, actor, idempotency }) =>
-    verifyPayment(dependencies, { actor, transactionId: params.id, idempotency }),
+  add(endpoints.recordReturn, async ({ params, body, actor, idempotency }) =>
+    recordReturn(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      amount: body.amount,
+      txid: body.txid ?? undefined,
+      notes: body.notes ?? undefined,
+    }),
+  );
+
+  add(endpoints.verifyPayment, async ({ params, body, actor, idempotency }) =>
+    verifyPayment(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      notes: body?.notes ?? undefined,
+    }),
   );
 
   add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>

@@ -63,7 +63,7 @@ describe('an admin validates a payment', () => {
     const { id, paymentId } = await createPayment(server);
     expect(await read(id)).toMatchObject({
       status: 'pending_payment_verification',
-      allowed_actions: ['verify_payment', 'mark_failed'],
+      allowed_actions: ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash'],
       card_answer: null,
     });
 
@@ -73,7 +73,12 @@ describe('an admin validates a payment', () => {
       status: 'pending_subscription_update',
       payment_verified: true,
       subscription_updated: false,
-      allowed_actions: ['update_subscription', 'check_subscription'],
+      allowed_actions: [
+        'update_subscription',
+        'check_subscription',
+        'gather_evidence',
+        'record_return',
+      ],
     });
     expect(await deliveries(id)).toBe(1);
 
@@ -81,7 +86,7 @@ describe('an admin validates a payment', () => {
     expect(updated.json<Payment>()).toMatchObject({
       status: 'completed',
       subscription_updated: true,
-      allowed_actions: [],
+      allowed_actions: ['gather_evidence', 'record_return'],
     });
     expect((await read(id)).logs.map(({ action, admin_username: by }) => [action, by])).toEqual([
       ['created', null],
@@ -269,7 +274,7 @@ describe('a status set by hand', () => {
       payment_verified: false,
       subscription_updated: false,
       notes: back.notes,
-      allowed_actions: ['verify_payment', 'mark_failed'],
+      allowed_actions: ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash'],
       allowed_statuses: [
         { status: 'completed', needs_note: false },
         { status: 'failed', needs_note: true },

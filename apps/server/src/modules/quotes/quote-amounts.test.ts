@@ -1,8 +1,9 @@
-import { stepOf, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
+import { coinUnits, stepOf, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountRange, amountWithTail, isCommonAmount } from './quote-amounts.ts';
+import { scaled } from '../../core/decimals.ts';
+import { amountRange, amountWithTail, isCommonAmount, isWithinTail } from './quote-amounts.ts';
 
 describe('the amounts that may be asked for a price', () => {
   test.each([
@@ -62,6 +63,42 @@ describe('the amounts that may be asked for a price', () => {
       );
     },
   );
+});
+
+describe('an amount at the rate of a later moment', () => {
+  // The dollars that a rate may be.
+  test.each([
+    ['btc', 2_000, 5_000_000],
+    ['eth', 100, 200_000],
+    ['usdt', 1, 1],
+    ['bnb', 20, 50_000],
+    ['sol', 4, 10_000],
+    ['usdc', 1, 1],
+  ] as const)('of %s can have been asked for, and for no other price', (coin, min, max) => {
+    const dollars = fc.integer({ min, max }).map(String);
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 100n, max: 1_000_000n }),
+        dollars,
+        dollars,
+        fc.nat(),
+        (usdCents, before, usdRate, seed) => {
+          const range = amountRange(coin, { usdCents, usdRate: before });
+          if (range === undefined) return;
+          const { decimals } = coinUnits[coin];
+          const priceOf = (cents: bigint) =>
+            scaled(cents * 10n ** BigInt(decimals), { times: '0.01', over: usdRate });
+          const asked = amountWithTail(range, seed % range.tails);
+          const amount = scaled(asked, { times: before, over: usdRate });
+          const price = priceOf(usdCents);
+          expect(isWithinTail(coin, { price, amount, usdRate })).toBe(true);
+          const [dearer, cheaper] = [priceOf(usdCents * 2n), priceOf(usdCents / 2n)];
+          expect(isWithinTail(coin, { price: dearer, amount, usdRate })).toBe(false);
+          expect(isWithinTail(coin, { price: cheaper, amount, usdRate })).toBe(false);
+        },
+      ),
+    );
+  });
 });
 
 test.each([

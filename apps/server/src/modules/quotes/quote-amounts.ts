@@ -23,6 +23,23 @@ function floorToStep(coin: CoinKey, atomic: bigint): bigint {
   return atomic - (atomic % stepOf(coin));
 }
 
+/** By how many atomic units a quote may ask for less than the price. */
+function mostOffOf(coin: CoinKey, { price, usdRate }: { price: bigint; usdRate: string }): bigint {
+  const byShare = (price * mostOff.perMille) / 1000n;
+  const byCents = worthInAtomic(coin, mostOff.cents, usdRate);
+  return byShare > byCents ? byShare : byCents;
+}
+
+/** Whether a quote of this price can have asked for the amount. `usdRate` is that of both, in dollars for one coin. */
+export function isWithinTail(
+  coin: CoinKey,
+  { price, amount, usdRate }: { price: bigint; amount: bigint; usdRate: string },
+): boolean {
+  // The price is rounded down to a step before the tail is taken off.
+  const off = mostOffOf(coin, { price, usdRate }) + stepOf(coin);
+  return amount <= price && price - amount <= off;
+}
+
 /** The amounts from which a quote takes one. */
 export interface AmountRange {
   /** The price in atomic units, rounded down to the coin's step: never more than the price. */
@@ -43,10 +60,9 @@ export function amountRange(
   const step = stepOf(coin);
   const due = floorToStep(coin, worthInAtomic(coin, usdCents, usdRate));
   if (due < step) return undefined;
-  const byShare = (due * mostOff.perMille) / 1000n;
-  const byCents = worthInAtomic(coin, mostOff.cents, usdRate);
-  const off = byShare > byCents ? byShare : byCents;
-  const tails = [off / step, due / step, mostTails].reduce((a, b) => (b < a ? b : a));
+  const tails = [mostOffOf(coin, { price: due, usdRate }) / step, due / step, mostTails].reduce(
+    (a, b) => (b < a ? b : a),
+  );
   return { due, step, tails: tails < 1n ? 1 : Number(tails) };
 }
 

@@ -7,8 +7,9 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
+export { isWithinTail } from './quote-amounts.ts';
 export type { Purpose } from './quote-rules.ts';
-export { endQuotesTo, listQuotes, type QuoteRow } from './quotes.repository.ts';
+export { endQuotesTo, isAmountOfAnother, listQuotes, type QuoteRow } from './quotes.repository.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 

@@ -221,3 +221,41 @@ export async function deleteUnused(database: Queryable, before: Date): Promise<n
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/**
+ * Whether another visitor alone was asked for exactly this amount of the coin at the address, by a quote that was made
+ * within `hours` before a moment.
+ */
+export async function isAmountOfAnother(
+  database: Queryable,
+  {
+    coin,
+    address,
+    amount,
+    sentAt,
+    hours,
+    quoteId,
+  }: {
+    coin: CoinKey;
+    address: string;
+    amount: bigint;
+    sentAt: Date;
+    hours: number;
+    /** The payment's own. */
+    quoteId: string | null;
+  },
+): Promise<boolean> {
+  const other = await database
+    .selectFrom('quotes')
+    .select('id')
+    .where('crypto_type', '=', coin)
+    .where('payment_address', '=', address)
+    .where('amount_atomic', '=', amount.toString())
+    .where('is_unique', '=', true)
+    .where('created_at', '<=', sentAt)
+    .where('created_at', '>', new Date(sentAt.getTime() - hours * 3_600_000))
+    .where('id', 'is distinct from', quoteId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -412,6 +412,7 @@ test('one address gets sixty quotes a minute, and thirty unique amounts an hour'
     limits: {
       ...server.dependencies.limits,
       quotesPerMinute: 5,
+      hashChecksPerMinute: 100_000,
       uniqueQuotesPerHour: 3,
     },
   });

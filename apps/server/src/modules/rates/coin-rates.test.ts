@@ -120,6 +120,21 @@ describe('the rate of a coin', () => {
     expect(await bitcoin()).toMatchObject({ usable: true, usdRate: '195360.19536019536' });
   });
 
+  test('that is ten times as high for one minute at both sources, false 44, changes nothing', async () => {
+    await refresh();
+    const before = await bitcoin();
+    dollars({ BTC: '0.00000102375', ETH: '0.00003' });
+    listing({ ...tickerPairs, XBTUSD: offers('XXBTZUSD', '977025', '977024') });
+    server.clock.advance(minute);
+    await refresh();
+    expect(await bitcoin()).toEqual(before);
+    dollars({});
+    listing(tickerPairs);
+    server.clock.advance(minute);
+    await refresh();
+    expect(await bitcoin()).toEqual({ ...before, at: server.clock.now() });
+  });
+
   test('is refused beyond all that a coin could be worth at first, and ten times as high after a night', async () => {
     kraken.misbehave('error');
     dollars({ BTC: '0.000000102375' });
@@ -164,8 +179,10 @@ describe('the sources', () => {
     expect(await fromCoinbase().fetchUsdRates()).toEqual({
       currencies: { EUR: '1.0389', JPY: '0.006371' },
       coins: { btc: '100000', sol: '166.666666666667', usdc: '1' },
+      answeredAt: expect.any(Date),
     });
     expect(await fromKraken().fetchUsdRates()).toEqual({
+      answeredAt: expect.any(Date),
       currencies: {
         EUR: '1.03895',
         GBP: '1.25245',

@@ -39,7 +39,9 @@ const last = 10 * minute - 1;
 const old = 10 * minute;
 const lastHour = 60 * minute - 1;
 const overAnHour = 60 * minute;
-const future = -1;
+/** By another instance's clock, and by one that was wrong. */
+const ahead = -minute;
+const future = -minute - 1;
 
 const floating = ['btc', 'eth', 'bnb', 'sol'] as const;
 const stable = ['usdt', 'usdc'] as const;
@@ -61,6 +63,11 @@ describe.each([...floating, ...ratedCurrencies])('%s', (unit) => {
       expected: { ...byCoinbase, usdRate: '100', sources: 1 },
     },
     { coinbase: ['100', old], kraken: undefined, expected: stale },
+    {
+      coinbase: ['100', ahead],
+      kraken: undefined,
+      expected: { ...byCoinbase, usdRate: '100', sources: 1 },
+    },
     { coinbase: ['100', future], kraken: undefined, expected: stale },
     {
       coinbase: undefined,
@@ -163,7 +170,8 @@ describe('the next rate of a source', () => {
     { before: ['300', hour], next: '99.999999999999', expected: false },
     { before: ['100', 30 * days - 1], next: '1000', expected: false },
     { before: ['100', 30 * days], next: '1000', expected: true },
-    { before: ['100', -1], next: '1000', expected: true },
+    { before: ['100', ahead], next: '1000', expected: false },
+    { before: ['100', future], next: '1000', expected: true },
   ] as const)('$next after $before is plausible: $expected', ({ before, next, expected }) => {
     const earlier =
       before === undefined ? undefined : { usd_rate: before[0], fetched_at: ago(before[1]) };

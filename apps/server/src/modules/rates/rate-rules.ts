@@ -113,13 +113,16 @@ export function isPlausible(
   return leap === undefined || isWithinPercent(usdRate, kept.usd_rate, leap.percent);
 }
 
-/** A time in the future came from a clock that ran ahead, so its age is not known. */
+/** So far may the clock of the instance that asked be ahead of this one's. */
+const aheadMs = 60_000;
+
+/** A time further in the future came from a wrong clock, so its age is not known. */
 export function isYounger(
   { fetched_at }: Pick<KeptRate, 'fetched_at'>,
   { thanMs, now }: { thanMs: number; now: Date },
 ): boolean {
   const ageMs = now.getTime() - fetched_at.getTime();
-  return ageMs >= 0 && ageMs < thanMs;
+  return ageMs >= -aheadMs && ageMs < thanMs;
 }
 
 function agree(one: KeptRate, other: KeptRate): boolean {

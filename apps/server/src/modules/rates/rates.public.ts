@@ -7,6 +7,9 @@ import { judgeRate, type Rate } from './rate-rules.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
 import { listRatesOfCoin, listRatesOfCurrency } from './rates.repository.ts';
 
+export type { Rate } from './rate-rules.ts';
+export { listSourceTimes } from './rates.repository.ts';
+
 /** The value of an amount in dollars, with its source. */
 export interface UsdValue {
   readonly usd_amount_minor: number;

@@ -1,6 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import type { CoinRatesTable } from '../../migrations/tables.ts';
 
@@ -88,4 +88,16 @@ export async function keepCoinRates(
       })),
     )
     .execute();
+}
+
+/** When each source last gave a rate; a source that never did is missing. */
+export async function listSourceTimes(
+  database: Queryable,
+): Promise<{ source: RateRow['source']; fetchedAt: Date }[]> {
+  const { rows } = await sql<{ source: RateRow['source']; fetchedAt: Date }>`
+    select source, max(fetched_at) as "fetchedAt" from (
+      select source, fetched_at from coin_rates
+      union all select layout, fetched_at from exchange_rates) rates
+    group by source order by source`.execute(database);
+  return rows;
 }

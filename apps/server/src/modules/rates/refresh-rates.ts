@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../core/jobs/jobs.ts';
+import { machineName, noteServiceTime } from '../alerts/alerts.public.ts';
 import type { FetchedRates, RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { isPlausible, isYounger, type KeptRate, type RatedUnit } from './rate-rules.ts';
 import {
@@ -51,7 +52,12 @@ export function refreshRates({
     const now = clock.now();
     if (kept.coins.some((rate) => isYounger(rate, { thanMs: justAskedMs, now }))) return;
     try {
-      await keep(gateway, { fetched: await gateway.fetchUsdRates(), kept });
+      const fetched = await gateway.fetchUsdRates();
+      await keep(gateway, { fetched, kept });
+      const { answeredAt: told } = fetched;
+      if (told === undefined) return;
+      const source = gateway.host;
+      await noteServiceTime({ database, clock }, { machine: machineName, source, told });
     } catch (error) {
       log.warn(
         { err: error, source: gateway.host },

@@ -57,6 +57,11 @@ export async function replaceMentions(
     where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
     trx,
   );
+  const returns = await sql`
+    update payment_returns set notes = regexp_replace(notes, ${named}, ${`\\1${replacement}`}, 'gi')
+    where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
+    trx,
+  );
   const logs = await inSteps(trx, 'transaction_logs', async (after, upTo) => {
     const { numAffectedRows } = await sql`
       update transaction_logs set details = regexp_replace(details, ${named}, ${`\\1${replacement}`}, 'gi')
@@ -64,7 +69,7 @@ export async function replaceMentions(
         and details ~* ${named}`.execute(trx);
     return Number(numAffectedRows ?? 0);
   });
-  return Number(notes.numAffectedRows ?? 0) + logs;
+  return Number(notes.numAffectedRows ?? 0) + Number(returns.numAffectedRows ?? 0) + logs;
 }
 
 /** Deletes the personal parts of audit entries that name the person. */

@@ -108,6 +108,9 @@ export async function erasePaymentsPeople(
   await sql`update transaction_logs set details = ${details} where transaction_id = any (${ids}::uuid[])`.execute(
     trx,
   );
+  await sql`update payment_returns set notes = null where transaction_id = any (${ids}::uuid[])`.execute(
+    trx,
+  );
   const contests = await sql`
     update transaction_contests set user_username = null, user_email = null, claimant_networks = null
     where transaction_id = any (${ids}::uuid[])

@@ -70,6 +70,8 @@ async function threePayments(userUsername: string) {
   await call('POST', `/transactions/${completed.id}/update-subscription`);
   const reason = `${userUsername} wrote that it was never sent.`;
   await call('POST', `/transactions/${failed.id}/mark-failed`, { reason });
+  const notes = `${userUsername} got a transfer.`;
+  await call('POST', `/transactions/${failed.id}/record-return`, { amount: '0.0001', notes });
   return { completed, failed, pending };
 }
 
@@ -132,7 +134,11 @@ describe('by time', () => {
 
     const detail = await call('GET', `/transactions/${failed.id}`);
     expect(detail).toMatchObject({ status: 'failed', user_username: null, notes: null });
-    expect(detail['logs']).toMatchObject([{ action: 'created' }, { action: 'marked_failed' }]);
+    expect(detail['logs']).toMatchObject([
+      { action: 'created' },
+      { action: 'marked_failed' },
+      { action: 'return_recorded' },
+    ]);
     const verdict = await verifyAuditTrail(server.dependencies);
     expect(verdict).toMatchObject({ intact: true });
     expect(verdict.intact && verdict.erased).toBeGreaterThanOrEqual(4);
@@ -249,6 +255,8 @@ describe('one person', () => {
     const mentioning = await createPayment(server, subscriptionPayload());
     const reason = 'Paid for by yoshi@example.org, not by yoshi@example.organic';
     await call('POST', `/transactions/${mentioning.id}/mark-failed`, { reason });
+    const amount = '0.0001';
+    await call('POST', `/transactions/${mentioning.id}/record-return`, { amount, notes: reason });
     const before = await statistics();
 
     const foreseen = await erase('YOSHI@example.org', true);
@@ -257,7 +265,7 @@ describe('one person', () => {
     const found = await erase('YOSHI@example.org');
     expect(found).toEqual(foreseen);
     expect(found).toMatchObject({
-      counts: { payments: 2, mentions: 2 },
+      counts: { payments: 2, mentions: 4 },
       alsoNamed: ['yoshi'],
     });
     expect(found.counts.auditEntries).toBeGreaterThanOrEqual(3);
@@ -279,7 +287,7 @@ describe('one person', () => {
     const { rows } = await server.testDatabase.pool.query(
       `select author_kind, facts from audit_trail where action = 'person_erased' order by id desc limit 1`,
     );
-    expect(rows).toMatchObject([{ author_kind: 'operator', facts: { payments: 2, mentions: 2 } }]);
+    expect(rows).toMatchObject([{ author_kind: 'operator', facts: { payments: 2, mentions: 4 } }]);
     expect((await erase('yoshi@example.org')).counts).toMatchObject({ payments: 0, mentions: 0 });
   });
 

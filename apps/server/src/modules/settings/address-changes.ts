@@ -10,3 +10,8 @@ const recentMs = 72 * hour;
 export function recentSince(now: Date): Date {
   return new Date(now.getTime() - recentMs);
 }
+
+/** Until when an address that was replaced at this moment is the site's. */
+export function recentUntil(changedAt: Date): Date {
+  return new Date(changedAt.getTime() + recentMs);
+}

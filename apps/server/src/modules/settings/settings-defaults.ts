@@ -42,6 +42,10 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   // Whether verified subscriptions are delivered to the registration site automatically.
   ['subscription_auto_apply', 'true'],
   ['card_minimum_share_percent', '60'],
+  ['evidence_tolerance_percent', '1'],
+  ['evidence_oldest_hours', '72'],
+  // JSON of the confirmations; empty = the built-in ones.
+  ['evidence_confirmations', ''],
   // JSON of the processors; empty = the built-in list of the card payments.
   ['card_providers', ''],
 ] satisfies [SettingKey, string][]);

@@ -1,5 +1,5 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
-import { recentSince } from './address-changes.ts';
+import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
+import { recentSince, recentUntil } from './address-changes.ts';
 import {
   addressSettings,
   type MethodGroup,
@@ -25,6 +25,7 @@ import {
 import {
   insertMissingSettings,
   isNotOurs,
+  listReplacements,
   readAllSettings,
   wasAddressSince,
 } from './settings.repository.ts';
@@ -94,6 +95,31 @@ export async function isForeignAddress(
   { coin, address }: { coin: CoinKey; address: string },
 ): Promise<boolean> {
   return isNotOurs(database, { key: addressSetting(coin), address });
+}
+
+/** An address of the site. */
+export interface OwnAddress {
+  readonly coin: CoinKey;
+  readonly address: string;
+  /** Money that is sent to it later is not the site's; null for a present address. */
+  readonly until: Date | null;
+}
+
+/** Every address that a coin has or had. One that was never the site's own is not among them. */
+export async function listOwnAddresses(database: Queryable): Promise<OwnAddress[]> {
+  const settings = await readSettings(database);
+  const replaced = await listReplacements(database);
+  return coinKeys.flatMap((coin) => {
+    const present = settings.coinAddress(coin);
+    const former = replaced.filter(
+      ({ key, address, not_ours: notOurs }) =>
+        key === addressSetting(coin) && address !== present && !notOurs,
+    );
+    return [
+      ...(present === undefined ? [] : [{ coin, address: present, until: null }]),
+      ...former.map(({ address, changed_at: at }) => ({ coin, address, until: recentUntil(at) })),
+    ];
+  });
 }
 
 /** Pending payments made before this moment are overdue. */

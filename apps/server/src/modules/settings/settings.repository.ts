@@ -147,6 +147,21 @@ export async function listNotOursSince(
   return rows;
 }
 
+/** The last replacement of each address that a setting once had. */
+export async function listReplacements(
+  database: Queryable,
+): Promise<{ key: AddressSetting; address: string; changed_at: Date; not_ours: boolean }[]> {
+  const { rows } = await sql<{
+    key: AddressSetting;
+    address: string;
+    changed_at: Date;
+    not_ours: boolean;
+  }>`
+    select distinct on (key, old_address) key, old_address as address, changed_at, not_ours from address_history
+    where old_address is not null order by key, old_address, id desc`.execute(database);
+  return rows;
+}
+
 async function lastReplacement(
   database: Queryable,
   { key, address }: { key: AddressSetting; address: string },

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 4 + 8 + 1 + 6 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 6 + 8 + 2 + 6 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -228,6 +228,9 @@ const otherValues = {
   codes_keep_days: '5',
   personal_keep_months: '5',
   card_minimum_share_percent: '10',
+  evidence_tolerance_percent: '5',
+  evidence_oldest_hours: '5',
+  evidence_confirmations: '{"bitcoin":[{"below":null,"blocks":1}]}',
   card_providers: JSON.stringify([
     {
       id: 'ramp',

@@ -1,8 +1,10 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { currencies, toDecimal } from '@ghost-pay/contract/money';
+import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import type {
   PeriodFigures,
   RevenueByDay,
+  StatsCodes,
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
@@ -10,13 +12,34 @@ import type {
   PaymentMethod,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { OutcomeFigures } from '../payments/payments.public.ts';
 import type { CoinRow, DayRow, PeriodRow, Totals } from './statistics.repository.ts';
+
+/** Every outcome, with what its codes brought in each currency. */
+export function presentCodes(rows: readonly OutcomeFigures[]): StatsCodes {
+  return {
+    outcomes: codeOutcomes.map((outcome) => {
+      const own = rows.filter((row) => row.outcome === outcome);
+      return {
+        outcome,
+        codes: sum(own, (row) => row.codes),
+        found: own
+          .filter(({ found_minor: found }) => found > 0)
+          .map(({ currency, found_minor: found }) => ({
+            currency,
+            amount: toDecimal(found, currency),
+          })),
+      };
+    }),
+  };
+}
 
 export function presentSummary({
   totals,
   overdue,
   overdueSubscriptions,
   needingAttention,
+  provenAndWaiting,
 }: Totals): StatsSummary {
   const payments = (status?: TransactionStatus) =>
     sum(
@@ -38,6 +61,7 @@ export function presentSummary({
     overduePaymentVerification: overdue - overdueSubscriptions,
     overdueSubscriptionUpdate: overdueSubscriptions,
     needingAttention,
+    provenAndWaiting,
     revenueByCurrency: currencies.flatMap((currency) => {
       const rows = completed.filter((row) => row.currency === currency && row.payments > 0);
       if (rows.length === 0) return [];

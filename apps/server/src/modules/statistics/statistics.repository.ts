@@ -35,12 +35,19 @@ export interface Totals {
   readonly overdueSubscriptions: number;
   /** The number of payments that need an administrator's decision. */
   readonly needingAttention: number;
+  /** The number of payments whose money is proven, and which await verification. */
+  readonly provenAndWaiting: number;
 }
 
 /** The totals for every status and currency in use, and the numbers of overdue and flagged payments. */
 export async function findTotals(database: Queryable, overdueBefore: Date): Promise<Totals> {
   const { rows } = await sql<
-    TotalRow & { pending_since: number; overdue_subscriptions: number; needing_attention: number }
+    TotalRow & {
+      pending_since: number;
+      overdue_subscriptions: number;
+      needing_attention: number;
+      proven_and_waiting: number;
+    }
   >`
     select status, currency, sum(payments)::bigint as payments, sum(amount_minor)::bigint as amount_minor,
       sum(usd_amount_minor)::bigint as usd_amount_minor, sum(without_rate)::bigint as without_rate,
@@ -48,7 +55,9 @@ export async function findTotals(database: Queryable, overdueBefore: Date): Prom
       (select count(*) from transactions
         where status = 'pending_subscription_update' and created_at < ${overdueBefore}) as overdue_subscriptions,
       (select count(*) from transactions
-        where payment_needs_attention(status, card_flags, delivery_problem, is_contested)) as needing_attention
+        where payment_needs_attention(status, card_flags, delivery_problem, is_contested, chain_flags, verdict)) as needing_attention,
+      (select count(*) from transactions
+        where status = 'pending_payment_verification' and verdict = 'proven') as proven_and_waiting
     from (
       select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
       union all
@@ -63,6 +72,7 @@ export async function findTotals(database: Queryable, overdueBefore: Date): Prom
     overdue: allPending - (rows[0]?.pending_since ?? 0),
     overdueSubscriptions: rows[0]?.overdue_subscriptions ?? 0,
     needingAttention: rows[0]?.needing_attention ?? 0,
+    provenAndWaiting: rows[0]?.proven_and_waiting ?? 0,
   };
 }
 

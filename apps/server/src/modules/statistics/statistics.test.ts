@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(noon);
-  await server.testDatabase.pool.query('delete from transaction_logs; delete from transactions');
+  await server.testDatabase.pool.query(
+    'delete from transaction_logs; delete from payment_codes; delete from transactions',
+  );
 });
 
 const noon = new Date('2026-03-10T12:00:00Z');
@@ -106,6 +108,7 @@ describe('without a payment', () => {
       overduePaymentVerification: 0,
       overdueSubscriptionUpdate: 0,
       needingAttention: 0,
+      provenAndWaiting: 0,
       revenueByCurrency: [],
       missingRates: 0,
     });
@@ -145,6 +148,7 @@ describe('the summary', () => {
       overduePaymentVerification: 0,
       overdueSubscriptionUpdate: 0,
       needingAttention: 0,
+      provenAndWaiting: 0,
       revenueByCurrency: [
         { currency: 'USD', amount: 12.34 },
         { currency: 'EUR', amount: 15 },
@@ -242,7 +246,7 @@ describe('the last 24 hours and 7 days', () => {
     // At noon the period begins with a full hour; at 12:34:56.789 it begins within one.
     for (const offset of [0, 2_096_789]) {
       await server.testDatabase.pool.query(
-        'delete from transaction_logs; delete from transactions',
+        'delete from transaction_logs; delete from payment_codes; delete from transactions',
       );
       server.clock.set(new Date(noon.getTime() + offset - age));
       await move(

@@ -1,4 +1,4 @@
-import { freeBytesOnDisk } from '../../operations/embedded-postgres/free-disk.ts';
+import { freeBytesOnDisk, spaceOnDisk } from '../../operations/embedded-postgres/free-disk.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 
@@ -24,6 +24,13 @@ export async function findDisk(dataDir: string): Promise<FreeDisk> {
     };
   }
   return { finding: judgeDisk(freeBytes), freeBytes };
+}
+
+/** The space on a folder's disk; undefined if the folder cannot be read. */
+export async function readDiskSpace(
+  dir: string,
+): Promise<{ freeBytes: number; totalBytes: number } | undefined> {
+  return spaceOnDisk(dir).catch(() => undefined);
 }
 
 export function judgeDisk(freeBytes: number): Finding {

@@ -46,6 +46,26 @@ export const systemTexts = {
   switchedOff: 'Switched Off',
   methodSwitchedOff: 'Visitors are not offered this payment method.',
 
+  chain: (name: string) => `${name} Sources`,
+  notUsed: 'Not Used',
+  noCoinOfChain: 'No coin of this chain has a receiving address.',
+  noChainSource: 'No source is set up, so payments are compared with an explorer by hand.',
+  sourcesAnswer: (answering: number, all: number) => `${answering} of ${all} Answer`,
+  watchBehind: (minutes: number) => `Watching Is ${minutes} Minutes Behind`,
+  watchProblem: (problem: 'away' | 'refused' | null) =>
+    problem === 'refused'
+      ? 'No source tells what came to the receiving addresses: set up one that answers eth_getLogs and eth_getBalance.'
+      : 'New transfers show up once the sources have answered.',
+  sourceDown: (name: string, failures: number) => `${name}: the last ${failures} questions failed.`,
+  sourceProvedWrong: (name: string) =>
+    `${name}: what it said was proved wrong, so it is not asked for a minute. Replace it if this comes again.`,
+  weakWork: 'Proofs Not Taken',
+  weakWorkDetail:
+    'Its blocks show less than a quarter of the work known before, so they prove nothing until a release with a newer starting value. Sources that agree still count.',
+  sourceUnasked: (name: string) => `${name}: not asked yet.`,
+  sourceAt: (name: string, height: number, minutes: number) =>
+    `${name}: block ${height}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} old.`,
+
   nintendo: 'Nintendo eShop',
   ready: 'Ready',
   noPrices: 'No Prices',
@@ -104,6 +124,43 @@ export const systemTexts = {
     waiting: number;
   }) =>
     `Mails waiting: ${waiting}, failed: ${failed}, uncertain: ${uncertain}. The outbox lists them.`,
+
+  alerts: 'Alerts',
+  noAlerts: 'None',
+  openAlerts: (count: number) => `${count} Open`,
+  alertMails: 'Alert Mails',
+  noRecipient: 'No Recipient',
+  noRecipientDetail:
+    'No Super Administrator has an e-mail address, so nobody is told of alerts. Set one under Users.',
+  registration: 'Registration Site',
+  noRegistration: 'No registration site is set up. Subscriptions are activated by hand.',
+  failingFor: (minutes: number) =>
+    `It has not answered for ${minutes < 1 ? 'less than a minute' : `${minutes} min`}.`,
+  notAsked: 'Not Asked',
+  notAskedDetail: 'It is asked when a subscription is activated.',
+  backups: 'Backups',
+  noBackupDir: 'No nightly backup is written (BACKUP_DIR).',
+  backupFailed: 'Failed',
+  backupFailedDetail: 'The last nightly backup has failed. The failed job says why.',
+  backupOld: 'Too Old',
+  noBackupYet: 'None Yet',
+  noBackupYetDetail: 'The first one is written at 03:17 UTC.',
+  lastBackup: (hours: number) =>
+    `The last nightly backup was written ${hours < 1 ? 'less than an hour' : `${hours} h`} ago.`,
+  certificate: 'Certificate',
+  noCertificate: 'The address of the site has no https.',
+  unchecked: 'Not Checked',
+  certificateUnchecked:
+    'The address of the site was not reached from the server itself, so its certificate was not read.',
+  validUntil: (day: string) => `It is valid until ${day}.`,
+  untrusted: (problem: string) => `Browsers do not trust it (${problem}).`,
+  renewNow: 'Renew Now',
+  valid: 'Valid',
+  auditTrail: 'Audit Trail',
+  auditUnchecked: 'It is checked every night at 02:53 UTC.',
+  whole: 'Whole',
+  broken: 'Broken',
+  brokenAt: (entry: number) => `Entry ${entry} is missing or was changed.`,
 
   nearlyFull: 'Nearly Full',
   enough: 'Enough',

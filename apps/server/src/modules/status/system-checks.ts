@@ -14,10 +14,21 @@ import { systemTexts } from './status.texts.ts';
 
 export type CheckDependencies = Pick<
   Dependencies,
-  'database' | 'writeProbe' | 'dataDir' | 'clock' | 'jobs' | 'paygate' | 'log' | 'mail'
+  | 'database'
+  | 'writeProbe'
+  | 'dataDir'
+  | 'backupDir'
+  | 'clock'
+  | 'jobs'
+  | 'paygate'
+  | 'registration'
+  | 'log'
+  | 'mail'
+  | 'chains'
+  | 'publicUrl'
 >;
 
-interface SystemCheck {
+export interface SystemCheck {
   readonly key: string;
   readonly label: string;
   /** The row's text if the check itself fails. */

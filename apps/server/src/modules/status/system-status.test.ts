@@ -1,8 +1,9 @@
 import { type PaygatePeer, providerList, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
+import { giveEmail } from '../../../test/mail-site.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { readSystemStatus } from './usecases/read-system-status.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -14,9 +15,15 @@ beforeAll(async () => {
   peer = await startPaygatePeer({ callbackWaitsMs: [] });
   server = await createTestServer({
     paygate: gatewayTo(peer),
-    mail: { domain: 'example.org', send: async () => undefined },
+    mail: {
+      domain: 'example.org',
+      send: async () => undefined,
+      checkSignIn: async () => undefined,
+    },
   });
-  ({ headers } = await createSession(server));
+  const session = await createSession(server, { role: 'super_admin' });
+  await giveEmail(server, { userId: session.userId, email: 'chief@example.org' });
+  ({ headers } = session);
 });
 afterAll(async () => {
   await server.close();
@@ -77,8 +84,19 @@ test('says in the specification’s words that all is well', async () => {
     'Card Provider: Connected',
     'Background Jobs: Up to Date',
     'Mail: Working',
+    'Bitcoin Sources: Not Set Up',
+    'Ethereum Sources: Not Set Up',
+    'BNB Smart Chain Sources: Not Set Up',
+    'Solana Sources: Not Set Up',
+    'Base Sources: Not Set Up',
+    'Alerts: None',
+    'Alert Mails: Ready',
+    'Registration Site: Not Set Up',
+    'Backups: Not Set Up',
+    'Certificate: Not Used',
+    'Audit Trail: Not Checked',
   ]);
-  expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('ok'));
+  expect(rows.map(({ state }) => state)).toEqual(Array(19).fill('ok'));
   expect(rows.find(({ key }) => key === 'database')?.detail).toMatch(
     /^A write was committed within \d+ ms\.$/,
   );
@@ -389,7 +407,7 @@ describe('a check that fails', () => {
         detail: 'This could not be checked. The server’s log says why.',
       },
     ]);
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(19);
     expect(JSON.stringify(rows)).not.toMatch(/relation|pgboss|_away|127\.0\.0\.1|\//);
   });
 });
@@ -450,5 +468,111 @@ describe('Mail', () => {
     const found = answer.json<SystemStatus>().rows.find(({ key }) => key === 'mail');
     expect(found).toMatchObject({ state: 'warning', text: 'Not Set Up' });
     await without.close();
+  });
+});
+
+describe('what the site watches', () => {
+  const putBack = () => query('delete from alerts; delete from checked_facts');
+  afterEach(async () => {
+    await putBack();
+  });
+  const alert = (kind: string, raised: boolean) =>
+    query(
+      `insert into alerts (kind, subject, facts, began_at, seen_at, raised_at)
+       values ($1, '', '{"count": 2}', now(), now(), case when $2 then now() end)`,
+      [kind, raised],
+    );
+  const fact = (name: string, facts: object) =>
+    query('insert into checked_facts values ($1, $2, now())', [name, JSON.stringify(facts)]);
+  /** The row of a site that differs in these dependencies. */
+  const rowWith = async (key: string, changes: object) => {
+    const { rows } = await readSystemStatus({ ...server.dependencies, ...changes }, [key]);
+    return rows[0];
+  };
+
+  test.each([
+    ['not raised yet', [['rates_away', false]], 'ok', 'None'],
+    ['one to look at', [['promise_broken', true]], 'warning', '1 Open'],
+    [
+      'a fault beside it',
+      [
+        ['promise_broken', true],
+        ['rates_away', true],
+      ],
+      'error',
+      '2 Open',
+    ],
+  ] as const)('alerts: %s', async (_name, open, state, text) => {
+    for (const [kind, raised] of open) await alert(kind, raised);
+    expect(await row('alerts')).toMatchObject({ state, text });
+  });
+
+  test('alerts that nobody is told of', async () => {
+    await query(`update admin_users set email = null`);
+    expect(await row('alert_mails')).toMatchObject({ state: 'warning', text: 'No Recipient' });
+    await query(`update admin_users set email = 'chief@example.org' where role = 'super_admin'`);
+    expect(await row('alert_mails')).toMatchObject({ state: 'ok' });
+    expect(await rowWith('alert_mails', { mail: undefined })).toMatchObject({ text: 'Not Set Up' });
+  });
+
+  test.each([
+    [{}, 'ok', 'Not Asked'],
+    [{ lastReachedAt: new Date() }, 'ok', 'Connected'],
+    [{ failing: { since: new Date(), lastAt: new Date() } }, 'warning', 'Unstable'],
+    [
+      { isDown: true, failing: { since: new Date(), lastAt: new Date() } },
+      'error',
+      'Not Answering',
+    ],
+  ])('the registration site: %j is %s, %s', async (health, state, text) => {
+    const registration = { health: () => ({ isDown: false, ...health }) };
+    expect(await rowWith('registration', { registration })).toMatchObject({ state, text });
+  });
+
+  test.each([
+    [null, null, 'ok', 'None Yet'],
+    [25, null, 'ok', 'Working'],
+    [26, null, 'error', 'Too Old'],
+    [3, 2, 'error', 'Failed'],
+    [2, 3, 'ok', 'Working'],
+  ])('backups: done %s h ago, failed %s h ago: %s, %s', async (done, failed, state, text) => {
+    const ago = (hours: number | null) =>
+      hours === null ? null : new Date(server.clock.now().getTime() - hours * 3_600_000);
+    const jobs = {
+      readRuns: () => Promise.resolve({ lastDoneAt: ago(done), lastFailedAt: ago(failed) }),
+    };
+    expect(await rowWith('backups', { backupDir: '/nowhere', jobs })).toMatchObject({
+      state,
+      text,
+    });
+  });
+
+  test('the certificate of the site’s address', async () => {
+    const https = { publicUrl: 'https://pay.example.org' };
+    expect(await rowWith('certificate', https)).toMatchObject({ state: 'ok', text: 'Not Checked' });
+    const until = (days: number) => {
+      const validTo = new Date(server.clock.now().getTime() + days * 86_400_000);
+      return { validFrom: '2026-01-01T00:00:00Z', validTo: validTo.toISOString(), problem: null };
+    };
+    await fact('certificate', until(20));
+    expect(await rowWith('certificate', https)).toMatchObject({ state: 'ok', text: 'Valid' });
+    await putBack();
+    await fact('certificate', until(13));
+    expect(await rowWith('certificate', https)).toMatchObject({
+      state: 'error',
+      text: 'Renew Now',
+    });
+  });
+
+  test('the audit trail', async () => {
+    await fact('audit trail', { brokenAt: null });
+    expect(await row('audit_trail')).toMatchObject({ state: 'ok', text: 'Whole' });
+    await putBack();
+    await fact('audit trail', { brokenAt: 4 });
+    expect(await row('audit_trail')).toMatchObject({
+      state: 'error',
+      text: 'Broken',
+      detail: 'Entry 4 is missing or was changed.',
+    });
   });
 });

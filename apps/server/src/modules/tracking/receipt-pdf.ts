@@ -1,8 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { buffer } from 'node:stream/consumers';
 import type { ReceiptRow, ReceiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
-import { inVisualOrder } from './visual-order.ts';
+import {
+  contentWidth,
+  drawHead,
+  drawRule,
+  drawSheets,
+  type Element,
+  margin,
+  muted,
+  tag,
+  write,
+} from '../../core/pdf/pdf-sheet.ts';
 
 /** The content of a receipt's file. */
 export interface ReceiptFile {
@@ -15,116 +22,28 @@ export interface ReceiptFile {
   readonly madeAt: Date;
 }
 
-const margin = 64;
 const labelWidth = 130;
-const nameSize = 16;
-const ink = '#16181d';
-const muted = '#565b66';
-const line = '#d5d8de';
 
-/** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic; only the used letters are embedded. */
-const fonts = {
-  regular: 'DejaVuSans.ttf',
-  bold: 'DejaVuSans-Bold.ttf',
-  mono: 'DejaVuSansMono.ttf',
-} as const;
-type FontName = keyof typeof fonts;
-
-/** Read for the first receipt and then cached. The library is loaded then too: it brings a font engine. */
-let fontFiles: Promise<[FontName, Buffer][]> | undefined;
-
-async function readFonts(): Promise<[FontName, Buffer][]> {
-  const read = async ([name, file]: [string, string]): Promise<[FontName, Buffer]> => [
-    name as FontName,
-    await readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`))),
-  ];
-  return Promise.all(Object.entries(fonts).map(read));
-}
-
-/** A text of the sheet: how it looks, and where it stands. */
-interface Look {
-  readonly font: FontName;
-  readonly size: number;
-  readonly color?: string;
-  readonly x?: number;
-  readonly y?: number;
-  readonly width?: number;
-  readonly align?: 'left' | 'right';
-}
-
-/**
- * One A4 sheet without external content: no link, no script, no picture. It is tagged for screen readers
- * (PDF/UA): headings, a table whose rows have a header each, and lines that are no content.
- */
+/** One A4 sheet: headings, and a table whose rows have a header each. */
 export async function drawReceipt(file: ReceiptFile): Promise<Buffer> {
-  const loaded = await (fontFiles ??= readFonts());
-  const { default: Pdf } = await import('pdfkit');
-  const { sheet, paymentId, madeAt } = file;
-  const document = new Pdf({
-    size: 'A4',
-    margin,
-    font: '',
-    pdfVersion: '1.7',
-    // The library's types do not list this subset, which adds the mark of PDF/UA.
-    subset: 'PDF/UA' as string as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
-    tagged: true,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `${sheet.title} ${paymentId}`, Author: sheet.siteName, CreationDate: madeAt },
+  const { sheet, paymentId, siteHost, madeAt } = file;
+  const { title, siteName } = sheet;
+  const made = { title: `${title} ${paymentId}`, author: siteName, madeAt };
+  return drawSheets(made, (document, root) => {
+    drawHead(document, root, { siteName, siteHost, title });
+    drawAmount(document, root, sheet);
+    drawTable(document, root, sheet.rows);
+    tag(document, root, 'P', () => {
+      document.moveDown(1.2);
+      const look = { font: 'regular', size: 9, color: muted } as const;
+      write(document, `${sheet.note} ${file.questionsTo}`, look);
+    });
   });
-  const bytes = buffer(document);
-  for (const [name, font] of loaded) document.registerFont(name, font);
-  const root = document.struct('Document');
-  document.addStructure(root);
-  drawHead(document, root, file);
-  drawAmount(document, root, sheet);
-  drawTable(document, root, sheet.rows);
-  tag(document, root, 'P', () => {
-    document.moveDown(1.2);
-    const look = { font: 'regular', size: 9, color: muted } as const;
-    write(document, `${sheet.note} ${file.questionsTo}`, look);
-  });
-  root.end();
-  document.end();
-  return bytes;
-}
-
-type Parent = ReturnType<PDFKit.PDFDocument['struct']>;
-
-function drawHead(
-  document: PDFKit.PDFDocument,
-  root: Parent,
-  { sheet: { siteName, title }, siteHost }: ReceiptFile,
-): void {
-  const top = document.y;
-  const width = contentWidth(document) - labelWidth;
-  const drawn = canWrite(document, siteName) ? siteName : siteHost;
-  tag(document, root, 'P', () => drawName(document, drawn, width), { actual: siteName });
-  const right = { x: margin + width, y: top, width: labelWidth, align: 'right' } as const;
-  tag(document, root, 'H1', () =>
-    write(document, title, { font: 'regular', size: nameSize, color: muted, ...right }),
-  );
-  document.y = top + 44;
-}
-
-/** On one line: a long name gets smaller letters, so that the sheet keeps its height. */
-function drawName(document: PDFKit.PDFDocument, name: string, width: number): void {
-  const { x, y } = document;
-  document.font('bold').fontSize(nameSize).fillColor(ink);
-  document.fontSize(Math.min(nameSize, (nameSize * width) / (document.widthOfString(name) + 1)));
-  const space = document.widthOfString(' ');
-  let at = x;
-  // Word by word: in a word from right to left the library would turn the blank behind it round, too.
-  for (const word of inVisualOrder(name).split(' ')) {
-    document.text(word, at, y, { lineBreak: false });
-    at += document.widthOfString(word) + space;
-  }
-  document.x = x;
 }
 
 function drawAmount(
   document: PDFKit.PDFDocument,
-  root: Parent,
+  root: Element,
   { amountLabel, amount, status }: ReceiptSheet,
 ): void {
   const half = contentWidth(document) / 2;
@@ -141,7 +60,7 @@ function drawAmount(
   document.y = bottom + 10;
 }
 
-function drawTable(document: PDFKit.PDFDocument, root: Parent, rows: readonly ReceiptRow[]): void {
+function drawTable(document: PDFKit.PDFDocument, root: Element, rows: readonly ReceiptRow[]): void {
   const table = document.struct('Table');
   root.add(table);
   for (const { label, value, isMono } of rows) {
@@ -159,53 +78,4 @@ function drawTable(document: PDFKit.PDFDocument, root: Parent, rows: readonly Re
   }
   table.end();
   drawRule(document);
-}
-
-/** Draws with this role in the tree that screen readers follow. */
-function tag(
-  document: PDFKit.PDFDocument,
-  parent: Parent,
-  role: string,
-  draw: () => void,
-  options: { readonly actual?: string; readonly scope?: 'Row' } = {},
-): void {
-  const element = document.struct(role, options, draw);
-  parent.add(element);
-}
-
-function write(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { font, size, color = ink, x = margin, y = document.y, width, align = 'left' }: Look,
-): void {
-  document.font(font).fontSize(size).fillColor(color);
-  document.text(text, x, y, { width: width ?? contentWidth(document), align });
-  document.x = margin;
-}
-
-function drawRule(document: PDFKit.PDFDocument): void {
-  const { y } = document;
-  document.markContent('Artifact', { type: 'Layout' });
-  document
-    .moveTo(margin, y)
-    .lineTo(margin + contentWidth(document), y)
-    .lineWidth(0.5)
-    .strokeColor(line)
-    .stroke();
-  document.endMarkedContent();
-}
-
-function contentWidth(document: PDFKit.PDFDocument): number {
-  return document.page.width - 2 * margin;
-}
-
-/** Whether the bold font has a letter for each character. */
-function canWrite(document: PDFKit.PDFDocument, text: string): boolean {
-  // The library does not offer its font engine in its types.
-  const { _font: opened } = document.font('bold') as unknown as {
-    _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-  };
-  return Array.from(text).every((letter) =>
-    opened.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-  );
 }

@@ -1,2 +1,2 @@
 export { makeReceiptToken } from './receipt-token.ts';
-export { trackPayment } from './usecases/track-payment.ts';
+export { createTracker, trackPayment } from './usecases/track-payment.ts';

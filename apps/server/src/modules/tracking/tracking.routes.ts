@@ -1,37 +1,33 @@
 import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
 import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createEstimates } from './usecases/estimate-waits.ts';
 import { createReceipts } from './usecases/make-receipt.ts';
 import { readReceipt } from './usecases/read-receipt.ts';
-import { trackPayment } from './usecases/track-payment.ts';
+import { type Tracker, trackPayment } from './usecases/track-payment.ts';
 
 const tokenHeader = receiptTokenHeader.toLowerCase();
 
-export function addTrackingRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const trackLimit = limitByAddress(createLocalRateLimit, {
-    name: 'track',
-    attempts: dependencies.limits.trackPerMinute,
-    perSeconds: 60,
-    refusal: 'TOO_MANY_REQUESTS',
-  });
-
+export function addTrackingRoutes(
+  add: AddEndpoint,
+  dependencies: Dependencies,
+  limit: Tracker['limit'],
+): void {
   add(endpoints.trackPayment, async ({ params, address }) => {
-    await trackLimit.consume(address);
+    await limit.consume(address);
     return trackPayment(dependencies, params.paymentId);
   });
 
   // Rendering a PDF costs CPU, so it counts against the tracker's rate limit.
   const makeReceipt = createReceipts(dependencies);
   add(endpoints.getReceipt, async ({ params, address, header }) => {
-    await trackLimit.consume(address);
+    await limit.consume(address);
     return makeReceipt({ ...params, token: header(tokenHeader) });
   });
 
   add(endpoints.getReceiptFacts, async ({ params, address, header }) => {
-    await trackLimit.consume(address);
+    await limit.consume(address);
     return readReceipt(dependencies, { ...params, token: header(tokenHeader) });
   });
 

@@ -72,6 +72,16 @@ export function eventBody(
   });
 }
 
+/** The body of an alert that was raised or cleared: its own words, which name no person and no payment. */
+export function alertBody({
+  event_id: id,
+  kind,
+  happened_at: happenedAt,
+  facts,
+}: RecordedEvent): string {
+  return JSON.stringify({ id, kind, happened_at: happenedAt.toISOString(), data: facts });
+}
+
 /** A test event has no payment. */
 export function testBody({ eventId, now }: { eventId: string; now: Date }): string {
   return JSON.stringify({ id: eventId, kind: 'test', happened_at: now.toISOString(), data: null });

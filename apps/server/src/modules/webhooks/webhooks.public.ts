@@ -1,10 +1,15 @@
-import { type PaymentEventKind, paymentEventKinds } from '@ghost-pay/contract/events/event-words';
+import {
+  type AlertEventKind,
+  alertEventKinds,
+  type PaymentEventKind,
+  paymentEventKinds,
+} from '@ghost-pay/contract/events/event-words';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import { sendWebhookJob } from './delivery-job.ts';
 import type { WebhookDependencies } from './webhooks-dependencies.ts';
 import { readPayments } from '../payments/payments.public.ts';
-import { eventBody, toldColumns } from './webhooks.presenter.ts';
+import { alertBody, eventBody, toldColumns } from './webhooks.presenter.ts';
 import { insertDeliveries, listeningEndpoints } from './webhooks.repository.ts';
 
 /** Records a delivery and its job for each endpoint that subscribes to an event. */
@@ -14,27 +19,28 @@ export function webhookSubscriber({
 }: Pick<WebhookDependencies, 'clock' | 'jobs'>): EventSubscriber {
   return {
     async take(trx, events) {
-      const told = events.filter(isOfPayment);
+      const told = events.filter((event) => isOfPayment(event) || isOfAlert(event));
       if (told.length === 0) return;
       const endpoints = await listeningEndpoints(trx);
       if (endpoints.length === 0) return;
       const payments = await readPayments(trx, {
-        ids: [...new Set(told.map((event) => event.transaction_id))],
+        ids: [...new Set(told.flatMap((event) => event.transaction_id ?? []))],
         columns: toldColumns,
       });
       const now = clock.now();
       const rows = told.flatMap((event) => {
-        const payment = payments.get(event.transaction_id);
-        if (payment === undefined) return [];
+        const payment = isOfPayment(event) ? payments.get(event.transaction_id) : undefined;
+        if (payment === undefined && isOfPayment(event)) return [];
+        const body = payment === undefined ? alertBody(event) : eventBody(event, payment);
         return endpoints
           .filter(({ kinds }) => kinds.includes(event.kind))
           .map(({ id }) => ({
             endpoint_id: id,
             event_id: event.event_id,
             kind: event.kind,
-            transaction_id: payment.id,
-            payment_id: payment.payment_id,
-            body: eventBody(event, payment),
+            transaction_id: payment?.id ?? null,
+            payment_id: payment?.payment_id ?? null,
+            body,
             status: 'waiting' as const,
             created_at: now,
             next_try_at: now,
@@ -47,6 +53,13 @@ export function webhookSubscriber({
 }
 
 type PaymentEvent = RecordedEvent & { kind: PaymentEventKind; transaction_id: string };
+
+type AlertEvent = RecordedEvent & { kind: AlertEventKind };
+
+function isOfAlert(event: RecordedEvent): event is AlertEvent {
+  const kinds: readonly string[] = alertEventKinds;
+  return kinds.includes(event.kind);
+}
 
 function isOfPayment(event: RecordedEvent): event is PaymentEvent {
   const kinds: readonly string[] = paymentEventKinds;

@@ -275,7 +275,7 @@ describe('nothing is touched', () => {
       await client.query(`insert into kysely_migration values ('9999-later', 'now')`);
     });
     const connection = await emptyDatabase();
-    await expect(restore(connection, await backUp(newer))).rejects.toThrow('a newer version');
+    await expect(restore(connection, await backUp(newer))).rejects.toThrow('A newer version');
     expect(await contentsOf(connection)).toEqual({});
   });
 });

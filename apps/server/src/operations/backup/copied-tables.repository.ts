@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** A table as it is copied. Generated columns are left out: the database generates them again. */
@@ -134,7 +134,9 @@ export async function emptyTable(client: Client, table: string): Promise<void> {
 }
 
 /** The newest migration of the schema; undefined if the database has none of our schema. */
-export async function readSchemaName(client: Client): Promise<string | undefined> {
+export async function readSchemaName(
+  client: Pick<Client, 'query'> | Pool,
+): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
   );

@@ -9,14 +9,15 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx
     .updateTable('transactions')
-    .set({ payment_code_encrypted: null, payment_ipn_token_encrypted: null })
-    .where((row) =>
-      row.or([
-        row('payment_code_encrypted', 'is not', null),
-        row('payment_ipn_token_encrypted', 'is not', null),
-      ]),
-    )
+    .set({ payment_ipn_token_encrypted: null })
+    .where('payment_ipn_token_encrypted', 'is not', null)
     .execute();
+  // A backup from before the codes' own table has them in their payments.
+  if (await hasColumn(trx, { table: 'payment_codes', column: 'code_encrypted' }))
+    await trx.updateTable('payment_codes').set({ code_encrypted: null }).execute();
+  else
+    await sql`update transactions set payment_code_encrypted = null
+      where payment_code_encrypted is not null`.execute(trx);
   await trx.updateTable('card_payments').set({ next_check_at: null }).execute();
   // Their secrets are lost, so nothing can be signed. An endpoint that is added again gets a new secret.
   await trx.deleteFrom('webhook_endpoints').execute();
@@ -28,11 +29,8 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('passkeys').execute();
   await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
   // A backup from before the payers of quotes has no column for them.
-  const { rows: payers } = await sql`select from information_schema.columns
-    where table_schema = 'public' and table_name = 'quotes' and column_name = 'payer_encrypted'`.execute(
-    trx,
-  );
-  if (payers.length > 0) await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
+  if (await hasColumn(trx, { table: 'quotes', column: 'payer_encrypted' }))
+    await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
   // A backup from before the key ring has no table of it.
   const { rows } = await sql<{
     there: boolean;
@@ -53,4 +51,15 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
       conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
     )
     .execute();
+}
+
+async function hasColumn(
+  trx: DatabaseTransaction,
+  { table, column }: { table: string; column: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name = ${column}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }

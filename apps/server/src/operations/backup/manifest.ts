@@ -47,6 +47,8 @@ export type Manifest = z.output<typeof manifestSchema>;
 export const tableHeadSchema = z.object({ table: z.string() });
 
 const sealedWords: Readonly<Record<string, string>> = {
+  'payment_codes.code_encrypted': 'gift card and voucher codes',
+  // Backups of earlier schemas.
   'transactions.payment_code_encrypted': 'gift card and voucher codes',
   'transactions.payment_ipn_token_encrypted': 'tokens of card payments',
   'admin_users.twofa_secret_encrypted': 'second factors of admins',

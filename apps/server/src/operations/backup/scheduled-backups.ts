@@ -23,6 +23,13 @@ const draftName = /^ghost-pay-\d{8}T\d{6}Z\.backup\.part$/;
 const nameAt = (time: Date): string =>
   `ghost-pay-${time.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 
+/** When the nightly backup of this file name was made; undefined for any other file. */
+export function timeOfBackup(name: string): Date | undefined {
+  if (!fileName.test(name)) return undefined;
+  const time = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/;
+  return new Date((time.exec(name)?.[0] ?? '').replace(time, '$1-$2-$3T$4:$5:$6Z'));
+}
+
 const expireSeconds = 4 * 3600;
 
 /**

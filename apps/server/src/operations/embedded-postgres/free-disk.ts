@@ -11,6 +11,12 @@ export async function freeBytesOnDisk(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** The whole disk of a folder, and what an ordinary user can still write on it, in bytes. */
+export async function spaceOnDisk(dir: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
 /** The error for the operator if the disk is full. */
 export function notEnoughDisk(layout: ClusterLayout, freeBytes: number): EmbeddedPostgresError {
   const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;

@@ -17,6 +17,7 @@ import { beginKeyChange, cancelKeyChange, finishKeyChange } from './change-maste
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
 import { listMasters } from './key-ring.repository.ts';
 import { findOrphanedCells, openKeyRing, readKeyRing } from './open-key-ring.ts';
+import { listCodesOf } from '../../modules/payments/payments.public.ts';
 import { resealBatch, resealCells } from './reseal-cells.ts';
 import { readSealedColumns } from './sealed-cells.repository.ts';
 import { createVault, type Vault } from '../../core/vault/vault.ts';
@@ -25,7 +26,7 @@ const randomness = systemRandomness;
 const newKey = Buffer.alloc(32, 8);
 const old = { masterKey: testMasterKey, secretKeyFile: 'old.key' };
 const renewed = { masterKey: newKey, secretKeyFile: 'new.key' };
-const code = { table: 'transactions', column: 'payment_code_encrypted' };
+const code = { table: 'payment_codes', column: 'code_encrypted' };
 
 let server: TestServer;
 let restoreRows: () => Promise<void>;
@@ -47,28 +48,33 @@ async function startedWith(master: typeof old): Promise<Vault> {
 
 async function cellOf(id: string): Promise<Buffer> {
   const row = await database()
-    .selectFrom('transactions')
-    .select('payment_code_encrypted')
+    .selectFrom('payment_codes')
+    .select('code_encrypted')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.payment_code_encrypted ?? Buffer.alloc(0);
+  return row.code_encrypted ?? Buffer.alloc(0);
 }
 
-/** Payments with codes, and an administrator with a second factor; returns the payments' ids. */
+/** The id of the code of a new payment. */
+async function payByCode(payload: Record<string, unknown>): Promise<string> {
+  const { id } = await createPayment(server, payload);
+  const [code] = await listCodesOf(database(), id);
+  return code?.id ?? '';
+}
+
+/** Payments with codes, and an administrator with a second factor; returns the codes' ids. */
 async function fill(count = 3): Promise<string[]> {
   await createSession(server, { role: 'super_admin' });
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1)
-    ids.push(
-      (await createPayment(server, made % 2 === 0 ? nintendoPayload() : rewarblePayload())).id,
-    );
+    ids.push(await payByCode(made % 2 === 0 ? nintendoPayload() : rewarblePayload()));
   return ids;
 }
 
 describe('a change of the master key', () => {
   test('leaves every secret readable at each step, hashes as they were, and the trail intact', async () => {
     const payload = nintendoPayload();
-    const { id } = await createPayment(server, payload);
+    const id = await payByCode(payload);
     await fill();
     const running = await startedWith(old);
     const receipt = { paymentId: payload.payment_id, writtenAt: new Date() };
@@ -109,7 +115,7 @@ describe('a change of the master key', () => {
       { action: 'master_key_changed', author_kind: 'operator', facts },
     ]);
     // With or without its code, a used code is known by its hash.
-    await database().updateTable('transactions').set({ payment_code_encrypted: null }).execute();
+    await database().updateTable('payment_codes').set({ code_encrypted: null }).execute();
     const restarted = await buildApp({ ...server.dependencies, vault: after });
     const again = await restarted.inject({
       method: 'POST',
@@ -211,8 +217,8 @@ describe('beside servers that go on writing', () => {
       .transaction()
       .execute(async (trx) => {
         await trx
-          .updateTable('transactions')
-          .set({ payment_code_encrypted: late })
+          .updateTable('payment_codes')
+          .set({ code_encrypted: late })
           .where('id', '=', id)
           .execute();
         written.resolve(undefined);
@@ -243,8 +249,8 @@ describe('beside servers that go on writing', () => {
       .transaction()
       .execute(async (trx) => {
         await trx
-          .updateTable('transactions')
-          .set({ payment_code_encrypted: null })
+          .updateTable('payment_codes')
+          .set({ code_encrypted: null })
           .where('id', '=', id)
           .execute();
         // A locked row is skipped, not waited for.
@@ -273,8 +279,8 @@ describe('what is wrong with the keys', () => {
     const cell = await cellOf(id);
     cell[30] = (cell[30] ?? 0) ^ 1;
     await database()
-      .updateTable('transactions')
-      .set({ payment_code_encrypted: cell })
+      .updateTable('payment_codes')
+      .set({ code_encrypted: cell })
       .where('id', '=', id)
       .execute();
     await expect(finishKeyChange(server.dependencies, renewed)).rejects.toThrow('cannot be read');
@@ -314,13 +320,13 @@ describe('what is wrong with the keys', () => {
     const cell = Buffer.concat([Buffer.of(1), Buffer.from(keyId, 'hex'), Buffer.alloc(40)]);
     const seal = () =>
       database()
-        .updateTable('transactions')
-        .set({ payment_code_encrypted: cell })
+        .updateTable('payment_codes')
+        .set({ code_encrypted: cell })
         .where('id', '=', id)
         .execute();
     await expect(seal()).rejects.toThrow('not in use any more');
     // Only possible with all rights on the database.
-    await server.testDatabase.pool.query('alter table transactions disable trigger user');
+    await server.testDatabase.pool.query('alter table payment_codes disable trigger user');
     await seal();
     expect(await findOrphanedCells(database(), ring)).toEqual([{ ...code, keyId }]);
   });

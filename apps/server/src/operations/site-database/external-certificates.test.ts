@@ -71,8 +71,9 @@ test('whoever is told to trust that certificate is served, so that what follows 
 });
 
 describe('a certificate that nobody has vouched for is not believed', () => {
-  test('of the card network, the registration site or the rates', async () => {
-    const asking = fetchJson({ url: `https://127.0.0.1:${https}/`, timeoutMs: 60_000 });
+  test('of the card network, the registration site, the rates or a chain, told no password', async () => {
+    const url = `https://ghost:hunter2@127.0.0.1:${https}/`;
+    const asking = fetchJson({ url, timeoutMs: 60_000 });
     await expect(asking).rejects.toMatchObject({
       name: 'OutboundError',
       cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } },

@@ -1,6 +1,9 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import { OperatorError } from '../../core/errors.ts';
 import type { Queryable } from '../../core/database/database.ts';
+import { newerSchema } from './schema-range.ts';
+
+/** Kysely's words for a database that has run a migration which this program does not have. */
+const corrupted = /^corrupted migrations: .*executed migration (\S+)/;
 
 /**
  * Migrates the schema to the newest migration, or to the named one if that is newer than the schema.
@@ -13,25 +16,18 @@ export async function migrateToLatest(
   migrations: Record<string, Migration>,
   { upTo }: { upTo?: string } = {},
 ): Promise<string[]> {
-  if (upTo !== undefined && migrations[upTo] === undefined) throw madeByNewerProgram();
+  if (upTo !== undefined && migrations[upTo] === undefined) throw newerSchema(upTo);
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error, results } =
     upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
-  if (error instanceof Error && /corrupted migrations/.test(error.message))
-    throw madeByNewerProgram(error);
+  const [, unknown] = error instanceof Error ? (corrupted.exec(error.message) ?? []) : [];
+  if (unknown !== undefined) throw newerSchema(unknown, { cause: error });
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('The migration failed', { cause: error });
   return (results ?? [])
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);
-}
-
-function madeByNewerProgram(cause?: Error): OperatorError {
-  return new OperatorError(
-    'The database was made by a newer version of this program. Start that version, or restore a backup made by this one.',
-    { cause },
-  );
 }

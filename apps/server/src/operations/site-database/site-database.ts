@@ -41,7 +41,7 @@ export interface SiteDatabase extends OpenDatabase {
 }
 
 /** The connections of the owner and of the site. They are the same if an external PostgreSQL has only one role. */
-interface Ways {
+export interface Ways {
   readonly owner: DatabaseConnection;
   readonly site: DatabaseConnection;
   readonly stop: () => Promise<void>;
@@ -88,10 +88,20 @@ export async function onBareDatabase<Result>(
   opening: Pick<Opening, 'config' | 'role' | 'onProgress'>,
   work: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {
-  const { owner, stop } = await findWays(opening);
-  try {
+  return onUncheckedDatabase(opening, async ({ owner }) => {
     await checkOwner(owner, opening.config);
-    return await work(owner);
+    return work(owner);
+  });
+}
+
+/** Runs `work` with both connections of the configured database, of which nothing is checked, not even that it answers. */
+export async function onUncheckedDatabase<Result>(
+  opening: Pick<Opening, 'config' | 'role' | 'onProgress'>,
+  work: (ways: Pick<Ways, 'owner' | 'site'>) => Promise<Result>,
+): Promise<Result> {
+  const { owner, site, stop } = await findWays(opening);
+  try {
+    return await work({ owner, site });
   } finally {
     await stop();
   }
@@ -119,13 +129,19 @@ async function prepareSchema(
   await glanceAt(owner, admit);
   if (restricted) await checkSite({ owner, site }, config);
   const applied = await bringUpToDate(owner, { mode: config.mode }).catch(explainMigration);
-  if (applied.length > 0) onProgress(`Database schema brought up to date (${applied.join(', ')})`);
+  if (applied.length > 0) onProgress(`Database schema brought up to date: ${rangeOf(applied)}`);
   await prepareJobTables({ owner, log });
   if (!restricted) return;
   await grantToSite({ owner, site });
   if (config.databaseUrl !== undefined)
     await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
+}
+
+/** The names of applied migrations in one short text, such as `0001-first-schema to 0032-returned-money (32 steps)`. */
+function rangeOf(applied: readonly string[]): string {
+  const [first, last] = [applied.at(0), applied.at(-1)];
+  return applied.length === 1 ? `${last}` : `${first} to ${last} (${applied.length} steps)`;
 }
 
 /** A migration that PostgreSQL refuses is a fault of the set-up or the disk: a missing right or extension. */

@@ -39,6 +39,19 @@ export async function requireRole({ owner, site }: Ways): Promise<void> {
   });
 }
 
+/** Whether the site's role already has what `grantToSite` gives it, by one table for all. */
+export async function hasGrants({ owner, site }: Ways): Promise<boolean> {
+  return withClient(owner, async (client) => {
+    const { rows } = await client.query(
+      `select from pg_roles, pg_class
+       where rolname = $1 and pg_class.oid = to_regclass('public.write_probes')
+         and has_table_privilege(pg_roles.oid, pg_class.oid, 'insert')`,
+      [roleOf(site)],
+    );
+    return rows.length > 0;
+  });
+}
+
 /**
  * Grants the running site's role reading and writing of the schema's rows, and nothing more. `owner` is the
  * connection of the role that owns the schema, which is complete by now. A second run gives the same grants,

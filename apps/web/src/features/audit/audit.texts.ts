@@ -14,6 +14,7 @@ export const subjectKindLabels: Record<AuditSubjectKind, string> = {
   setting: 'Setting',
   price: 'Price',
   audit: 'Audit trail',
+  transfer: 'Transfer',
 };
 
 /** Labels for facts whose stored word does not read well. */
@@ -36,6 +37,8 @@ export const factLabels: Record<string, string> = {
   job: 'Job ID',
   payments: 'Payments',
   searched: 'Searched',
+  month: 'Month',
+  format: 'Format',
   needs_attention: 'Needs a decision',
   waiting: 'Waiting',
   status: 'Status',
@@ -45,6 +48,7 @@ export const factLabels: Record<string, string> = {
   author: 'Author',
   answer: 'Answer',
   finding: 'Finding',
+  returned: 'Returned',
   kind: 'Kind',
   state: 'State before',
   mail: 'Mail ID',

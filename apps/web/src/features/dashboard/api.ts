@@ -41,6 +41,14 @@ export function useSystemStatus() {
   });
 }
 
+export function useAlerts() {
+  return useQuery({
+    queryKey: [...dashboardKey, 'alerts'],
+    queryFn: ({ signal }) => call('GET /alerts', { signal }),
+    ...polling,
+  });
+}
+
 export type ChartDays = 30 | 90;
 
 /** `enabled` delays the request until the more urgent ones have been answered. */
@@ -73,6 +81,7 @@ export const zeroSummary: StatsSummary = {
   overduePaymentVerification: 0,
   overdueSubscriptionUpdate: 0,
   needingAttention: 0,
+  provenAndWaiting: 0,
   revenueByCurrency: [],
   missingRates: 0,
 };

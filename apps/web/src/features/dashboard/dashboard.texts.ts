@@ -24,6 +24,7 @@ export const dashboardTexts = {
       : `${count} completed payments without an exchange rate are not in the total.`,
   ofAll: (total: string) => `Completed, of ${total} payments in all`,
   toVerify: 'Payments to verify',
+  provenAndWaiting: (count: string) => `${count} proven and waiting`,
   toDeliver: 'Subscriptions to activate',
   overdue: (count: number) =>
     count === 1 ? '1 payment is overdue' : `${count} payments are overdue`,
@@ -64,6 +65,7 @@ export const dashboardTexts = {
   reviewPayments: 'Review Awaiting Payments',
   updateSubscriptions: 'Update Awaiting Subscriptions',
   exportReport: 'Export Transaction Report',
+  accounts: 'Monthly Accounts',
 } as const;
 
 /** The rows of a period's card, in order. */

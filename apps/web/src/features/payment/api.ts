@@ -7,7 +7,7 @@ import { call, complete } from '../../lib/api-client.ts';
 import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
-import type { Choice } from './held-quotes.ts';
+import type { Choice } from './machine/held-quotes.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];

@@ -1,5 +1,5 @@
 import { deliveryPromise, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
-import { cardTexts } from './card.texts.ts';
+import { cardTexts } from './card/card.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
 
 const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
-import { cardTexts } from './card.texts.ts';
+import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation.texts.ts';
-import { cryptoTexts } from './crypto.texts.ts';
-import { nintendoTexts } from './nintendo.texts.ts';
+import { cryptoTexts } from './panels/crypto.texts.ts';
+import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
-import { paysafecardComplaints } from './paysafecard-form.ts';
-import { paysafecardTexts } from './paysafecard.texts.ts';
-import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './voucher-form.ts';
-import { isVoucherGuide, type VoucherGuide } from './voucher-guide.ts';
-import { voucherTexts } from './voucher.texts.ts';
+import { paysafecardComplaints } from './panels/paysafecard-form.ts';
+import { paysafecardTexts } from './panels/paysafecard.texts.ts';
+import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
+import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
+import { voucherTexts } from './panels/voucher.texts.ts';
 
 function sentences(complaints: Readonly<Record<string, string | undefined>>): string[] {
   return Object.values(complaints).filter((sentence) => sentence !== undefined);

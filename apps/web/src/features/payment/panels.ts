@@ -1,5 +1,5 @@
-import type { AlternativeRoute, MethodKey } from './methods.ts';
-import type { Panel, PanelShape } from './panel.ts';
+import type { AlternativeRoute, MethodKey } from './machine/methods.ts';
+import type { Panel, PanelShape } from './panels/panel.ts';
 
 /** The code of a method's panel, and the skeleton shown until it has loaded. */
 interface PanelSource {
@@ -21,23 +21,23 @@ export function panelKeyOf(method: MethodKey, route: AlternativeRoute): PanelKey
  */
 export const panels: Record<PanelKey, PanelSource> = {
   card: {
-    load: async () => (await import('./components/card-panel.tsx')).CardPanel,
+    load: async () => (await import('./card/card-panel.tsx')).CardPanel,
     shape: 'providers',
   },
   crypto: {
-    load: async () => (await import('./components/crypto-panel.tsx')).CryptoPanel,
+    load: async () => (await import('./panels/crypto-panel.tsx')).CryptoPanel,
     shape: 'coins',
   },
   'nintendo-eshop': {
-    load: async () => (await import('./components/nintendo-panel.tsx')).NintendoPanel,
+    load: async () => (await import('./panels/nintendo-panel.tsx')).NintendoPanel,
     shape: 'code',
   },
   rewarble: {
-    load: async () => (await import('./components/rewarble-panel.tsx')).RewarblePanel,
+    load: async () => (await import('./panels/rewarble-panel.tsx')).RewarblePanel,
     shape: 'code',
   },
   paysafecard: {
-    load: async () => (await import('./components/paysafecard-panel.tsx')).PaysafecardPanel,
+    load: async () => (await import('./panels/paysafecard-panel.tsx')).PaysafecardPanel,
     shape: 'code',
   },
 };

@@ -2,7 +2,7 @@ import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-wo
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatMoney } from '../../lib/format.ts';
-import type { AlternativeRoute } from './methods.ts';
+import type { AlternativeRoute } from './machine/methods.ts';
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },

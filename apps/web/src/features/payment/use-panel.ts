@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Panel } from './panel.ts';
+import type { Panel } from './panels/panel.ts';
 import { type PanelKey, panels } from './panels.ts';
 
 const loaded = new Map<PanelKey, Panel>();

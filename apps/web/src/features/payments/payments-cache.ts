@@ -36,6 +36,11 @@ export function replacePayment(queryClient: QueryClient, changed: TransactionDet
   );
 }
 
+/** The whole payment, if it is loaded. */
+export function useLoadedPayment(id: string): TransactionDetail | undefined {
+  return useQueryClient().getQueryData<TransactionDetail>(paymentKeys.detail(id));
+}
+
 /** The payment's row in the cached lists, shown while the detail is loading. */
 export function useListedPayment(id: string): Transaction | undefined {
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { TransactionFlag } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 // Texts that more than one folder of this feature uses.
@@ -28,13 +29,25 @@ export const paymentsTexts = {
   copyPaymentId: 'Copy payment ID',
   open: (paymentId: string) => `Open payment ${paymentId}`,
   otherCurrency: 'another currency',
-  viewOn: (explorer: string) => `View on ${explorer}`,
+  /** Before the name of an explorer. */
+  viewOn: 'View on',
   newTab: '(opens in a new tab)',
 } as const;
+
+/** What the chain's facts come to. */
+export const verdictLabels: Record<Verdict, string> = {
+  proven: 'Proven',
+  settling: 'Arriving',
+  questionable: 'Needs a Look',
+  refuted: 'Does Not Match',
+  not_found: 'Not Found',
+  unavailable: 'Could Not Be Checked',
+};
 
 /** What an admin should know before they confirm that the money has arrived, or about the consequences. */
 export const flagSentences: Record<TransactionFlag, string> = {
   code_worth_less: 'The stated value of the code is less than the price.',
+  code_paid_in_part: 'A code was worth less than the price. The payment waits for the rest.',
   code_other_currency: 'The stated currency of the code differs from the price’s currency.',
   contested:
     'Another visitor has claimed the same hash or code. A Super Administrator must resolve the contest before the payment can be verified.',
@@ -49,6 +62,10 @@ export const flagSentences: Record<TransactionFlag, string> = {
     'Money arrived by card a second time, or more money than one payment can bring. The payer is owed a refund.',
   card_paid_refused:
     'PayGate reports this as paid, but it does not meet the rules. See the history.',
+  chain_vanished:
+    'The money of this payment is no longer on the chain. Look at the evidence, and take the payment back if it does not return.',
+  chain_paid_after_failed: 'Coins arrived after this payment was marked as failed.',
+  chain_paid_twice: 'Coins arrived a second time. The payer is owed a refund.',
   overdue: 'This payment has been waiting for longer than the settings allow.',
   delivery_account_unknown:
     'The registration site does not know this account, so the subscription could not be applied.',

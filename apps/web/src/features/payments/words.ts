@@ -1,8 +1,9 @@
 import { coins } from '@ghost-pay/contract/coins';
+import type { EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
-import { paymentsTexts, providerLabels } from './payments.texts.ts';
+import { paymentsTexts, providerLabels, verdictLabels } from './payments.texts.ts';
 
 export function amountText({ amount, currency }: Transaction): string {
   return formatMoney(amount, currency);
@@ -53,4 +54,16 @@ export function hasUnreadableCode(transaction: Transaction): boolean {
     payment_code !== null &&
     (code_type === null || code_amount === null || code_currency === null)
   );
+}
+
+/** 'Proven', 'Arriving · 1 of 2'. */
+export function verdictText({
+  verdict,
+  confirmations,
+  confirmations_needed: needed,
+}: EvidenceMark): string {
+  const label = verdictLabels[verdict];
+  return verdict === 'settling' && needed !== null
+    ? `${label} · ${Math.min(confirmations, needed)} of ${needed}`
+    : label;
 }

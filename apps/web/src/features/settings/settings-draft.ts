@@ -24,6 +24,8 @@ const fallbacks: Record<NumberSetting, string> = {
   codes_keep_days: '30',
   personal_keep_months: '24',
   card_minimum_share_percent: '60',
+  evidence_tolerance_percent: '1',
+  evidence_oldest_hours: '72',
 };
 
 /**

@@ -77,6 +77,16 @@ export const settingsTexts = {
   personalKeepMonths: 'Personal data retention (months)',
   personalKeepHint:
     'The customer’s name, address and notes are erased this many months after the payment is final. Amounts and totals stay. 1 to 120 months.',
+  evidence: 'Evidence Settings',
+  tolerance: 'Accepted shortfall (%)',
+  toleranceHint:
+    'A coin payment counts as proven when at most this share of the asked amount is missing. 0 to 10 percent.',
+  oldest: 'Oldest transaction (hours)',
+  oldestHint:
+    'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered. 1 to 720 hours.',
+  confirmations: 'Confirmations (JSON)',
+  confirmationsHint:
+    'How many blocks must stand on a payment, by chain and value in dollars. An empty field means the built-in list. For example, 2 blocks below $100 and 6 otherwise: {"bitcoin": [{"below": 100, "blocks": 2}, {"below": null, "blocks": 6}]}',
   notifications: 'Notification Settings',
 
   allDisabledTitle: 'All payment methods are disabled',

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete, openDownload } from '../../lib/api-client.ts';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
+import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
 const estimateMs = 600_000;
+/** How long the payment that came with the page, or with the last visit to it, needs no request. */
+const freshMs = 5_000;
 
 /** Only an admin can still change such a payment: polling stops. */
 export function isFinal(payment: TrackedPayment): boolean {
@@ -18,6 +22,7 @@ export function isFinal(payment: TrackedPayment): boolean {
  * change, and every ten seconds in case the stream is cut.
  */
 export function useTrackedPayment(paymentId: string | undefined) {
+  const { tracked: drawn } = use(OfferOfThePage);
   const tracked = useQuery({
     queryKey: ['tracked-payment', paymentId],
     queryFn: async ({ signal }) => {
@@ -27,8 +32,9 @@ export function useTrackedPayment(paymentId: string | undefined) {
     },
     enabled: paymentId !== undefined,
     retry: (failures, error) => failures < 1 && isTransient(error),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...(drawn?.payment.paymentId === paymentId && { initialData: drawn?.payment }),
+    staleTime: freshMs,
+    refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: false,
     refetchInterval: ({ state }) => {
       // A refusal such as 'not found' is final; a lost connection recovers.

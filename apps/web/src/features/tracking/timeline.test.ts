@@ -25,9 +25,10 @@ const donated: TrackedPayment = {
 };
 
 const hourMs = 3_600_000;
-const now = new Date(new Date(registered.createdAt).getTime() + hourMs);
+const at = (now: Date) => ({ now, zone: undefined });
+const now = at(new Date(new Date(registered.createdAt).getTime() + hourMs));
 const states = (payment: TrackedPayment) => timelineOf(payment, now).map(({ state }) => state);
-const times = (payment: TrackedPayment) => timelineOf(payment, now).map(({ at }) => at);
+const times = (payment: TrackedPayment) => timelineOf(payment, now).map((row) => row.at);
 const first = formatShortDate(registered.createdAt);
 const last = formatShortDate(later);
 const none = undefined;
@@ -45,9 +46,9 @@ test.for([
     [first, 'now'],
   ],
   ['a donation that has arrived', donated, ['done', 'done'], [first, last]],
-] as const)('%s: each row with its time where that is known', ([, payment, rows, at]) => {
+] as const)('%s: each row with its time where that is known', ([, payment, rows, moments]) => {
   expect(states(payment)).toEqual(rows);
-  expect(times(payment)).toEqual(at);
+  expect(times(payment)).toEqual(moments);
 });
 
 const inHours = (hours: number) =>
@@ -63,13 +64,22 @@ test.each([
   [72.1, late],
 ])('after %d hours the promise is said in dates: %s', (hours, text) => {
   for (const payment of [registered, verified])
-    expect(timelineOf(payment, inHours(hours)).at(-1)).toMatchObject({ state: 'waiting', text });
+    expect(timelineOf(payment, at(inHours(hours))).at(-1)).toMatchObject({
+      state: 'waiting',
+      text,
+    });
 });
 
 test('a card payment is promised no date before it is confirmed', () => {
   const byCard = { ...registered, paymentMethod: 'card' } as const;
   expect(timelineOf(byCard, now).at(-1)?.text).toBe('As soon as the card provider confirms.');
   expect(timelineOf({ ...verified, paymentMethod: 'card' }, now).at(-1)?.text).toMatch(/^By /);
+});
+
+test('what the server draws is by UTC, and rows whose text has times say so', () => {
+  const rows = timelineOf(registered, { ...now, zone: 'UTC' });
+  expect(rows[0]?.at).toBe(formatShortDate(registered.createdAt, 'UTC'));
+  expect(rows.map(({ isDated }) => isDated)).toEqual([none, none, none, true]);
 });
 
 test('the present step names what is activated', () => {

@@ -9,20 +9,30 @@ export interface TimelineRow {
   readonly text: string;
   /** When the step happened, if known; 'now' for the present one. */
   readonly at?: string;
+  /** Whether the text holds times. */
+  readonly isDated?: true;
+}
+
+/** The moment for which the rows are made, and the time zone of their times: see useTimeZone. */
+interface Reader {
+  readonly now: Date;
+  readonly zone: 'UTC' | undefined;
 }
 
 const texts = trackingTexts.processing;
 
-function verification(payment: TrackedPayment): TimelineRow {
+function verification(payment: TrackedPayment, { zone }: Reader): TimelineRow {
   const title = texts.verifying;
   if (payment.paymentVerified) {
     const row = { state: 'done', title, text: texts.verifiedText } as const;
     // `updatedAt` is the time of the verification until the subscription is updated; after that the time of the
     // verification is unknown.
-    return payment.subscriptionUpdated ? row : { ...row, at: formatShortDate(payment.updatedAt) };
+    return payment.subscriptionUpdated
+      ? row
+      : { ...row, at: formatShortDate(payment.updatedAt, zone) };
   }
   if (payment.status === 'failed') {
-    const at = formatShortDate(payment.updatedAt);
+    const at = formatShortDate(payment.updatedAt, zone);
     return { state: 'failed', title, text: texts.verificationFailed, at };
   }
   const text =
@@ -40,36 +50,41 @@ function update(payment: TrackedPayment): TimelineRow {
 }
 
 /** The end of a subscription's way, with the dates of the promise while it is still to come. */
-function activation(payment: TrackedPayment, now: Date): TimelineRow {
+function activation(payment: TrackedPayment, reader: Reader): TimelineRow {
   if (payment.subscriptionUpdated) {
-    const at = formatShortDate(payment.updatedAt);
+    const at = formatShortDate(payment.updatedAt, reader.zone);
     return { state: 'done', title: texts.active, text: texts.activeText, at };
   }
   const isAwaitedByCard = payment.paymentMethod === 'card' && !payment.paymentVerified;
-  const text = isAwaitedByCard ? texts.activeAfterCard : deadlines(payment, now);
-  return { state: 'waiting', title: texts.activeLater, text };
+  const row = { state: 'waiting', title: texts.activeLater } as const;
+  return isAwaitedByCard
+    ? { ...row, text: texts.activeAfterCard }
+    : { ...row, text: deadlines(payment, reader), isDated: true };
 }
 
-function deadlines({ createdAt }: TrackedPayment, now: Date): string {
+function deadlines({ createdAt }: TrackedPayment, { now, zone }: Reader): string {
   const after = (hours: number) => new Date(new Date(createdAt).getTime() + hours * 3_600_000);
   const [usual, longest] = [after(promiseHours.busy), after(promiseHours.longest)];
   if (now > longest) return texts.late;
-  if (now > usual) return texts.lastDeadline(formatShortDate(longest));
-  return texts.deadlines({ usual: formatShortDate(usual), longest: formatShortDate(longest) });
+  if (now > usual) return texts.lastDeadline(formatShortDate(longest, zone));
+  return texts.deadlines({
+    usual: formatShortDate(usual, zone),
+    longest: formatShortDate(longest, zone),
+  });
 }
 
 /** The past and future steps of a payment, oldest first. */
-export function timelineOf(payment: TrackedPayment, now: Date): TimelineRow[] {
+export function timelineOf(payment: TrackedPayment, reader: Reader): TimelineRow[] {
   const registered: TimelineRow = {
     state: 'done',
     title: texts.registered,
     text: texts.registeredText,
-    at: formatShortDate(payment.createdAt),
+    at: formatShortDate(payment.createdAt, reader.zone),
   };
-  const rows = [registered, verification(payment)];
+  const rows = [registered, verification(payment, reader)];
   if (payment.type === 'donation') return rows;
   rows.push(update(payment));
-  return payment.status === 'failed' ? rows : [...rows, activation(payment, now)];
+  return payment.status === 'failed' ? rows : [...rows, activation(payment, reader)];
 }
 
 /** The What's Next message of each state and method (specification, section 4). */

@@ -23,7 +23,7 @@ import { readSettings } from '../../settings/settings.public.ts';
 import {
   insertLog,
   insertTransaction,
-  newTransactionId,
+  newRowId,
   setProvider,
 } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
@@ -287,7 +287,7 @@ async function registerPayment(
   });
   // Of two equal requests at once, one is recorded and answered; the other's wallet is never shown.
   const answer = await inTransaction({ database, clock }, idempotency, async (trx) => {
-    const id = await newTransactionId(trx);
+    const id = await newRowId(trx);
     await insertTransaction(trx, {
       transaction: {
         id,

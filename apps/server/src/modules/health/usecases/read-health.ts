@@ -5,7 +5,7 @@ import { hashAddressSet, readSettings } from '../../settings/settings.public.ts'
 import { type CheckDependencies, findDisk, readSystemStatus } from '../../status/status.public.ts';
 
 /** The system checks that matter to a monitor. */
-const keys = ['database', 'jobs', 'mail', 'card_provider'] as const;
+const keys = ['database', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
 
 /**
  * The health for the operator's monitor: the results of System Status, the disk, and the hash of the
@@ -34,6 +34,7 @@ export async function readHealth(
     jobs: { ...row('jobs'), oldest_waiting_seconds: backlog?.oldestWaitingSeconds ?? null },
     mail: row('mail'),
     card_provider: row('card_provider'),
+    alerts: row('alerts'),
     disk: { ...disk.finding, free_bytes: disk.freeBytes },
   };
   const isDegraded = Object.values(checks).some(({ state }) => state === 'error');

@@ -9,7 +9,7 @@ import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts
 import type { Vault } from '../../../core/vault/vault.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
 import { countPayments } from '../../statistics/statistics.public.ts';
-import { type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
+import { isCounted, type ListPart, partsOf, type WaitingLimits } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
 import { csvHeader, csvLines } from '../payments-csv.ts';
 import { countMadeBefore } from '../payment-list.repository.ts';
@@ -70,8 +70,7 @@ async function findPayments(
   trx: DatabaseTransaction,
   { vault, query, limits }: { vault: Vault; query: ExportTransactionsQuery; limits: WaitingLimits },
 ): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
-  const isCounted = query.search !== undefined || query.needs_attention !== undefined;
-  const find = isCounted ? findHits : findInCells;
+  const find = isCounted(query) ? findHits : findInCells;
   const found = [];
   for (const part of partsOf(query, limits)) found.push(await find(trx, { vault, query, part }));
   return {
@@ -88,12 +87,12 @@ interface PartOfExport {
 
 async function findHits(
   trx: DatabaseTransaction,
-  { vault, query, part: { sort, statuses, madeBefore } }: PartOfExport,
+  { vault, query, part: { sort, statuses, madeBefore, isProven } }: PartOfExport,
 ) {
-  const { search: text, type, payment_method, needs_attention } = query;
+  const { search: text, type, payment_method, needs_attention, verdict } = query;
   const asked = {
     search: searchOf(vault, text),
-    filter: { type, payment_method, needs_attention, statuses, madeBefore },
+    filter: { type, payment_method, needs_attention, verdict, statuses, madeBefore, isProven },
   };
   return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
 }
@@ -126,7 +125,7 @@ async function recordExport(
   { query, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { status = null, type = null, payment_method = null, waiting = null, search } = query;
-  const { needs_attention } = query;
+  const { needs_attention, verdict } = query;
   // Only whether a text was searched for, not which: it may be a name or a code.
   const facts = {
     status,
@@ -134,6 +133,7 @@ async function recordExport(
     payment_method,
     waiting,
     needs_attention: needs_attention === undefined ? null : true,
+    verdict: verdict?.join(', ') ?? null,
     searched: search !== undefined,
     payments: total,
   };

@@ -11,7 +11,15 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { countPayments, type PaymentCell } from '../../statistics/statistics.public.ts';
-import { type ListPart, partsOf, statusesOf, windowWithin } from '../list-parts.ts';
+import { listBeside } from '../beside-payments.ts';
+import {
+  isCounted,
+  type ListPart,
+  isProvenOf,
+  partsOf,
+  statusesOf,
+  windowWithin,
+} from '../list-parts.ts';
 import { searchOf } from '../search.ts';
 import {
   countMadeBefore,
@@ -53,8 +61,9 @@ export async function listTransactions(
         search: searchOf(vault, text),
         window: { offset: (page - 1) * limit, limit },
       });
+      const besideOf = await listBeside(trx, rows);
       return {
-        transactions: rows.map((row) => presentTransaction(row, viewer)),
+        transactions: rows.map((row) => presentTransaction(row, viewer, besideOf(row.id))),
         pagination: paginate({ page, limit, ...counted }),
       };
     });
@@ -78,8 +87,8 @@ async function readParts(
   trx: DatabaseTransaction,
   { window, ...reading }: Reading,
 ): Promise<CountedRows & { totalIsMinimum: boolean }> {
-  const { query, search } = reading;
-  const isSearch = search !== undefined || query.needs_attention !== undefined;
+  const { query } = reading;
+  const isSearch = isCounted(query);
   const countsToTheEnd = !isSearch && query.waiting === undefined;
   const most = countsToTheEnd ? Number.POSITIVE_INFINITY : countedSearchHits;
   const limit = Math.max(0, Math.min(window.limit, most - window.offset));
@@ -143,12 +152,12 @@ async function readHits(
 ): Promise<CountedRows> {
   const [first] = parts;
   if (first === undefined) return { rows: [], total: 0 };
-  const { type, payment_method, needs_attention } = query;
+  const { type, payment_method, needs_attention, verdict } = query;
   // All parts have the same `madeBefore`.
-  const filter = { type, payment_method, needs_attention, madeBefore: first.madeBefore };
+  const filter = { type, payment_method, needs_attention, verdict, madeBefore: first.madeBefore };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,
-    filter: { ...filter, statuses: statusesOf(wanted) },
+    filter: { ...filter, statuses: statusesOf(wanted), isProven: isProvenOf(wanted) },
     parts: wanted,
     window: shown,
     most: countedSearchHits,

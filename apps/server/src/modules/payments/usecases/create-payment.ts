@@ -27,12 +27,9 @@ import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
 import type { Claim } from '../contests.repository.ts';
+import type { SealedCode } from '../codes.repository.ts';
 import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
-import {
-  insertTransaction,
-  newTransactionId,
-  type NewTransaction,
-} from '../payments.repository.ts';
+import { insertTransaction, newRowId, type NewTransaction } from '../payments.repository.ts';
 import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
@@ -44,21 +41,11 @@ export interface CreateDependencies {
   readonly paygate: PaygateGateway | undefined;
 }
 
-/** The columns that identify this payment as paid: the transaction hash and address, or the code. */
-type Evidence = Pick<
-  NewTransaction,
-  | 'id'
-  | 'crypto_type'
-  | 'chain'
-  | 'txid'
-  | 'payment_address'
-  | 'payment_code_encrypted'
-  | 'payment_code_hash'
-  | 'payment_code_last4'
-  | 'payment_code_type'
-  | 'payment_code_amount_hundredths'
-  | 'payment_code_currency'
->;
+/** What identifies this payment as paid: the transaction hash and address, or the code. */
+interface Evidence {
+  readonly columns: Pick<NewTransaction, 'crypto_type' | 'chain' | 'txid' | 'payment_address'>;
+  readonly code: SealedCode | undefined;
+}
 
 /**
  * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. The
@@ -128,9 +115,20 @@ export async function createTransaction(
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
     if (claim !== undefined)
-      await recordContest(dependencies, { claim, address, paymentId, payload, quote });
+      await recordContest(dependencies, {
+        claim,
+        address,
+        paymentId,
+        account: accountOf(payload),
+        quote,
+      });
     throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
   }
+}
+
+/** A donor has no account. */
+function accountOf(payload: CreateTransaction) {
+  return payload.type === 'ghost-eshop-pro' ? payload : undefined;
 }
 
 function duplicateDetails({ payment_method: method }: CreateTransaction) {
@@ -144,7 +142,7 @@ function claimOf(
   coinEvidence: Evidence | undefined,
 ): Claim | undefined {
   if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
-  const { chain, txid } = coinEvidence ?? {};
+  const { chain, txid } = coinEvidence?.columns ?? {};
   return chain && txid ? { chain, txid } : undefined;
 }
 
@@ -166,10 +164,10 @@ async function register(
 ): Promise<void> {
   const { amountMinor, currency } = await agreeAmount(queryable, { payload, quote, now });
   const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
-  const subscription = payload.type === 'ghost-eshop-pro' ? payload : undefined;
+  const subscription = accountOf(payload);
   await insertTransaction(queryable, {
     transaction: {
-      ...evidence,
+      ...evidence.columns,
       ...usdValue,
       payment_id: paymentId,
       type: payload.type,
@@ -184,16 +182,17 @@ async function register(
       quote_late: quote?.standing === 'late',
       created_at: now,
     },
+    code: evidence.code,
     log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
   });
 }
 
 function describeEvidence(
   { payment_method: method }: CreateTransaction,
-  { txid }: Evidence,
+  { columns }: Evidence,
 ): string {
   if (method !== 'crypto') return 'Registered with a code.';
-  return txid === null
+  return columns.txid === null
     ? 'Registered without a transaction hash.'
     : 'Registered with a transaction hash.';
 }
@@ -211,11 +210,16 @@ async function readCoinEvidence(
   },
 ): Promise<Evidence> {
   const coin = coins[payload.crypto_type];
-  const evidence = { crypto_type: coin.key, chain: coin.chain };
-  if (quote?.shown) {
-    const txid = readTransactionHash(payload, settings) ?? null;
-    return { ...evidence, txid, payment_address: quote.shown.address };
-  }
+  const evidenceOf = (txid: string | undefined, address: string): Evidence => ({
+    columns: {
+      crypto_type: coin.key,
+      chain: coin.chain,
+      txid: txid ?? null,
+      payment_address: address,
+    },
+    code: undefined,
+  });
+  if (quote?.shown) return evidenceOf(readTransactionHash(payload, settings), quote.shown.address);
   const address = settings.coinAddress(coin.key);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings);
@@ -225,7 +229,7 @@ async function readCoinEvidence(
     const earlier = { coin: coin.key, address: shown, now: clock.now() };
     if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
   }
-  return { ...evidence, txid: txid ?? null, payment_address: shown };
+  return evidenceOf(txid, shown);
 }
 
 async function readCodeEvidence(
@@ -235,8 +239,8 @@ async function readCodeEvidence(
 ): Promise<Evidence> {
   if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
   // The code is sealed for its row, so the row's id must be known before the insert.
-  const id = await newTransactionId(queryable);
-  return { id, ...sealCode(vault, id, payload) };
+  const code = sealCode(vault, await newRowId(queryable), payload);
+  return { columns: {}, code };
 }
 
 /** The hash in its canonical form; undefined only if the site accepts payments without one. */

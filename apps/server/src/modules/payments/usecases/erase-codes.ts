@@ -4,7 +4,8 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { countFinalCodes, eraseFinalCodes } from '../payments.repository.ts';
+import { countFinalCodes, eraseFinalCodes } from '../codes.repository.ts';
+import { insertLog } from '../payments.repository.ts';
 
 const eraseCodesJob: JobKind<object> = {
   name: 'erase-codes',
@@ -42,11 +43,12 @@ export function eraseCodes({
       let erased = 0;
       let total = 0;
       do {
-        erased = await database
-          .transaction()
-          .execute((trx) =>
-            eraseFinalCodes(trx, { finalBefore, limit: batchSize, log: entry, now }),
-          );
+        erased = await database.transaction().execute(async (trx) => {
+          const payments = await eraseFinalCodes(trx, { finalBefore, limit: batchSize });
+          for (const transactionId of new Set(payments))
+            await insertLog(trx, { transactionId, log: entry, now });
+          return payments.length;
+        });
         total += erased;
       } while (erased === batchSize);
       if (total > 0) log.info({ erased: total }, 'codes erased');

@@ -9,6 +9,7 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
 import { type Decision } from '../payment-moves.ts';
@@ -19,6 +20,7 @@ import {
   type TransactionRow,
 } from '../payments.repository.ts';
 import { readDetail } from './read-payments.ts';
+import { settleCodes } from './settle-codes.ts';
 
 export interface ActDependencies {
   readonly database: Database;
@@ -40,6 +42,8 @@ export interface PlannedAct {
   /** The entry in the payment's log; the audit entry has the same name. */
   readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
+  /** Facts for the audit trail beside the statuses. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** Plans one of the acts; `details` is its sentence in the payment's log. */
@@ -88,7 +92,7 @@ export async function performActWithin(
   {
     author,
     transactionId,
-    plan: { decide, log, notes },
+    plan: { decide, log, notes, facts },
   }: { author: AuditAuthor; transactionId: string; plan: PlannedAct },
 ): Promise<TransactionRow> {
   for (;;) {
@@ -107,8 +111,11 @@ export async function performActWithin(
     });
     // Another act was faster: the next round decides for the new state.
     if (moved === undefined) continue;
+    await settleCodes(trx, { moved, move, now: clock.now() });
     if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
     if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
+    if (moved.payment_method === 'crypto')
+      await makeEvidenceDue(trx, { transactionId, now: clock.now() });
     await recordEvent(trx, {
       kind: move.event,
       transactionId,
@@ -119,7 +126,7 @@ export async function performActWithin(
       action: entry.action,
       author,
       subject: { kind: 'transaction', id: transactionId, name: moved.payment_id },
-      facts: { from: before.status, to: moved.status },
+      facts: { from: before.status, to: moved.status, ...facts },
       details: notes,
     });
     return moved;

@@ -1,16 +1,21 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { Currency } from '@ghost-pay/contract/money';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
+import { findEvidence } from '../../evidence/evidence.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
+import { type CodeRow, listCodesOf } from '../codes.repository.ts';
 import { listContests } from '../contests.repository.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
 import { findById, listLogs, type TransactionRow } from '../payments.repository.ts';
+import { listReturns } from '../returns.repository.ts';
 
 interface ReadDependencies {
   readonly database: Database;
@@ -34,16 +39,28 @@ export async function readDetail(
 ): Promise<TransactionDetail> {
   const logs = await listLogs(database, transaction.id);
   const contests = await listContests(database, transaction.id);
+  const returns = await listReturns(database, transaction.id);
   const cardAnswer =
     transaction.payment_method === 'card'
       ? await findCardAnswer(database, transaction.id)
       : undefined;
+  const evidence =
+    transaction.payment_method === 'crypto'
+      ? await findEvidence(database, transaction.id)
+      : undefined;
   const quoteIds = [transaction, ...contests].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
-  const codeValue = await codeValueOf(database, { transaction, now });
+  const codes = isPaidByCode(transaction.payment_method)
+    ? await listCodesOf(database, transaction.id)
+    : [];
+  const codeValue = await codeValueOf(database, {
+    code: codes.at(-1),
+    to: transaction.currency,
+    now,
+  });
   const viewer = await viewerAt(database, { role, now });
   return presentTransactionDetail(
-    { transaction, logs, contests, quotes, codeValue, cardAnswer },
+    { transaction, codes, logs, contests, returns, quotes, codeValue, cardAnswer, evidence },
     viewer,
   );
 }
@@ -51,10 +68,9 @@ export async function readDetail(
 /** A code of another currency in the payment's currency, for the administrator who redeems it. */
 async function codeValueOf(
   database: Queryable,
-  { transaction, now }: { transaction: TransactionRow; now: Date },
+  { code, to, now }: { code: CodeRow | undefined; to: Currency; now: Date },
 ): Promise<ConvertedAmount | undefined> {
-  const { payment_code_amount_hundredths: hundredths, payment_code_currency: from } = transaction;
-  const { currency: to } = transaction;
+  const { stated_hundredths: hundredths = null, stated_currency: from = null } = code ?? {};
   if (hundredths === null || from === null || from === to) return undefined;
   return convert(database, { hundredths, from, to, now });
 }

@@ -1,8 +1,8 @@
-import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import type { BroughtQuote } from '../../quotes/quotes.public.ts';
 import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
 import {
@@ -17,6 +17,9 @@ import {
 } from '../contests.repository.ts';
 import { insertLog } from '../payments.repository.ts';
 
+/** The claimant's quote. */
+type ClaimantsQuote = Pick<BroughtQuote, 'id' | 'isUnique' | 'shown' | 'createdAt'>;
+
 /**
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,
  * so the visitor who registered it first need not have paid. This runs in its own transaction, after the
@@ -29,18 +32,18 @@ export async function recordContest(
     claim,
     address,
     paymentId,
-    payload,
+    account,
     quote,
   }: {
     claim: Claim;
-    address: string;
+    /** The claimant's; undefined for a claim that an administrator makes for a customer. */
+    address: string | undefined;
     paymentId: string;
-    payload: CreateTransaction;
-    /** The claimant's. */
-    quote: BroughtQuote | undefined;
+    /** The claimant's; undefined for a donor. */
+    account: { userUsername: string | null; userEmail: string | null } | undefined;
+    quote: ClaimantsQuote | undefined;
   },
 ): Promise<void> {
-  const account = payload.type === 'ghost-eshop-pro' ? payload : undefined;
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, claim);
@@ -60,6 +63,7 @@ export async function recordContest(
     const log = { action: 'contested', details, admin: null };
     await insertLog(trx, { transactionId: holder.id, log, now });
     await noteUnlisted(trx, { transactionId: holder.id, now });
+    await makeEvidenceDue(trx, { transactionId: holder.id, now });
   });
 }
 
@@ -74,13 +78,13 @@ async function standingOf(
     now,
   }: {
     vault: Vault;
-    address: string;
-    quote: BroughtQuote | undefined;
+    address: string | undefined;
+    quote: ClaimantsQuote | undefined;
     holder: Holder;
     now: Date;
   },
 ): Promise<{ may_hold: boolean; claimant_networks: Buffer[] | null }> {
-  const around = networksOf(address);
+  const around = address === undefined ? [] : networksOf(address);
   const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
   const counts = await countHoldingClaims(trx, { networks, since });
@@ -92,7 +96,7 @@ async function standingOf(
 }
 
 /** The amount that arrived is not known to the server, so any quote that may have asked for it counts. */
-function compareQuotes(quote: BroughtQuote | undefined, holder: Holder): ClaimFacts['quote'] {
+function compareQuotes(quote: ClaimantsQuote | undefined, holder: Holder): ClaimFacts['quote'] {
   if (holder.quote_id === null) return 'none';
   const isRival =
     quote?.isUnique === true &&

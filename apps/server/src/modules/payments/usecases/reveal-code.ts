@@ -7,13 +7,14 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { countRevealedCode } from '../../auth/auth.public.ts';
-import { openCode } from '../payment-code.ts';
+import { findSealedCode } from '../codes.repository.ts';
+import { maskedCode, openCode } from '../payment-code.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { lockById } from '../payments.repository.ts';
 import { recordAct } from './record-act.ts';
 
 /**
- * The full code, for an administrator who redeems it. The payment's log and the audit trail record the reveal in
+ * The full code, for an administrator who redeems it; the payment's newest one unless another is named. The payment's log and the audit trail record the reveal in
  * the same transaction. Throws NO_CODE, INVALID_STATE once the payment is final, CODE_ERASED after the code's
  * retention has ended, and STEP_UP_REQUIRED once the session's second factor has revealed its maximum of codes.
  */
@@ -24,19 +25,25 @@ export async function revealCode(
     vault,
     audit,
   }: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
-  { actor, transactionId }: { actor: Actor; transactionId: string },
+  {
+    actor,
+    transactionId,
+    codeId,
+  }: { actor: Actor; transactionId: string; codeId: string | undefined },
 ): Promise<RevealedCode> {
   return database.transaction().execute(async (trx) => {
     const row = await lockById(trx, transactionId);
     if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
     const refusal = refusalOf(row, 'reveal_code');
-    if (refusal !== undefined || row.payment_code_encrypted === null)
-      throw new AppError(refusal ?? 'CODE_ERASED');
+    if (refusal !== undefined) throw new AppError(refusal);
+    const sealed = await findSealedCode(trx, { transactionId, codeId });
+    if (sealed === undefined) throw new AppError('NO_CODE');
+    if (sealed.code_encrypted === null) throw new AppError('CODE_ERASED');
     const { sessionId } = actor;
     if (!(await countRevealedCode(trx, { sessionId, most: revealsPerFactor })))
       throw new AppError('STEP_UP_REQUIRED');
-    const code = await openCode(vault, row.id, row.payment_code_encrypted);
-    const details = 'Code revealed.';
+    const code = await openCode(vault, sealed.id, sealed.code_encrypted);
+    const details = `Code ${maskedCode(sealed)} revealed.`;
     await recordAct(trx, { clock, audit }, { name: 'reveal_code', actor, row, details });
     return code;
   });

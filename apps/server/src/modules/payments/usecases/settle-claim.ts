@@ -5,9 +5,10 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
 import { findingsToSettle, refusalOf } from '../payment-acts.ts';
-import { removeCardFlags } from '../payment-columns.repository.ts';
+import { removeFlags } from '../payment-columns.repository.ts';
 import { lockById, type TransactionRow } from '../payments.repository.ts';
 import type { ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
@@ -71,8 +72,8 @@ export async function settleFinding(
     name: 'settle_finding',
     apply: async (trx, row, now) => {
       const flags = findingsToSettle(row);
-      await removeCardFlags(trx, { transactionId: row.id, flags, now });
-      return { finding: flags.map((flag) => flag.replace('card_', '')).join(', ') };
+      await removeFlags(trx, { transactionId: row.id, flags, now });
+      return { finding: flags.map((flag) => flag.replace(/^(card|chain)_/, '')).join(', ') };
     },
   });
 }
@@ -100,6 +101,7 @@ async function settle(
     const refusal = refusalOf(row, name);
     if (refusal !== undefined) throw new AppError(refusal);
     const facts = (await apply(trx, row, clock.now())) ?? undefined;
+    await makeEvidenceDue(trx, { transactionId, now: clock.now() });
     await recordAct(trx, dependencies, { name, actor, row, details: notes, notes, facts });
     return readDetail(trx, {
       transaction: await lock(trx, transactionId),

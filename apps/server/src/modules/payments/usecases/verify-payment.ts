@@ -1,17 +1,25 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { AppError } from '../../../core/errors.ts';
+import { decideAct } from '../payment-acts.ts';
+import { verifyNeedsNote } from '../payment-moves.ts';
 import { type ActDependencies, type ActRequest, performAct, planAct } from './perform-act.ts';
 
 /**
  * An administrator confirms that the money has arrived. A subscription then waits for its delivery; a
- * donation is completed.
+ * donation is completed. Throws NOTE_REQUIRED without a note while the chain contradicts the payment.
  */
 export async function verifyPayment(
   dependencies: ActDependencies,
-  request: ActRequest,
+  { notes, ...request }: ActRequest & { readonly notes: string | undefined },
 ): Promise<TransactionDetail> {
-  return performAct(
-    dependencies,
-    request,
-    planAct('verify_payment', { details: 'Payment verified.' }),
-  );
+  const details = ['Payment verified.', notes].filter((part) => part !== undefined).join(' ');
+  return performAct(dependencies, request, {
+    ...planAct('verify_payment', { details, ...(notes !== undefined && { notes }) }),
+    decide: (payment) => {
+      const decision = decideAct(payment, 'verify_payment');
+      if ('move' in decision && notes === undefined && verifyNeedsNote(payment))
+        throw new AppError('NOTE_REQUIRED', { fields: { notes: 'Please enter a note' } });
+      return decision;
+    },
+  });
 }

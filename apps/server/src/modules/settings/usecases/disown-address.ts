@@ -1,5 +1,6 @@
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { makeDueAt } from '../../evidence/evidence.public.ts';
 import { dropHoldsOf } from '../../payments/payments.public.ts';
 import { endQuotesTo } from '../../quotes/quotes.public.ts';
 import { recentSince } from '../address-changes.ts';
@@ -8,7 +9,8 @@ import { markNotOurs } from '../settings.repository.ts';
 
 /**
  * Marks the replaced address, and those that it replaced since `restored` was the setting's, as never the site's own.
- * Their quotes end at once, and claims that hold payments by such a quote hold them no more.
+ * Their quotes end at once, claims that hold payments by such a quote hold them no more, and the evidence of payments to
+ * them is judged again.
  */
 export async function disownAddress(
   trx: DatabaseTransaction,
@@ -20,5 +22,6 @@ export async function disownAddress(
   for (const address of addresses) {
     const quoteIds = await endQuotesTo(trx, { coin, address, now });
     await dropHoldsOf(trx, quoteIds);
+    await makeDueAt(trx, { address, now });
   }
 }

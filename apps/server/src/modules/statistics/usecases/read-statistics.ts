@@ -1,12 +1,19 @@
 import type {
   RevenueByDay,
+  StatsCodes,
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
-import { presentPeriod, presentRevenueByDay, presentSummary } from '../statistics.presenter.ts';
+import { sumOutcomes } from '../../payments/payments.public.ts';
+import {
+  presentCodes,
+  presentPeriod,
+  presentRevenueByDay,
+  presentSummary,
+} from '../statistics.presenter.ts';
 import { findPeriodFigures, findRevenueByDay, findTotals } from '../statistics.repository.ts';
 
 interface ReadDependencies {
@@ -30,6 +37,12 @@ export async function readPeriod({ database, clock }: ReadDependencies): Promise
       weekAgo: new Date(now - 7 * dayMs),
     }),
   );
+}
+
+/** The codes that were redeemed in the 30 days before this moment. */
+export async function readCodes({ database, clock }: ReadDependencies): Promise<StatsCodes> {
+  const since = new Date(clock.now().getTime() - 30 * dayMs);
+  return presentCodes(await sumOutcomes(database, since));
 }
 
 /** The last `days` days in UTC; the last one is today, which has not ended. */

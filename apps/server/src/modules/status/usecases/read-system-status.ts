@@ -1,4 +1,6 @@
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import { alertChecks } from '../alert-checks.ts';
+import { chainChecks } from '../chain-checks.ts';
 import { type CheckDependencies, systemChecks } from '../system-checks.ts';
 import { systemTexts } from '../status.texts.ts';
 
@@ -10,7 +12,9 @@ export async function readSystemStatus(
   dependencies: CheckDependencies,
   keys?: readonly string[],
 ): Promise<SystemStatus> {
-  const checks = systemChecks.filter(({ key }) => keys === undefined || keys.includes(key));
+  const checks = [...systemChecks, ...chainChecks, ...alertChecks].filter(
+    ({ key }) => keys === undefined || keys.includes(key),
+  );
   const rows = checks.map(async (check): Promise<SystemStatusRow> => {
     const { key, label } = check;
     try {

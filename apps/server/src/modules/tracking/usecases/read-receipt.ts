@@ -6,7 +6,12 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { findForReceipt, maskedCode, type ReceiptRow } from '../../payments/payments.public.ts';
+import {
+  findForReceipt,
+  listCodesOf,
+  maskedCode,
+  type ReceiptRow,
+} from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { isReceiptToken } from '../receipt-token.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
@@ -57,10 +62,11 @@ export async function readReceipt(
 async function readOwnFacts(database: Database, row: ReceiptRow): Promise<OwnFacts> {
   // The hash of a card payment is the card network's payout: the customer has never seen it.
   const transactionHash = row.crypto_type === null ? null : row.txid;
+  const codes = await listCodesOf(database, row.id);
   return {
     coinAmount: await readCoinAmount(database, row),
     transactionHash,
-    maskedCode: maskedCode(row),
+    maskedCode: codes.map(maskedCode).join(', ') || null,
   };
 }
 

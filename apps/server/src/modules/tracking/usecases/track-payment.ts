@@ -2,8 +2,44 @@ import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import {
+  createLocalRateLimit,
+  limitByAddress,
+  type RateLimit,
+} from '../../../core/rate-limit/rate-limits.ts';
 import { findTracked } from '../../payments/payments.public.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
+
+/** The public tracker: its page and its calls share one count of look-ups for each address. */
+export interface Tracker {
+  readonly limit: Pick<RateLimit, 'consume'>;
+  /** The payment, for its page; undefined if the id finds none, or the address has asked too often. */
+  readonly find: (paymentId: string, address: string) => Promise<TrackedPayment | undefined>;
+}
+
+export function createTracker(dependencies: {
+  readonly database: Database;
+  readonly limits: { readonly trackPerMinute: number };
+}): Tracker {
+  const limit = limitByAddress(createLocalRateLimit, {
+    name: 'track',
+    attempts: dependencies.limits.trackPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+  return {
+    limit,
+    find: async (paymentId, address) => {
+      try {
+        await limit.consume(address);
+        return await trackPayment(dependencies, paymentId);
+      } catch (error) {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
 
 /** The public tracker's answer about a payment. */
 export async function trackPayment(

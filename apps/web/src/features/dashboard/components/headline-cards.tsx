@@ -1,4 +1,5 @@
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, DollarSign, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -67,6 +68,7 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
         value={count('pendingPaymentVerification')}
       >
         {dashboardTexts.toVerify}
+        {summary ? <ProvenLink count={summary.provenAndWaiting} /> : null}
       </Headline>
       <Headline
         label={dashboardTexts.awaitingSubscription}
@@ -77,6 +79,21 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
         {dashboardTexts.toDeliver}
       </Headline>
     </dl>
+  );
+}
+
+/** To the payments that the money has arrived for: the quickest work. */
+function ProvenLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/admin/transactions"
+      search={{ status: 'pending_payment_verification', verdict: 'proven', sort: 'created_at_asc' }}
+      className="figures flex min-h-6 items-center gap-1 font-semibold text-green underline underline-offset-4 max-lg:min-h-11"
+    >
+      <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
+      {dashboardTexts.provenAndWaiting(formatCount(count))}
+    </Link>
   );
 }
 

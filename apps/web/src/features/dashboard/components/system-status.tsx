@@ -21,7 +21,7 @@ interface SystemStatusProps {
 /** The server's report about itself, in its own sentences. */
 export function SystemStatus({ rows, failed }: SystemStatusProps) {
   return (
-    <Panel title={dashboardTexts.status}>
+    <Panel title={dashboardTexts.status} className="xl:row-span-2">
       {rows ? (
         <ul className="grid">
           {rows.map((row) => (

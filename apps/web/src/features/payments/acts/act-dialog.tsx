@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { acts, type AnswerAct, type ChangingAct } from './acts.tsx';
+import { acts, type AnswerAct, type ChangingAct, type RevealAct } from './acts.tsx';
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
 import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
 import { useAct } from './use-act.ts';
@@ -9,8 +9,18 @@ import type { Question } from './use-question.ts';
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
 }));
+const CodeOutcomeDialog = lazy(async () => ({
+  default: (await import('./code-outcome-dialog.tsx')).CodeOutcomeDialog,
+}));
+const CorrectHashDialog = lazy(async () => ({
+  default: (await import('./correct-hash-dialog.tsx')).CorrectHashDialog,
+}));
 const NoteDialog = lazy(async () => ({
   default: (await import('./note-dialog.tsx')).NoteDialog,
+}));
+
+const RecordReturnDialog = lazy(async () => ({
+  default: (await import('./record-return-dialog.tsx')).RecordReturnDialog,
 }));
 
 interface ActDialogProps {
@@ -27,7 +37,7 @@ export function ActDialog({ question, ...rest }: ActDialogProps) {
 
 function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { question: Question }) {
   const acting = useAct(question.transaction);
-  const entry: ChangingAct | AnswerAct = acts[question.act];
+  const entry: ChangingAct | AnswerAct | RevealAct = acts[question.act];
   switch (entry.ask) {
     case 'confirm':
       return <ConfirmDialog {...{ question, entry, acting, Evidence, onClose }} />;
@@ -38,6 +48,24 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
           <NoteDialog {...{ question, entry, acting, onClose }} />
         </Suspense>
       );
+    case 'hash':
+      return (
+        <Suspense>
+          <CorrectHashDialog {...{ question, entry, acting, onClose }} />
+        </Suspense>
+      );
+    case 'return':
+      return (
+        <Suspense>
+          <RecordReturnDialog {...{ question, entry, acting, onClose }} />
+        </Suspense>
+      );
+    case 'outcome':
+      return (
+        <Suspense>
+          <CodeOutcomeDialog {...{ question, entry, acting, onClose }} />
+        </Suspense>
+      );
     case 'status':
       return (
         <Suspense>
@@ -46,9 +74,10 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
       );
     case 'registration':
       return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
+    case 'nothing':
     case 'paygate':
     case 'code':
-      // These acts open from buttons of their own, which keep the answer.
+      // These acts ask nothing, or open from buttons of their own, which keep the answer.
       return null;
   }
 }

@@ -13,11 +13,28 @@ export const actsTexts = {
   noteRequired: 'Please enter a note',
   noteTooLong: (most: number) => `At most ${most} characters`,
   noteWhyBack: 'Required: say why the payment goes back to an earlier state.',
+  noteWhyVerified: 'Required: say why you verify a payment that the chain contradicts.',
+  hash: 'Transaction hash',
+  hashOtherShape: (coin: string) => `This does not look like a transaction hash of ${coin}.`,
+  hashSame: 'This payment has this hash already.',
+  hashNoteHint: 'Say where the new hash comes from.',
   noteWhyFailed: 'Required: say why the payment has failed.',
   missedRefusal: (amount: string, customer: string) =>
     `This is about the payment of ${amount} by ${customer}, which you had left before the answer came.`,
   dismiss: 'Dismiss',
   reloaded: 'The payment has been reloaded and shows its current state.',
+} as const;
+
+/** Money that was sent back to the customer. */
+export const returnTexts = {
+  amount: (unit: string) => `Amount in ${unit}`,
+  atMost: (amount: string) => `At most ${amount}: what arrived, less what was returned.`,
+  hash: 'Transaction hash of the return',
+  hashHint: 'The transaction by which you sent the coins back.',
+  customersHash:
+    'This is the customer’s transaction. Enter the one by which you sent the money back.',
+  noteHint: 'How you sent it back.',
+  hashOrNote: 'Please enter the transaction hash, or a note that says how you sent it back',
 } as const;
 
 /** The registration site's answer about a paid subscription. */

@@ -7,13 +7,17 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { amountText, customerText } from '../words.ts';
 
-/** The acts that the server can allow, and the status change, which it allows by listing statuses. */
-export type Act = Transaction['allowed_actions'][number] | 'set_status';
+/**
+ * The acts that the server can allow, the status change, which it allows by listing statuses, and the verification that
+ * needs a note, which takes the place of the plain one.
+ */
+export type Act = Transaction['allowed_actions'][number] | 'set_status' | 'verify_with_note';
 
 /** The payment that receives the act. */
 export interface Target {
@@ -45,6 +49,12 @@ export interface ConfirmAct extends AnyAct {
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
+/** Asks nothing: it changes nothing that an administrator decides. */
+export interface PlainAct extends AnyAct {
+  readonly ask: 'nothing';
+  readonly send: (to: Target) => Promise<TransactionDetail>;
+}
+
 /** Asks for a text: `reason` for a payment that is marked as failed, `note` for every other act. */
 export interface NoteAct extends AnyAct {
   readonly ask: 'reason' | 'note';
@@ -69,14 +79,53 @@ export interface StatusAct extends AnyAct {
   ) => Promise<TransactionDetail>;
 }
 
+/** Asks for a transaction hash and a note. */
+export interface HashAct extends AnyAct {
+  readonly ask: 'hash';
+  readonly warning: string;
+  readonly send: (
+    to: Target,
+    correction: { txid: string; notes: string },
+  ) => Promise<TransactionDetail>;
+}
+
+/** Asks for an amount, and for a transaction hash or a note. */
+export interface ReturnAct extends AnyAct {
+  readonly ask: 'return';
+  readonly warning: string;
+  readonly send: (
+    to: Target,
+    returned: { amount: string; txid: string | null; notes: string | null },
+  ) => Promise<TransactionDetail>;
+}
+
+/** Asks what a redeemed code brought. */
+export interface CodeOutcomeAct extends AnyAct {
+  readonly ask: 'outcome';
+  readonly send: (to: Target, recorded: RecordCodeOutcome) => Promise<TransactionDetail>;
+}
+
 /** Shows an answer in a dialog of its own; the payment does not change. */
 export interface AnswerAct extends AnyAct {
-  readonly ask: 'registration' | 'paygate' | 'code';
+  readonly ask: 'registration' | 'paygate';
   readonly send: (to: Target) => Promise<unknown>;
 }
 
+/** Shows one code of the payment. */
+export interface RevealAct extends AnyAct {
+  readonly ask: 'code';
+  readonly send: (to: Target, codeId: string | null) => Promise<unknown>;
+}
+
 /** The acts that change the payment: they share `useAct`. */
-export type ChangingAct = ConfirmAct | NoteAct | StatusAct;
+export type ChangingAct =
+  | ConfirmAct
+  | PlainAct
+  | NoteAct
+  | HashAct
+  | ReturnAct
+  | CodeOutcomeAct
+  | StatusAct;
 
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
@@ -134,6 +183,17 @@ export const acts = {
     evidence: 'enough',
     send: (to) => call('POST /transactions/:id/verify-payment', to),
   },
+  verify_with_note: {
+    ...verifying,
+    ask: 'note',
+    label: 'Verify With Note',
+    rowIcon: <BadgeCheck {...iconProps} />,
+    look: 'secondary',
+    question: 'Verify this payment against the evidence?',
+    warning:
+      'The chain says that this transaction did not pay this payment. Say why you verify it all the same: your note stays in its history.',
+    send: (to, notes) => call('POST /transactions/:id/verify-payment', { ...to, body: { notes } }),
+  },
   update_subscription: {
     ask: 'confirm',
     label: 'Update Subscription',
@@ -156,6 +216,19 @@ export const acts = {
     refused: 'Failed to check subscription status',
     send: ({ params }: Target) => call('POST /payments/check-subscription-status/:id', { params }),
   },
+  record_code_outcome: {
+    ask: 'outcome',
+    label: 'Record Outcome',
+    look: 'secondary',
+    busy: 'Recording…',
+    done: (payment) =>
+      payment.status === 'pending_payment_verification'
+        ? 'What the code brought is recorded'
+        : `Payment of ${amountText(payment)}: ${statusLabels[payment.status]}`,
+    refused: 'Failed to record what the code brought',
+    send: (to, recorded) =>
+      call('POST /transactions/:id/record-code-outcome', { ...to, body: recorded }),
+  },
   mark_failed: {
     ...markingFailed,
     ask: 'reason',
@@ -166,6 +239,18 @@ export const acts = {
     ask: 'reason',
     send: (to, reason) =>
       call('POST /transactions/:id/mark-card-failed', { ...to, body: { reason } }),
+  },
+  correct_hash: {
+    ask: 'hash',
+    label: 'Correct Hash',
+    look: 'secondary',
+    busy: changing,
+    done: () => 'The transaction hash is corrected',
+    refused: 'Failed to correct the transaction hash',
+    warning:
+      'The payment is checked again with the new hash. The earlier one stays in its history, and no other visitor can register it.',
+    send: (to, correction) =>
+      call('POST /transactions/:id/correct-hash', { ...to, body: correction }),
   },
   settle_finding: {
     ask: 'note',
@@ -178,6 +263,17 @@ export const acts = {
     warning:
       'For example, the money was sent back to the payer. The status of the payment does not change. Your note stays in its history, and further money is flagged again.',
     send: (to, notes) => call('POST /transactions/:id/settle-finding', { ...to, body: { notes } }),
+  },
+  record_return: {
+    ask: 'return',
+    label: 'Record Return',
+    look: 'quiet',
+    busy: 'Recording…',
+    done: () => 'The return is recorded',
+    refused: 'Failed to record the return',
+    warning:
+      'For money that you have already sent back to the customer. Nothing is sent from here. The payment keeps its status.',
+    send: (to, returned) => call('POST /transactions/:id/record-return', { ...to, body: returned }),
   },
   resolve_contest: {
     ask: 'note',
@@ -217,6 +313,16 @@ export const acts = {
     warning: 'Sets the status by hand. The change and your note stay in the payment’s history.',
     send: (to, change) => call('PATCH /transactions/:id/status', { ...to, body: change }),
   },
+  gather_evidence: {
+    ask: 'nothing',
+    label: 'Check Again',
+    look: 'secondary',
+    busy: 'Checking…',
+    done: () => 'The sources of the chain have been asked',
+    refused: 'Failed to ask the sources of the chain',
+    // Asked again, not answered from a key: the chain may say something new.
+    send: ({ params }) => call('POST /transactions/:id/gather-evidence', { params }),
+  },
   reveal_code: {
     ask: 'code',
     label: 'Reveal Code',
@@ -224,6 +330,7 @@ export const acts = {
     busy: 'Revealing…',
     done: () => 'The code of this payment',
     refused: 'Failed to reveal the code',
-    send: ({ params }: Target) => call('POST /transactions/:id/reveal-code', { params }),
+    send: ({ params }: Target, codeId: string | null) =>
+      call('POST /transactions/:id/reveal-code', { params, body: { code_id: codeId } }),
   },
-} as const satisfies Record<Act, ChangingAct | AnswerAct>;
+} as const satisfies Record<Act, ChangingAct | AnswerAct | RevealAct>;

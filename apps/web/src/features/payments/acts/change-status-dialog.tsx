@@ -37,7 +37,12 @@ export function ChangeStatusDialog({
   const needsNote = (chosen: string) =>
     offered.some(({ status, needs_note }) => status === chosen && needs_note);
   const noteNeeded = needsNote(to);
-  const noteHint = to === 'failed' ? actsTexts.noteWhyFailed : actsTexts.noteWhyBack;
+  const noteHint =
+    to === 'failed'
+      ? actsTexts.noteWhyFailed
+      : transaction.status === 'pending_payment_verification'
+        ? actsTexts.noteWhyVerified
+        : actsTexts.noteWhyBack;
   const submit = handleSubmit(({ status, notes }) => {
     const change = { status, notes: notes.trim() || null };
     acting.start({ act, answer: change, send: (target) => entry.send(target, change) }, onClose);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { offeredActs } from './offered-acts.ts';
+import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
+import { describe, expect, test } from 'vitest';
+import { advisedActs, offeredActs } from './offered-acts.ts';
 
 test.for([
   ['a crypto payment', ['verify_payment', 'mark_failed'], [], ['verify_payment', 'mark_failed']],
@@ -28,6 +29,47 @@ test.for([
     offeredActs({
       allowed_actions: [...allowed_actions],
       allowed_statuses: [...allowed_statuses],
+      verify_needs_note: false,
     }),
   ).toEqual(offered);
+});
+
+test('a payment that the chain contradicts is verified with a note', () => {
+  const allowed_actions = ['verify_payment', 'mark_failed', 'correct_hash'] as const;
+  expect(
+    offeredActs({
+      allowed_actions: [...allowed_actions],
+      allowed_statuses: [],
+      verify_needs_note: true,
+    }),
+  ).toEqual(['verify_with_note', 'mark_failed', 'correct_hash']);
+});
+
+describe('the evidence advises', () => {
+  const offered = ['verify_payment', 'mark_failed', 'correct_hash', 'gather_evidence'] as const;
+  const asBefore = ['verify_payment', 'mark_failed', 'correct_hash'];
+  const hashFirst = ['correct_hash', 'mark_failed', 'verify_payment'];
+  const table = {
+    proven: [asBefore, 'verify_payment'],
+    settling: [asBefore, undefined],
+    questionable: [asBefore, undefined],
+    refuted: [hashFirst, 'correct_hash'],
+    not_found: [hashFirst, 'correct_hash'],
+    unavailable: [asBefore, undefined],
+  } as const;
+  test.for(verdicts)('%s', (verdict) => {
+    const [acts, advised] = table[verdict];
+    expect(advisedActs(offered, verdict)).toEqual({ acts, advised });
+  });
+
+  test('verifying before the first reading, and for payments without coins', () => {
+    expect(advisedActs(offered, null)).toEqual({ acts: offered, advised: 'verify_payment' });
+  });
+
+  test('only what is offered', () => {
+    expect(advisedActs(['update_subscription'], 'refuted')).toEqual({
+      acts: ['update_subscription'],
+      advised: undefined,
+    });
+  });
 });

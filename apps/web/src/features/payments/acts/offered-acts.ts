@@ -1,3 +1,4 @@
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { acts, type Act, type AnyAct } from './acts.tsx';
 
@@ -12,8 +13,34 @@ export function actOf(act: Act): AnyAct {
 export function offeredActs({
   allowed_actions: allowed,
   allowed_statuses: statuses,
-}: Pick<Transaction, 'allowed_actions' | 'allowed_statuses'>): Act[] {
-  return inOrder.filter((act) =>
-    act === 'set_status' ? statuses.length > 0 : allowed.includes(act),
-  );
+  verify_needs_note: needsNote,
+}: Pick<Transaction, 'allowed_actions' | 'allowed_statuses' | 'verify_needs_note'>): Act[] {
+  return inOrder.filter((act) => {
+    if (act === 'set_status') return statuses.length > 0;
+    if (act === 'verify_payment' || act === 'verify_with_note')
+      return allowed.includes('verify_payment') && (act === 'verify_with_note') === needsNote;
+    return allowed.includes(act);
+  });
+}
+
+/** What the evidence advises first; these verdicts advise no act: the administrator weighs it. */
+const advice: Partial<Record<Verdict, readonly Act[]>> = {
+  proven: ['verify_payment'],
+  refuted: ['correct_hash', 'mark_failed'],
+  not_found: ['correct_hash', 'mark_failed'],
+};
+
+/**
+ * The acts in the order that the verdict advises, and the advised one. Without a verdict verifying is advised, and
+ * asking the chain is an act among the others; beside a verdict it has a place of its own.
+ */
+export function advisedActs(
+  offered: readonly Act[],
+  verdict: Verdict | null,
+): { readonly acts: readonly Act[]; readonly advised: Act | undefined } {
+  const wanted = verdict === null ? (['verify_payment'] as const) : (advice[verdict] ?? []);
+  const first = wanted.filter((act) => offered.includes(act));
+  const isBeside = (act: Act) => act === 'gather_evidence' && verdict !== null;
+  const rest = offered.filter((act) => !isBeside(act) && !first.includes(act));
+  return { acts: [...first, ...rest], advised: first[0] };
 }

@@ -123,7 +123,7 @@ function Verification({
           rel="noopener noreferrer"
           className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
         >
-          {paymentsTexts.viewOn(explorer.name)}
+          {paymentsTexts.viewOn} {explorer.name}
           <ExternalLink className="size-4" aria-hidden="true" />
           <span className="sr-only">{paymentsTexts.newTab}</span>
         </a>

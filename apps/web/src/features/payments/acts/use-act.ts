@@ -31,10 +31,13 @@ export interface ActFailure {
 function failureOf(error: unknown, { act }: Sending): ActFailure {
   return {
     text: errorSentence(error, acts[act].refused),
-    outdated: isApiError(error) && error.status === 409,
+    outdated: isApiError(error) && error.status === 409 && !correctable.has(error.code),
     requestId: isApiError(error) ? error.requestId : undefined,
   };
 }
+
+/** Refusals that change nothing here: another hash or amount can be tried. */
+const correctable = new Set<string>(['DUPLICATE_TXID', 'RETURN_TOO_LARGE', 'RETURN_RECORDED']);
 
 /** True when the outcome of the act is unknown. Only then is its key used again. */
 function isUnanswered(error: unknown): boolean {
@@ -94,6 +97,8 @@ export function useAct(transaction: Transaction) {
   });
   return {
     isBusy: isPending,
+    /** The act that was sent last. */
+    act: variables?.act,
     failure: error && variables ? failureOf(error, variables) : undefined,
     start: (sending: Sending, onDone?: () => void) =>
       mutate(sending, { onSuccess: () => onDone?.() }),

@@ -2,13 +2,20 @@ import type { Contest, Transaction } from '@ghost-pay/contract/transactions/tran
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { useSettling } from '../../../lib/use-settling.ts';
-import { Button } from '../../../ui/button.tsx';
-import { acts, type Act, type AnswerAct, type ChangingAct } from '../acts/acts.tsx';
+import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import {
+  acts,
+  type Act,
+  type AnswerAct,
+  type AnyAct,
+  type ChangingAct,
+  type RevealAct,
+} from '../acts/acts.tsx';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { offeredActs } from '../acts/offered-acts.ts';
+import { advisedActs, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
-import { useAct, type Acting } from '../acts/use-act.ts';
+import type { Acting } from '../acts/use-act.ts';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { fieldLabels } from '../payments.texts.ts';
@@ -24,15 +31,15 @@ interface ActButtonsProps {
   transaction: Transaction;
   /** Undefined until loaded: an admin decides about claims only where they are shown. */
   contests: readonly Contest[] | undefined;
+  acting: Acting;
   onAsk: Ask;
 }
 
 /** The acts that the server allows this admin. The browser decides nothing itself. */
-export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
-  const acting = useAct(transaction);
+export function ActButtons({ transaction, contests, acting, onAsk }: ActButtonsProps) {
   const check = usePayGateCheck(actButtonsOf);
-  const { id, payment_method, payment_verified } = transaction;
-  const offered = offeredActs(transaction);
+  const { id, payment_method, payment_verified, evidence_mark: mark } = transaction;
+  const { acts: offered, advised } = advisedActs(offeredActs(transaction), mark?.verdict ?? null);
   // Also without PayGate's token: the button then says why the check is impossible.
   const isCheckable = payment_method === 'card' && !payment_verified;
   const statuses = transaction.allowed_statuses.map(({ status }) => status);
@@ -40,8 +47,7 @@ export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
   const isSettling = useSettling(names);
   const { group, buttons } = useKeptFocus(names);
   return (
-    // On a phone the buttons stay visible while longer evidence scrolls.
-    <div className="grid gap-3 max-sm:sticky max-sm:bottom-0 max-sm:bg-page max-sm:py-2">
+    <div className="grid gap-3">
       <RefusalAlert failure={acting.failure} />
       <fieldset
         ref={group}
@@ -53,15 +59,24 @@ export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
         <div
           {...buttons}
           onClickCapture={ignoreRepeatedClicks}
-          className={classNames('flex flex-wrap gap-2', isSettling && 'pointer-events-none')}
+          className={classNames(
+            'flex flex-wrap gap-1.5 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2',
+            isSettling && 'pointer-events-none',
+          )}
         >
           {isCheckable ? (
-            <CheckPayGateButton transaction={transaction} check={check} className="max-sm:w-full" />
+            <CheckPayGateButton
+              transaction={transaction}
+              check={check}
+              size="small"
+              className="max-sm:min-h-11 max-sm:w-full"
+            />
           ) : null}
           {offered.map((act) => (
             <ActButton
               key={act}
               act={act}
+              isAdvised={act === advised}
               isAlone={offered.length === 1}
               {...{ transaction, contests, acting, onAsk }}
             />
@@ -78,25 +93,35 @@ export function ActButtons({ transaction, contests, onAsk }: ActButtonsProps) {
 
 interface ActButtonProps extends ActButtonsProps {
   act: Act;
+  isAdvised: boolean;
   /** Whether it is the only act that is offered. */
   isAlone: boolean;
-  acting: Acting;
 }
 
-function ActButton({ act, isAlone, transaction, contests, acting, onAsk }: ActButtonProps) {
-  const entry: ChangingAct | AnswerAct = acts[act];
+function ActButton({
+  act,
+  isAdvised,
+  isAlone,
+  transaction,
+  contests,
+  acting,
+  onAsk,
+}: ActButtonProps) {
+  const entry: ChangingAct | AnswerAct | RevealAct = acts[act];
   const open = contests?.filter((contest) => contest.resolved_at === null);
   // These two have buttons of their own: PayGate's comes first, the code's stands beside the code.
   if (entry.ask === 'paygate' || entry.ask === 'code') return null;
   if ('aboutContests' in entry && open === undefined) return null;
-  const asksNothing = entry.ask === 'confirm' && entry.evidence === 'enough';
+  const asksNothing =
+    entry.ask === 'nothing' || (entry.ask === 'confirm' && entry.evidence === 'enough');
   const { look, label, busy } = entry;
-  const variant = look === 'danger' || (look === 'quiet' && isAlone) ? 'secondary' : look;
+  const variant = variantOf({ act, look, isAdvised, isAlone });
   return (
     <Button
       variant={variant}
-      className={classNames(look === 'danger' && 'text-red', 'max-sm:w-full')}
-      busyLabel={asksNothing && acting.isBusy ? busy : undefined}
+      size="small"
+      className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
+      busyLabel={asksNothing && acting.isBusy && acting.act === act ? busy : undefined}
       disabled={acting.isBusy}
       onClick={() =>
         asksNothing
@@ -107,4 +132,17 @@ function ActButton({ act, isAlone, transaction, contests, acting, onAsk }: ActBu
       {label}
     </Button>
   );
+}
+
+/** Filled is what the evidence advises; activating a subscription needs no evidence. */
+function variantOf({
+  act,
+  look,
+  isAdvised,
+  isAlone,
+}: Pick<ActButtonProps, 'act' | 'isAdvised' | 'isAlone'> & Pick<AnyAct, 'look'>): ButtonVariant {
+  if (isAdvised) return 'primary';
+  const isUnadvised =
+    act === 'verify_payment' || look === 'danger' || (look === 'quiet' && isAlone);
+  return isUnadvised ? 'secondary' : look;
 }

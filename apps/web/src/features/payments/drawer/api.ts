@@ -1,4 +1,7 @@
-import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type {
+  RevealedCode,
+  Transaction,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { isApiError } from '@ghost-pay/contract/api-error';
@@ -26,8 +29,8 @@ export function usePayment(id: string) {
  */
 export function useRevealCode() {
   const queryClient = useQueryClient();
-  return async (id: string): Promise<RevealedCode> => {
-    const revealed = await acts.reveal_code.send({ params: { id } });
+  return async ({ id, code_id: codeId }: Transaction): Promise<RevealedCode> => {
+    const revealed = await acts.reveal_code.send({ params: { id } }, codeId);
     void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) });
     return revealed;
   };

@@ -34,6 +34,12 @@ export const evidenceTexts = {
   codeUnreadable: 'Invalid Rewarble code details format',
 } as const;
 
+export const codeTexts = {
+  title: 'Codes',
+  open: 'Not redeemed yet',
+  missing: (amount: string) => `${amount} is missing of the price.`,
+} as const;
+
 export const revealTexts = {
   question: 'Reveal the code of this payment?',
   warning: 'The code is as good as cash. The payment’s history records that you revealed it.',
@@ -69,6 +75,12 @@ export const factTexts = {
   internalId: 'Internal ID',
 } as const;
 
+export const returnsTexts = {
+  title: 'Returned',
+  copyHash: 'Copy the hash of the return',
+  total: (amount: string) => `${amount} returned in all`,
+} as const;
+
 export const historyTexts = {
   title: 'History',
   none: 'No entries yet.',
@@ -84,10 +96,12 @@ const entryLabels: Record<string, string> = {
   status_changed: 'Status changed',
   code_revealed: 'Code revealed',
   code_erased: 'Code erased',
+  code_outcome_recorded: 'Code redeemed',
   contests_full: 'More claims',
   contest_resolved: 'Contest resolved',
   claim_released: 'Hash or code allowed again',
   finding_settled: 'Finding settled',
+  return_recorded: 'Money returned',
   card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',
   subscription_applied: 'Subscription applied too late',

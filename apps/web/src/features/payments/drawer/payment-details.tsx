@@ -1,28 +1,27 @@
 import type {
-  Contest,
   Transaction,
   TransactionDetail,
-  TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
+import { useAct } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { ActButtons } from './act-buttons.tsx';
-import { drawerTexts, evidenceTexts, historyTexts } from './drawer.texts.ts';
+import { CardFoot } from './card-foot.tsx';
+import { CheckAgainButton } from './check-again-button.tsx';
+import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
+import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
+import { PaymentReturns } from './payment-returns.tsx';
 
 interface PaymentDetailsProps {
   transaction: Transaction;
   /** Undefined while only the list's row is loaded. */
-  logs: readonly TransactionLog[] | undefined;
-  contests: readonly Contest[] | undefined;
-  cardAnswer: TransactionDetail['card_answer'] | undefined;
-  expectedCoins: TransactionDetail['expected_coins'];
-  codeValue: TransactionDetail['code_value'];
+  detail: TransactionDetail | undefined;
   onAsk: Ask;
 }
 
@@ -36,35 +35,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The evidence and its buttons first, then all other details. */
-export function PaymentDetails({
-  transaction,
-  logs,
-  contests,
-  cardAnswer,
-  expectedCoins,
-  codeValue,
-  onAsk,
-}: PaymentDetailsProps) {
+export function PaymentDetails({ transaction, detail, onAsk }: PaymentDetailsProps) {
+  const { logs, contests } = detail ?? {};
   return (
     <>
-      <section className="grid gap-4 rounded-base border border-line bg-page p-4">
-        <h3 className="text-sm font-semibold text-ink">{evidenceTexts.title}</h3>
-        <PaymentEvidence
-          transaction={transaction}
-          cardAnswer={cardAnswer}
-          expectedCoins={expectedCoins}
-          codeValue={codeValue}
-        />
-        <ActButtons
-          key={transaction.id}
-          transaction={transaction}
-          contests={contests}
-          onAsk={onAsk}
-        />
-      </section>
+      <EvidenceWithActs
+        // A refusal belongs to the payment that it is about.
+        key={transaction.id}
+        transaction={transaction}
+        detail={detail}
+        onAsk={onAsk}
+      />
       {contests !== undefined && contests.length > 0 ? (
         <Section title={contestTexts.title}>
           <ContestList contests={contests} />
+        </Section>
+      ) : null}
+      {detail && detail.returns.list.length > 0 ? (
+        <Section title={returnsTexts.title}>
+          <PaymentReturns transaction={transaction} returns={detail.returns} />
         </Section>
       ) : null}
       {transaction.notes ? (
@@ -88,5 +77,51 @@ export function PaymentDetails({
         )}
       </Section>
     </>
+  );
+}
+
+function EvidenceWithActs({ transaction, detail, onAsk }: PaymentDetailsProps) {
+  const acting = useAct(transaction);
+  const buttons = (
+    <ActButtons
+      transaction={transaction}
+      contests={detail?.contests}
+      acting={acting}
+      onAsk={onAsk}
+    />
+  );
+  if (detail?.evidence)
+    return (
+      <EvidenceCard
+        transaction={transaction}
+        detail={detail}
+        evidence={detail.evidence}
+        action={<CheckAgainButton transaction={transaction} acting={acting} />}
+      >
+        {buttons}
+      </EvidenceCard>
+    );
+  // The card is about to take this place.
+  const isCardLoading = detail === undefined && transaction.evidence_mark !== null;
+  return (
+    <section className="overflow-clip rounded-base border border-line bg-page">
+      <div className="grid gap-4 p-4">
+        <h3 className="text-sm font-semibold text-ink">{evidenceTexts.title}</h3>
+        {isCardLoading ? (
+          <SkeletonGroup label={drawerTexts.loading}>
+            <Skeleton className="h-80" />
+          </SkeletonGroup>
+        ) : (
+          <PaymentEvidence
+            transaction={transaction}
+            cardAnswer={detail?.card_answer}
+            expectedCoins={detail?.expected_coins ?? null}
+            codeValue={detail?.code_value ?? null}
+            codes={detail?.codes}
+          />
+        )}
+      </div>
+      <CardFoot>{buttons}</CardFoot>
+    </section>
   );
 }

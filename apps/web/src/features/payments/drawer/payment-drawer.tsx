@@ -62,17 +62,7 @@ function Payment({ detail, shown }: PaymentProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {detail.isError ? <LoadError title={drawerTexts.loadFailed} query={detail} /> : null}
-      {shown ? (
-        <PaymentDetails
-          transaction={shown}
-          logs={detail.data?.logs}
-          contests={detail.data?.contests}
-          cardAnswer={detail.data?.card_answer}
-          expectedCoins={detail.data?.expected_coins ?? null}
-          codeValue={detail.data?.code_value ?? null}
-          onAsk={ask}
-        />
-      ) : null}
+      {shown ? <PaymentDetails transaction={shown} detail={detail.data} onAsk={ask} /> : null}
       {!shown && !detail.isError ? (
         <SkeletonGroup label={drawerTexts.loading} className="grid gap-4">
           <Skeleton className="h-44" />

@@ -1,28 +1,21 @@
 import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
-import { coins, explorerLink, type Coin } from '@ghost-pay/contract/coins';
+import { coins, type Coin } from '@ghost-pay/contract/coins';
 import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { EvidenceLine } from '../evidence-line.tsx';
 import { ExpectedCoins } from '../expected-coins.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
-import { flagSentences, paymentsTexts, providerLabels } from '../payments.texts.ts';
+import { providerLabels } from '../payments.texts.ts';
 import { usePayment } from './api.ts';
 import { evidenceTexts } from './drawer.texts.ts';
+import { CodeList } from './code-list.tsx';
+import { EvidenceCard } from './evidence/evidence-card.tsx';
+import { ExplorerLink } from './explorer-link.tsx';
+import { PaymentWarnings } from './payment-warnings.tsx';
 import { RevealCode } from './reveal-code.tsx';
-
-function Warning({ children }: { children: string }) {
-  return (
-    <p className="flex gap-2 text-sm font-semibold text-amber">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {children}
-    </p>
-  );
-}
 
 /** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {
@@ -38,7 +31,6 @@ function HashEvidence({
   txid: string;
   label: string;
 }) {
-  const explorer = explorerLink({ coin: transaction.crypto_type, txid });
   return (
     <div className="grid gap-2">
       <dl>
@@ -46,16 +38,7 @@ function HashEvidence({
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
-      <a
-        href={explorer.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
-      >
-        {paymentsTexts.viewOn(explorer.name)}
-        <ExternalLink className="size-4" aria-hidden="true" />
-        <span className="sr-only">{paymentsTexts.newTab}</span>
-      </a>
+      <ExplorerLink transaction={transaction} txid={txid} className="justify-self-start" />
     </div>
   );
 }
@@ -89,6 +72,8 @@ interface PaymentEvidenceProps {
   expectedCoins: TransactionDetail['expected_coins'];
   /** A code's value in the price's currency; null without usable rates, and while only the list's row is loaded. */
   codeValue: TransactionDetail['code_value'];
+  /** Undefined while only the list's row is loaded. */
+  codes: TransactionDetail['codes'] | undefined;
 }
 
 /** All evidence that shows whether the money has arrived. */
@@ -97,6 +82,7 @@ export function PaymentEvidence({
   cardAnswer,
   expectedCoins,
   codeValue,
+  codes = [],
 }: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
@@ -166,19 +152,11 @@ export function PaymentEvidence({
           </EvidenceLine>
         ) : null}
       </dl>
-      {transaction.payment_address_replaced ? (
-        <Warning>{evidenceTexts.addressReplaced}</Warning>
+      {codes.some(({ outcome }) => outcome !== null) ? (
+        <CodeList codes={codes} transaction={transaction} />
       ) : null}
       {unreadable ? <p className="text-sm text-red">{evidenceTexts.codeUnreadable}</p> : null}
-      {transaction.flags.length > 0 ? (
-        <ul className="grid gap-1">
-          {transaction.flags.map((flag) => (
-            <li key={flag}>
-              <Warning>{flagSentences[flag]}</Warning>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <PaymentWarnings transaction={transaction} />
       {transaction.allowed_actions.includes('reveal_code') ? (
         <RevealCode key={transaction.id} transaction={transaction} />
       ) : null}
@@ -186,15 +164,18 @@ export function PaymentEvidence({
   );
 }
 
-/** The evidence of a payment of which only the list's row is loaded, which lacks PayGate's answer, quote and rates. */
+/** The evidence of a payment of which only the list's row is loaded, for a question about it. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
+  if (data?.evidence)
+    return <EvidenceCard transaction={transaction} detail={data} evidence={data.evidence} />;
   return (
     <PaymentEvidence
       transaction={transaction}
       cardAnswer={data?.card_answer}
       expectedCoins={data?.expected_coins ?? null}
       codeValue={data?.code_value ?? null}
+      codes={data?.codes}
     />
   );
 }

@@ -48,7 +48,7 @@ function RevealDialog({ transaction, onClose }: { transaction: Transaction; onCl
     setRevealing(true);
     setFailure(undefined);
     try {
-      setRevealed(await reveal(transaction.id));
+      setRevealed(await reveal(transaction));
     } catch (error) {
       setFailure(errorSentence(error, refused));
     }

@@ -1,3 +1,4 @@
+import { verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import {
   paymentMethods,
   paymentTypes,
@@ -6,6 +7,10 @@ import {
   transactionStatuses,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
@@ -16,8 +21,9 @@ import {
   type PaymentsSearch,
 } from './payments.search.ts';
 import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
-import { fieldLabels } from '../payments.texts.ts';
+import { fieldLabels, verdictLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
+import { isProvenAndWaiting, withProvenAndWaiting } from './work-list.ts';
 
 interface ListToolbarProps {
   search: PaymentsSearch;
@@ -40,12 +46,14 @@ const attentionOptions: SelectOption[] = [
   { value: 'true', label: listTexts.needsAttention },
 ];
 const waitingOptions = options(listTexts.allWaiting, waitingFilters, waitingLabels);
+const verdictOptions = options(listTexts.allVerdicts, verdicts, verdictLabels);
 const sortOptions: SelectOption[] = [
   { value: 'created_at_desc', label: listTexts.sortNewest },
   { value: 'created_at_asc', label: listTexts.sortOldest },
   { value: 'amount_desc', label: listTexts.sortLargest },
   { value: 'amount_asc', label: listTexts.sortSmallest },
   { value: 'promise_first', label: listTexts.sortPromise },
+  { value: 'proven_first', label: listTexts.sortProven },
 ];
 
 const noFilter: PaymentsFilter = {
@@ -54,11 +62,12 @@ const noFilter: PaymentsFilter = {
   method: undefined,
   attention: undefined,
   waiting: undefined,
+  verdict: undefined,
   search: undefined,
 };
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
-  const set = (name: 'status' | 'type' | 'method' | 'waiting', value: string) =>
+  const set = (name: 'status' | 'type' | 'method' | 'waiting' | 'verdict', value: string) =>
     // The list's options are the URL's values; the empty option clears the filter.
     onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
   return (
@@ -77,6 +86,18 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
       }
       onClear={isFiltered(search) ? () => onChange(withFilter(search, noFilter)) : undefined}
     >
+      <Link
+        to="/admin/transactions"
+        search={withProvenAndWaiting(search)}
+        className={classNames(
+          buttonClass('secondary', 'small'),
+          'max-lg:min-h-11 max-sm:col-span-2',
+          isProvenAndWaiting(search) && '!border-accent-ink !bg-accent-soft !text-accent-ink',
+        )}
+      >
+        <CircleCheck className="size-4" aria-hidden="true" />
+        {listTexts.provenAndWaiting}
+      </Link>
       <FilterSelect
         label={fieldLabels.status}
         options={statusOptions}
@@ -108,6 +129,12 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
         options={waitingOptions}
         value={search.waiting}
         onChange={(value) => set('waiting', value)}
+      />
+      <FilterSelect
+        label={listTexts.verdict}
+        options={verdictOptions}
+        value={search.verdict}
+        onChange={(value) => set('verdict', value)}
       />
       <FilterSelect
         label={listTexts.sortBy}

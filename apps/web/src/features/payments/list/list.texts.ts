@@ -15,6 +15,9 @@ export const listTexts = {
   needsAttention: 'Needs a Decision',
   allMethods: 'All Methods',
   allWaiting: 'Any Wait',
+  verdict: 'Evidence',
+  allVerdicts: 'Any Evidence',
+  provenAndWaiting: 'Proven and Waiting',
   list: 'Payments',
   pages: 'Pages of payments',
   loading: 'Loading payments…',
@@ -30,6 +33,7 @@ export const listTexts = {
   sortLargest: 'Largest amount first',
   sortSmallest: 'Smallest amount first',
   sortPromise: 'Promise first',
+  sortProven: 'Proven first',
   counted: (payments: number) =>
     payments === 1 ? '1 payment' : `${formatCount(payments)} payments`,
   previousPayment: 'Previous payment',

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountText, customerText, methodText, purposeText } from '../words.ts';
 import { paymentsTexts } from '../payments.texts.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
 import { listTexts } from './list.texts.ts';
 import { FlagMark } from './flag-mark.tsx';
 
@@ -44,7 +45,8 @@ function PaymentCard({ transaction }: { transaction: Transaction }) {
           <StatusBadge status={status} />
         </span>
       </div>
-      <p className="mt-1 flex justify-end empty:hidden">
+      <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 empty:hidden">
+        <VerdictMark mark={transaction.evidence_mark} />
         <PromiseBadge transaction={transaction} />
       </p>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>

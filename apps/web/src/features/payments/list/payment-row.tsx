@@ -5,13 +5,14 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Ask } from '../acts/use-question.ts';
 import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
 import { paymentsTexts } from '../payments.texts.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
 import { FlagMark } from './flag-mark.tsx';
+import { PromiseMark } from './promise-mark.tsx';
 import { RowActs } from './row-acts.tsx';
 
 interface PaymentRowProps {
@@ -80,14 +81,14 @@ export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }:
             <StatusBadge status={status} />
             <FlagMark transaction={transaction} />
           </span>
-          <PromiseBadge transaction={transaction} />
+          <VerdictMark mark={transaction.evidence_mark} />
         </span>
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
-        <RelativeTime
-          moment={created_at}
-          className="block leading-4 group-hover:opacity-0 max-[1400px]:text-xs [@media(hover:hover)]:group-focus-within:opacity-0"
-        />
+        <span className="grid justify-items-start gap-1 group-hover:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-0">
+          <RelativeTime moment={created_at} className="leading-4 max-[1400px]:text-xs" />
+          <PromiseMark transaction={transaction} />
+        </span>
         <RowActs transaction={transaction} onAsk={onAsk} />
       </Cell>
     </TableRow>

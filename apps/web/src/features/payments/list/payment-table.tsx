@@ -34,7 +34,7 @@ export function PaymentTableFrame({ search, onSearch, isSettling, children }: Ta
           {fieldLabels.amount}
         </HeaderCell>
         <HeaderCell className="w-54">{fieldLabels.status}</HeaderCell>
-        <HeaderCell className="w-28 min-[1400px]:w-40" sort={sort('created_at')}>
+        <HeaderCell className="w-40 min-[1400px]:w-44" sort={sort('created_at')}>
           {fieldLabels.created}
         </HeaderCell>
       </TableHead>

@@ -21,6 +21,7 @@ describe('the state of the payment list in the URL', () => {
       type: 'donation',
       method: 'crypto',
       waiting: 'promise_broken',
+      verdict: 'proven',
       search: 'ann@example.org',
     };
     expect(readPaymentsSearch(state)).toEqual(state);
@@ -38,6 +39,7 @@ describe('the state of the payment list in the URL', () => {
     { status: 'done' },
     { type: ['donation'] },
     { waiting: 'long' },
+    { verdict: 'fine' },
     { method: null },
     { search: '   ' },
     { search: { a: 1 } },

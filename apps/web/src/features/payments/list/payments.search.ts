@@ -1,3 +1,4 @@
+import { type Verdict, verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import { defaultPageSize, pageSizes } from '@ghost-pay/contract/page-sizes';
 import {
   paymentMethods,
@@ -19,6 +20,8 @@ export interface PaymentsSearch {
   attention?: true | undefined;
   /** Only pending payments that have waited this long. */
   waiting?: (typeof waitingFilters)[number] | undefined;
+  /** Only payments of which the chain says this. */
+  verdict?: Verdict | undefined;
   search?: string | undefined;
   /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
   export?: true | undefined;
@@ -26,7 +29,7 @@ export interface PaymentsSearch {
 
 export type PaymentsFilter = Pick<
   PaymentsSearch,
-  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'search'
+  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'verdict' | 'search'
 >;
 export type SortColumn = 'created_at' | 'amount';
 
@@ -53,6 +56,7 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
   const waiting = oneOf(waitingFilters, raw['waiting']);
+  const verdict = oneOf(verdicts, raw['verdict']);
   // The router reads a search for digits alone as a number.
   const search = ['string', 'number'].includes(typeof raw['search'])
     ? String(raw['search']).trim().slice(0, 200)
@@ -67,6 +71,7 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
     method,
     attention: isSet(raw['attention']),
     waiting,
+    verdict,
     search: search || undefined,
     export: isSet(raw['export']),
   };
@@ -80,10 +85,11 @@ export function filterQuery({
   method,
   attention,
   waiting,
+  verdict,
   search,
 }: PaymentsSearch) {
   const needs_attention = attention && ('true' as const);
-  return { sort, status, type, payment_method: method, needs_attention, waiting, search };
+  return { sort, status, type, payment_method: method, needs_attention, waiting, verdict, search };
 }
 
 /** The state with another filter: unset filters are removed, and the list goes back to its first page. */
@@ -111,7 +117,8 @@ export function isFiltered({
   method,
   attention,
   waiting,
+  verdict,
   search,
 }: PaymentsFilter): boolean {
-  return Boolean(status ?? type ?? method ?? attention ?? waiting ?? search);
+  return Boolean(status ?? type ?? method ?? attention ?? waiting ?? verdict ?? search);
 }

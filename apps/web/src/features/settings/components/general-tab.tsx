@@ -1,6 +1,6 @@
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { settingsTexts } from '../settings.texts.ts';
-import { SettingNumber, SettingSwitch } from './setting-fields.tsx';
+import { SettingLongText, SettingNumber, SettingSwitch } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const securitySwitches = [
@@ -41,11 +41,33 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
           hint={texts.personalKeepHint}
         />
       </SettingsSection>
-      <SettingsSection title={texts.notifications}>
-        {notificationSwitches.map((name) => (
-          <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
-        ))}
-      </SettingsSection>
+      <div className="grid content-start gap-5">
+        <SettingsSection title={texts.notifications}>
+          {notificationSwitches.map((name) => (
+            <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
+          ))}
+        </SettingsSection>
+        <SettingsSection title={texts.evidence}>
+          <SettingNumber
+            form={form}
+            name="evidence_tolerance_percent"
+            label={texts.tolerance}
+            hint={texts.toleranceHint}
+          />
+          <SettingNumber
+            form={form}
+            name="evidence_oldest_hours"
+            label={texts.oldest}
+            hint={texts.oldestHint}
+          />
+          <SettingLongText
+            form={form}
+            name="evidence_confirmations"
+            label={texts.confirmations}
+            hint={texts.confirmationsHint}
+          />
+        </SettingsSection>
+      </div>
     </div>
   );
 }

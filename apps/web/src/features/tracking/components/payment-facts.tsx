@@ -4,6 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -24,6 +25,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** What was paid, and the id by which it is found again. */
 export function PaymentFacts({ payment }: { payment: TrackedPayment }) {
   const { paymentId, region, subscriptionDuration } = payment;
+  const zone = useTimeZone();
   return (
     <section
       aria-label={texts.title}
@@ -45,7 +47,9 @@ export function PaymentFacts({ payment }: { payment: TrackedPayment }) {
         <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
         {region ? <Fact label={texts.region}>{texts.regions[region]}</Fact> : null}
         <Fact label={texts.registered}>
-          <time dateTime={payment.createdAt}>{formatDateTime(payment.createdAt)}</time>
+          <time dateTime={payment.createdAt} className={zone && 'invisible'}>
+            {formatDateTime(payment.createdAt, zone)}
+          </time>
         </Fact>
       </dl>
       <div className="grid gap-0.5 border-t border-line pt-4">

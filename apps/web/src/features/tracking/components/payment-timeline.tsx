@@ -1,6 +1,7 @@
 import { Check, Minus, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import type { TimelineRow } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
@@ -22,6 +23,7 @@ const icons: Record<TimelineRow['state'], ReactNode> = {
 
 /** The past steps from top to bottom, then the next ones. */
 export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
+  const isUnseen = useTimeZone() !== undefined;
   return (
     <ol>
       {rows.map((row, index) => (
@@ -60,9 +62,15 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
                   {trackingTexts.processing[row.state]}
                 </span>
               </p>
-              {row.at ? <p className="figures text-sm text-muted">{row.at}</p> : null}
+              {row.at ? (
+                <p className={classNames('figures text-sm text-muted', isUnseen && 'invisible')}>
+                  {row.at}
+                </p>
+              ) : null}
             </div>
-            <p className="text-sm text-muted">{row.text}</p>
+            <p className={classNames('text-sm text-muted', isUnseen && row.isDated && 'invisible')}>
+              {row.text}
+            </p>
           </div>
         </li>
       ))}

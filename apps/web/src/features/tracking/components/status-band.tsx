@@ -2,6 +2,7 @@ import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schem
 import { CircleQuestionMark } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { statusLook, type StatusTone } from '../../../ui/status-badge.tsx';
 import { isFinal } from '../api.ts';
 import { meaningOf } from '../meaning.ts';
@@ -33,6 +34,7 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
   const look = statusLook(payment.status);
   const Icon = look?.icon ?? CircleQuestionMark;
   const { title, text } = meaningOf(payment);
+  const zone = useTimeZone();
   const isLive = !isFinal(payment) && !connectionLost;
   return (
     <div
@@ -63,11 +65,13 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
           ) : (
             <span>{texts.checked}</span>
           )}
-          <span className="-ml-1">{formatTime(new Date(checkedAt))}</span>
+          <span className={classNames('-ml-1', zone && 'invisible')}>
+            {formatTime(new Date(checkedAt), zone)}
+          </span>
         </p>
         {/* A printed page is read on later days too: it shows the date. */}
         <p className="figures hidden print:block">
-          {texts.lastChecked(formatDateTime(new Date(checkedAt)))}
+          {texts.lastChecked(formatDateTime(new Date(checkedAt), zone))}
         </p>
       </div>
       <h2 id="result" className="text-lg font-bold text-ink sm:text-xl">

@@ -2,6 +2,7 @@ import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schem
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +30,10 @@ export function TrackingResult({
   connectionLost,
   onRefresh,
 }: TrackingResultProps) {
-  const now = usePresent();
+  const present = usePresent();
+  const zone = useTimeZone();
+  // By one clock: the reader's may be wrong, and the first render must repeat the server's.
+  const now = zone ? new Date(checkedAt) : present;
   const withinMinutes = useEstimate(payment);
   const estimate = estimateMessage(payment, { withinMinutes, now: new Date(checkedAt) });
   // Only a change is announced, not the status at page load.
@@ -48,7 +52,7 @@ export function TrackingResult({
         <StatusBand payment={payment} checkedAt={checkedAt} connectionLost={connectionLost} />
         <div className="grid gap-4 p-4 sm:px-6 sm:py-5">
           <h3 className="font-bold text-ink">{trackingTexts.processing.title}</h3>
-          <PaymentTimeline rows={timelineOf(payment, now)} />
+          <PaymentTimeline rows={timelineOf(payment, { now, zone })} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 sm:px-6 sm:py-5">
           <div className="min-w-0 grow basis-80">

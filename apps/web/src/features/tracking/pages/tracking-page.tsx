@@ -1,7 +1,8 @@
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { OfferOfThePage } from '../../../lib/page-offer.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -32,9 +33,10 @@ export function TrackingPage() {
     setAsked(true);
     void query.refetch().finally(() => setAsked(false));
   };
-  // The server draws one page for every payment.
+  const { tracked: drawn } = use(OfferOfThePage);
   const isDrawn = useHydrating();
-  const shownId = isDrawn ? undefined : paymentId;
+  // The server draws one page for every id that finds no payment.
+  const shownId = isDrawn && !query.data ? undefined : paymentId;
   const searching = paymentId !== undefined && !query.data && (isDrawn || query.isFetching);
   const isCompact = paymentId !== undefined;
   return (
@@ -100,7 +102,7 @@ export function TrackingPage() {
             // A new key for each payment: the status of another payment is not a change.
             key={query.data.paymentId}
             payment={query.data}
-            checkedAt={query.dataUpdatedAt}
+            checkedAt={isDrawn && drawn ? Date.parse(drawn.at) : query.dataUpdatedAt}
             refreshing={asked}
             connectionLost={query.isError}
             onRefresh={refresh}

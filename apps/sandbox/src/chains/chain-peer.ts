@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sendFaultily, sendJson } from '../faults.ts';
+import { listen } from '../listening.ts';
+import { readBody } from '../read-body.ts';
+import { stylesheet } from '../sandbox-page.ts';
+import { answerPage } from './chain-pages.ts';
+import { type Chains, openLedger, playedChains, type PlayedChainKey } from './ledger.ts';
+import { answerOf, sourceProtocols } from './source-answers.ts';
+import {
+  type Behaviour,
+  faultOf,
+  lateMs,
+  lieOf,
+  type SourceName,
+  sourceNames,
+} from './source-behaviour.ts';
+
+/** Which sources something holds for; without a chain or a name, for all of them. */
+interface SourceChoice {
+  readonly chain?: PlayedChainKey;
+  readonly source?: SourceName;
+}
+
+export interface ChainPeer {
+  /** The pages of wallet, explorer and sources, without a slash at the end. */
+  readonly url: string;
+  /** What the site asks about each chain: the protocol, a plus sign and the address. */
+  readonly sources: Readonly<Record<PlayedChainKey, readonly string[]>>;
+  readonly chains: Chains;
+  /** Holds from now on. */
+  behave(behaviour: Behaviour, choice?: SourceChoice): void;
+  requests(chain: PlayedChainKey, source: SourceName): number;
+  readonly close: () => Promise<void>;
+}
+
+/** Bitcoin's block, and that of the other chains. */
+const bitcoinBlockMs = 20_000;
+const blockMs = 2_000;
+/** A batch of questions about many transactions. */
+const maxBody = 256 * 1024;
+
+/** Plays six chains on loopback: two sources for each, a wallet and a block explorer. */
+export async function startChainPeer({
+  stateFile,
+  hasTimedBlocks = false,
+  mostTransactions = 500,
+  answersAfterMs = 0,
+  now = Date.now,
+}: {
+  /** The file that keeps the chains over a restart; without it they are not kept. */
+  stateFile?: string;
+  /** Whether blocks come by themselves; otherwise only by call and by button. */
+  hasTimedBlocks?: boolean;
+  /** Per chain; older ones are forgotten. */
+  mostTransactions?: number;
+  /** How long a source takes for each answer. */
+  answersAfterMs?: number;
+  now?: () => number;
+} = {}): Promise<ChainPeer> {
+  const ledger = openLedger({ stateFile, now, mostTransactions });
+  const { chains } = ledger;
+  const behaviours = new Map<string, Behaviour>();
+  const asked = new Map<string, number>();
+  const closing = new AbortController();
+  const key = (chain: PlayedChainKey, source: SourceName) => `${source}/${chain}`;
+  const behaviourOf = (chain: PlayedChainKey, source: SourceName) =>
+    behaviours.get(key(chain, source)) ?? 'well';
+  const behave = (behaviour: Behaviour, choice: SourceChoice = {}) => {
+    for (const chain of playedChains)
+      for (const source of sourceNames)
+        if ((choice.chain ?? chain) === chain && (choice.source ?? source) === source)
+          behaviours.set(key(chain, source), behaviour);
+  };
+
+  const { url, close } = await listen((request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    if (pathname === '/elsewhere') return sendJson(response, '{}');
+    if (pathname === '/sandbox/style.css')
+      return void response
+        .writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
+        .end(stylesheet);
+    const body = await readBody(request, maxBody);
+    const chain = playedChains.find((one) => pathname.split('/')[2] === one);
+    const source = sourceNames.find((one) => pathname.split('/')[1] === one);
+    if (chain !== undefined && source !== undefined) {
+      const path = pathname.slice(key(chain, source).length + 1);
+      return answerSource(response, { chain, source, path, body });
+    }
+    const form = request.method === 'POST' ? new URLSearchParams(body) : undefined;
+    const page = answerPage(
+      { chains, behaviourOf, behave },
+      { pathname, query: searchParams, form },
+    );
+    if (form !== undefined) ledger.keep();
+    response.writeHead(page.status, page.headers).end(page.html);
+  }
+
+  async function answerSource(
+    response: ServerResponse,
+    question: { chain: PlayedChainKey; source: SourceName; path: string; body: string },
+  ): Promise<void> {
+    const { chain, source } = question;
+    asked.set(key(chain, source), (asked.get(key(chain, source)) ?? 0) + 1);
+    const behaviour = behaviourOf(chain, source);
+    if (answersAfterMs > 0) await delay(answersAfterMs, undefined, { signal: closing.signal });
+    if (behaviour === 'late') await delay(lateMs, undefined, { signal: closing.signal });
+    const answer = answerOf(chains, { ...question, lie: lieOf(behaviour) });
+    sendFaultily(response, { fault: faultOf(behaviour), ...answer });
+  }
+
+  const timers = hasTimedBlocks
+    ? playedChains.map((chain) =>
+        setInterval(() => chains[chain].mine(), chain === 'bitcoin' ? bitcoinBlockMs : blockMs),
+      )
+    : [];
+
+  const sourcesOf = (chain: PlayedChainKey) => {
+    const { kind, path } = sourceProtocols[chain];
+    return sourceNames.map((source) => `${kind}+${url}/${key(chain, source)}${path}`);
+  };
+  return {
+    url,
+    sources: {
+      bitcoin: sourcesOf('bitcoin'),
+      ethereum: sourcesOf('ethereum'),
+      bsc: sourcesOf('bsc'),
+      base: sourcesOf('base'),
+      solana: sourcesOf('solana'),
+      tron: sourcesOf('tron'),
+    },
+    chains,
+    behave,
+    requests: (chain, source) => asked.get(key(chain, source)) ?? 0,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      closing.abort();
+      ledger.keep();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { answerEsplora } from './esplora-answers.ts';
+import { evmMethods } from './evm-answers.ts';
+import { answerRpc } from './json-rpc-answers.ts';
+import type { Chains, PlayedChainKey } from './ledger.ts';
+import { plain, type PlayedAnswer } from './played-answer.ts';
+import type { Lie } from './played-chain.ts';
+import { solanaMethods } from './solana-answers.ts';
+import { answerTron } from './tron-chain.ts';
+
+/** The protocol of each chain's sources, and where it begins below the source's own path. */
+export const sourceProtocols = {
+  bitcoin: { kind: 'esplora', path: '/api' },
+  ethereum: { kind: 'evm', path: '' },
+  bsc: { kind: 'evm', path: '' },
+  base: { kind: 'evm', path: '' },
+  solana: { kind: 'solana', path: '' },
+  tron: { kind: 'tron', path: '' },
+} as const satisfies Record<PlayedChainKey, { kind: string; path: string }>;
+
+/** The answer of a source in its chain's own protocol. */
+export function answerOf(
+  chains: Chains,
+  {
+    chain,
+    path,
+    body,
+    lie,
+  }: {
+    chain: PlayedChainKey;
+    path: string;
+    body: string;
+    lie: Lie | undefined;
+  },
+): PlayedAnswer {
+  switch (chain) {
+    case 'bitcoin':
+      return path.startsWith('/api/')
+        ? answerEsplora(chains.bitcoin.seenBy(lie), path.slice('/api'.length))
+        : plain('Not found', 404);
+    case 'ethereum':
+    case 'bsc':
+    case 'base': {
+      const { chainId } = recognisedChains[chain];
+      const view = chains[chain].seenBy(lie);
+      return answerRpc(evmMethods({ view, chainId }), body);
+    }
+    case 'solana':
+      return answerRpc(solanaMethods(chains.solana.seenBy(lie)), body);
+    case 'tron':
+      return answerTron(chains.tron.seenBy(lie), { path, body });
+  }
+}

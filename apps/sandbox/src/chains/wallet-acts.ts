@@ -1,0 +1,190 @@
+import { type AssetKey, assets } from '@ghost-pay/contract/evidence/assets';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import { toAtomic, toDecimal } from './amounts.ts';
+import { type Chains, isPlayedChain, type PlayedChainKey } from './ledger.ts';
+import type { Asked } from './payment-link.ts';
+import { randomHex, type Way } from './played-chain.ts';
+
+/** What the payer can do in the wallet. */
+export const walletActs = {
+  exactly: { button: 'Send Exactly', says: 'The whole amount arrives.' },
+  less: { button: 'Send a Little Less', says: 'Half a percent is missing, as after a fee.' },
+  too_little: { button: 'Send Too Little', says: 'A tenth of the amount is missing.' },
+  twice: { button: 'Send Twice', says: 'The whole amount arrives two times.' },
+  contract: {
+    button: 'Send Through a Contract',
+    says: 'A contract passes the amount on, as exchanges and smart wallets do.',
+  },
+  other_network: {
+    button: 'Send on Another Network',
+    says: 'The transaction is on a chain that was not asked for.',
+  },
+  other_token: { button: 'Send Another Token', says: 'Something else of value arrives.' },
+  other_address: { button: 'Send to Another Address', says: 'A stranger gets the amount.' },
+  fake_token: {
+    button: 'Send a Fake Token',
+    says: 'A worthless token arrives that copies the name of a real one.',
+  },
+  failing: {
+    button: 'Send and Let It Fail',
+    says: 'The transaction is in a block, and nothing arrives.',
+  },
+  replaced: {
+    button: 'Send, Then Replace It',
+    says: 'The next block holds a transaction that pays the sender back instead.',
+  },
+  reorganise: {
+    button: 'Reorganise the Last Block',
+    says: 'The chain’s last block is replaced by an empty one; its transactions are gone.',
+  },
+  somebody_else: {
+    button: 'Somebody Else Pays',
+    says: 'A stranger sends another amount to this address.',
+  },
+} as const;
+export type WalletAct = keyof typeof walletActs;
+
+export function isWalletAct(text: string | null): text is WalletAct {
+  return text !== null && Object.hasOwn(walletActs, text);
+}
+
+/** The acts as the page shows them. */
+export const walletActGroups: readonly { title: string; acts: readonly WalletAct[] }[] = [
+  { title: 'Pay', acts: ['exactly', 'less', 'too_little', 'twice', 'contract'] },
+  {
+    title: 'Make a mistake',
+    acts: ['other_network', 'other_token', 'other_address', 'fake_token', 'failing'],
+  },
+  { title: 'Let something happen', acts: ['replaced', 'reorganise', 'somebody_else'] },
+];
+
+/** A transaction that the wallet has sent. */
+export interface Sent {
+  readonly chain: PlayedChainKey;
+  readonly id: string;
+}
+
+interface Other {
+  readonly asset: AssetKey;
+  /** Decimal; undefined for the amount that was asked for. */
+  readonly amount?: string;
+  /** Whether the address means nothing on that chain, and a stranger gets it. */
+  readonly toStranger?: boolean;
+}
+
+/** Where the money of each coin goes by mistake. No other chain takes an address of Bitcoin or of Solana. */
+const otherNetworks: Record<CoinKey, Other> = {
+  btc: { asset: 'usdt@tron', amount: '5', toStranger: true },
+  eth: { asset: 'eth@base' },
+  usdt: { asset: 'usdt@bsc' },
+  bnb: { asset: 'eth@ethereum' },
+  sol: { asset: 'usdc@base', amount: '5', toStranger: true },
+  usdc: { asset: 'usdc@ethereum' },
+};
+
+/** Another asset of the same chain; Bitcoin has no other. */
+const otherTokens: Record<CoinKey, Other | undefined> = {
+  btc: undefined,
+  eth: { asset: 'usdc@ethereum', amount: '5' },
+  usdt: { asset: 'usdc@ethereum' },
+  bnb: { asset: 'usdt@bsc', amount: '5' },
+  sol: { asset: 'usdc@solana', amount: '5' },
+  usdc: { asset: 'eth@base', amount: '0.001' },
+};
+
+/** What the chain of a coin can do. */
+export function offeredActs(chains: Chains, { asset, coin }: Asked): WalletAct[] {
+  const { kind } = chains[chainOf(asset)];
+  const hasTokens = otherTokens[coin] !== undefined;
+  const offered: Partial<Record<WalletAct, boolean>> = {
+    contract: kind.ways.includes('contract'),
+    failing: kind.ways.includes('failed'),
+    replaced: kind.takeBack !== undefined,
+    other_token: hasTokens,
+    fake_token: hasTokens,
+  };
+  return (Object.keys(walletActs) as WalletAct[]).filter((act) => offered[act] ?? true);
+}
+
+/** Does what the payer has chosen, and returns the transactions that were sent. */
+export function act(chains: Chains, chosen: WalletAct, asked: Required<Asked>): Sent[] {
+  const { asset, coin, address, amount = 0n } = asked;
+  const send = (parts: Partial<Payment> = {}) =>
+    pay(chains, { asset, to: address, amount, way: 'plain', ...parts });
+  switch (chosen) {
+    case 'exactly':
+      return [send()];
+    case 'less':
+      return [send({ amount: (amount * 995n) / 1000n })];
+    case 'too_little':
+      return [send({ amount: (amount * 9n) / 10n })];
+    case 'twice':
+      return [send(), send()];
+    case 'contract':
+      return [send({ way: 'contract' })];
+    case 'failing':
+      return [send({ way: 'failed' })];
+    case 'other_network':
+      return [send(otherPayment(chains, otherNetworks[coin], asked))];
+    case 'other_token':
+      return [send(otherPayment(chains, otherTokens[coin], asked))];
+    case 'other_address':
+      return [send({ to: chains[chainOf(asset)].kind.stranger() })];
+    case 'fake_token':
+      return [send({ contract: fakeToken(chains, asset) })];
+    case 'somebody_else':
+      return [send({ amount: (amount * 137n) / 100n + 1n })];
+    case 'replaced':
+      return [send({ isTakenBack: true })];
+    case 'reorganise':
+      chains[chainOf(asset)].reorganise({ depth: 1, isLost: true });
+      return [];
+  }
+}
+
+interface Payment {
+  readonly asset: AssetKey;
+  readonly to: string;
+  readonly amount: bigint;
+  readonly way: Way;
+  /** Instead of the asset's own. */
+  readonly contract?: string;
+  readonly isTakenBack?: boolean;
+}
+
+/** Sends money from a stranger. */
+export function pay(chains: Chains, { asset, ...payment }: Payment): Sent {
+  const chain = chainOf(asset);
+  const contract = payment.contract ?? assets[asset].contract;
+  const { isTakenBack = false, ...transfer } = payment;
+  return { chain, id: chains[chain].pay({ ...transfer, contract }, { isTakenBack }) };
+}
+
+function otherPayment(chains: Chains, other: Other | undefined, asked: Asked): Partial<Payment> {
+  if (other === undefined) return {};
+  const { asset, amount = sameAmount(asked, other.asset), toStranger = false } = other;
+  const atomic = toAtomic(asset, amount);
+  return {
+    asset,
+    ...(atomic !== undefined && { amount: atomic }),
+    ...(toStranger && { to: chains[chainOf(asset)].kind.stranger() }),
+  };
+}
+
+/** The same decimal amount in the other asset's own decimals. */
+function sameAmount({ asset, amount = 0n }: Asked, other: AssetKey): string {
+  const shift = assets[other].decimals - assets[asset].decimals;
+  const atomic = shift >= 0 ? amount * 10n ** BigInt(shift) : amount / 10n ** BigInt(-shift);
+  return toDecimal(other, atomic);
+}
+
+/** The contract or mint of a token outside the table of assets. */
+function fakeToken(chains: Chains, asset: AssetKey): string {
+  return chainOf(asset) === 'solana' ? chains.solana.kind.stranger() : `0x${randomHex(20)}`;
+}
+
+function chainOf(asset: AssetKey): PlayedChainKey {
+  const { chain } = assets[asset];
+  if (!isPlayedChain(chain)) throw new TypeError(`No sandbox plays ${chain}`);
+  return chain;
+}

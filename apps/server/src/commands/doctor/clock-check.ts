@@ -1,0 +1,68 @@
+import { type Diagnosis, fault, ok, warning } from './diagnosis.ts';
+import { doctorTexts as texts } from './doctor.texts.ts';
+import type { DoctorGround } from './doctor-ground.ts';
+
+/** Authenticator codes of the neighbouring half minute are still accepted. */
+const mostSeconds = 30;
+const noticedSeconds = 5;
+const timeoutMs = 5_000;
+
+export interface Difference {
+  readonly source: string;
+  /** Absolute. */
+  readonly seconds: number;
+}
+
+/** Compares the machine's clock with the database's and with the Date header of a service. */
+export async function checkClock(ground: DoctorGround): Promise<Diagnosis> {
+  const measured = await Promise.all([askDatabase(ground), askService(ground)]);
+  return judgeDifferences(measured.filter((each) => each !== undefined));
+}
+
+export function judgeDifferences(measured: readonly Difference[]): Diagnosis {
+  const worst = measured.toSorted((a, b) => b.seconds - a.seconds)[0];
+  if (worst === undefined) return warning(texts.clockAlone);
+  if (worst.seconds <= noticedSeconds)
+    return ok(texts.clockFine(measured.map(({ source }) => source).join(' and ')));
+  const words = texts.clockOff(Math.round(worst.seconds), worst.source);
+  return worst.seconds > mostSeconds ? fault(words) : warning(words);
+}
+
+async function askDatabase({ database }: DoctorGround): Promise<Difference | undefined> {
+  if ('state' in database) return undefined;
+  return measure(texts.ofDatabase, async () => {
+    const { rows } = await database.owner.pool.query<{ now: Date }>(
+      'select clock_timestamp() as now',
+    );
+    return rows[0]?.now;
+  });
+}
+
+/** The first outbound service that is set; a Date header has whole seconds. */
+async function askService({ config }: DoctorGround): Promise<Difference | undefined> {
+  const { rates, paygate, registration } = config;
+  const url = rates.coinbaseUrl ?? rates.krakenUrl ?? paygate?.apiUrl ?? registration?.apiUrl;
+  if (url === undefined) return undefined;
+  return measure(new URL(url).host, async () => {
+    const response = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined);
+    const date = response?.headers.get('date');
+    return date ? new Date(date) : undefined;
+  });
+}
+
+/** Half the time of the question is taken as the way back. */
+async function measure(
+  source: string,
+  ask: () => Promise<Date | undefined>,
+): Promise<Difference | undefined> {
+  const before = Date.now();
+  const told = await ask();
+  const middle = (before + Date.now()) / 2;
+  return told === undefined
+    ? undefined
+    : { source, seconds: Math.abs(told.getTime() - middle) / 1000 };
+}

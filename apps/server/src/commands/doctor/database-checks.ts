@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { fingerprintOf } from '../../core/vault/key-ring.ts';
+import { findDatabase } from '../../modules/status/status.public.ts';
+import { problemOfMode } from '../../operations/installation/mode.ts';
+import { readStatedMode } from '../../operations/installation/mode.repository.ts';
+import { findMasterKey, missingKey } from '../../operations/key-ring/master-key.ts';
+import {
+  findOrphanedCells,
+  readKeyRing,
+  requireMasterKey,
+} from '../../operations/key-ring/open-key-ring.ts';
+import { checkExternalDatabase } from '../../operations/site-database/external-database.ts';
+import { newerSchema, schemaRange } from '../../operations/site-database/schema-range.ts';
+import { requireRestrictedRole, requireRole } from '../../operations/site-database/site-role.ts';
+import { programVersion } from '../../program-version.ts';
+import { type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
+import { doctorTexts as texts } from './doctor.texts.ts';
+import { type DoctorGround, type FoundDatabase, onDatabase } from './doctor-ground.ts';
+
+/** The connections of an instance beside those of its pool: live events, two of the owner, and the test write. */
+const connectionsBesidePool = 4;
+
+export function checkVersions({ database }: DoctorGround): Diagnosis {
+  const found = 'state' in database ? undefined : database;
+  const line = texts.versions({
+    version: programVersion,
+    node: process.versions.node,
+    postgres: found?.postgresVersion ?? texts.notReached,
+    schema: found === undefined ? texts.notReached : (found.schema.name ?? texts.noSchema),
+  });
+  if (found?.schema.state === 'newer')
+    return fault(`${line} ${newerSchema(found.schema.name ?? '').message}`);
+  if (found?.schema.state === 'older')
+    return warning(`${line} ${texts.olderSchema(schemaRange.newest)}`);
+  return ok(line);
+}
+
+/** Whether the site can store payments there: server, durability, mode and a committed write. */
+export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
+  const { config, database } = ground;
+  if ('state' in database) return database;
+  const { ways, owner, site, isGranted, schema, maxConnections } = database;
+  if (config.databaseUrl !== undefined)
+    await checkExternalDatabase({
+      connection: ways.owner,
+      setting: config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
+    });
+  const problem = problemOfMode({
+    stated: await readStatedMode(owner.database),
+    mode: config.mode,
+  });
+  if (problem !== undefined) return fault(problem);
+  if (schema.state === 'none') return ok(texts.emptyDatabase);
+  const needed = config.databaseMaxConnections + connectionsBesidePool;
+  if (maxConnections < needed) return warning(texts.fewConnections(maxConnections, needed));
+  if (schema.state !== 'current') return ok(texts.notWritten);
+  const { writeProbe } = isGranted ? site : owner;
+  return fromFinding(await findDatabase({ writeProbe, dataDir: config.dataDir }));
+}
+
+/** Whether the running site's role can do what it needs and nothing more. */
+export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
+  return onDatabase(ground, async ({ ways, isGranted }) => {
+    if (ways.owner === ways.site) return warning(texts.oneRole);
+    await requireRole(ways);
+    if (!isGranted) return ok(texts.roleWaits);
+    await requireRestrictedRole(ways);
+    return ok(texts.twoRoles);
+  });
+}
+
+/** Whether the key file can be read and opens every secret of the database. */
+export async function checkKey({ config, database }: DoctorGround): Promise<Diagnosis> {
+  const { secretKeyFile, mayCreateSecretKey, backups } = config;
+  const masterKey = findMasterKey(secretKeyFile);
+  const found = 'state' in database ? undefined : database;
+  if (found !== undefined)
+    await requireMasterKey(found.owner.database, { masterKey, secretKeyFile });
+  if (masterKey === undefined) {
+    if (!mayCreateSecretKey) throw missingKey(secretKeyFile);
+    return ok(texts.keyMade);
+  }
+  const fingerprint = fingerprintOf(masterKey);
+  const lost = found === undefined ? [] : await findLostCells(found, { masterKey, secretKeyFile });
+  if (lost.length > 0) return fault(texts.keyLost(lost.join(', ')));
+  if (backups !== undefined && !path.relative(backups.dir, secretKeyFile).startsWith('..'))
+    return warning(texts.keyWithBackups);
+  return ok(found === undefined ? texts.keyReadable(fingerprint) : texts.keyFits(fingerprint));
+}
+
+/** The columns with secrets that no key of the database opens. */
+async function findLostCells(
+  { owner, schema }: FoundDatabase,
+  master: { masterKey: Buffer; secretKeyFile: string },
+): Promise<string[]> {
+  if (schema.state !== 'current') return [];
+  const ring = await readKeyRing(owner.database, master);
+  const orphaned = await findOrphanedCells(owner.database, ring);
+  return orphaned.map(({ table, column }) => `${table}.${column}`);
+}

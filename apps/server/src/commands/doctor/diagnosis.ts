@@ -1,0 +1,34 @@
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { describeFault } from '../../operations/describe-fault.ts';
+import type { Finding } from '../../modules/status/status.public.ts';
+import { doctorTexts as texts } from './doctor.texts.ts';
+
+/** The result of a check: what it means and what to do, in one line without a secret. */
+export interface Diagnosis {
+  readonly state: 'ok' | 'warning' | 'fault';
+  readonly text: string;
+}
+
+export const ok = (text: string): Diagnosis => ({ state: 'ok', text });
+export const warning = (text: string): Diagnosis => ({ state: 'warning', text });
+export const fault = (text: string): Diagnosis => ({ state: 'fault', text });
+
+/** The same result as System Status shows. */
+export function fromFinding({ state, text, detail }: Finding): Diagnosis {
+  const words = detail === null ? `${text}.` : `${text}. ${detail}`;
+  return { state: state === 'error' ? 'fault' : state, text: words };
+}
+
+/** A check that failed by an exception. The message of an unknown one may hold a secret and is left out. */
+export function fromError(error: unknown): Diagnosis {
+  if (error instanceof OutboundError)
+    return fault(texts.serviceFault(error.message, codeOf(error)));
+  return fault(describeFault(error) ?? texts.unknownFault(codeOf(error)));
+}
+
+/** The code of the innermost error, such as ECONNREFUSED; else its kind. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.cause instanceof Error) return codeOf(error.cause);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

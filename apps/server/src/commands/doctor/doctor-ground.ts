@@ -1,0 +1,130 @@
+import type { Config } from '../../config/config.ts';
+import { type OpenDatabase, openDatabase } from '../../core/database/database.ts';
+import { systemClock } from '../../core/clock.ts';
+import { createLog } from '../../core/log.ts';
+import type { ChainSources } from '../../gateways/chains/chain-source.ts';
+import { createChainSources } from '../../gateways/chains/chain-sources.ts';
+import { createMailGateway, type MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import {
+  createPaygateGateway,
+  type PaygateGateway,
+} from '../../gateways/paygate/paygate-gateway.ts';
+import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
+import { createRatesGateways } from '../../gateways/rates/rates-gateways.ts';
+import {
+  createRegistrationGateway,
+  type RegistrationGateway,
+} from '../../gateways/registration/registration-gateway.ts';
+import { hasHadDatabase } from '../../operations/embedded-postgres/embedded-postgres.ts';
+import { readSchemaName } from '../../operations/backup/copied-tables.repository.ts';
+import { judgeSchema, type SchemaState } from '../../operations/site-database/schema-range.ts';
+import { hasGrants } from '../../operations/site-database/site-role.ts';
+import { onUncheckedDatabase, type Ways } from '../../operations/site-database/site-database.ts';
+import { type Diagnosis, fromError, ok, warning } from './diagnosis.ts';
+import { doctorTexts as texts } from './doctor.texts.ts';
+
+/** What the operator asks for on the command line. */
+export interface DoctorRequest {
+  /** The address of the test mail; without one no mail is sent. */
+  readonly mailTo: string | undefined;
+  /** An account of the registration site to ask about. */
+  readonly account: string | undefined;
+}
+
+/** The database as it is, not migrated. */
+export interface FoundDatabase {
+  readonly ways: Pick<Ways, 'owner' | 'site'>;
+  readonly owner: OpenDatabase;
+  /** Connected as the running site is. */
+  readonly site: OpenDatabase;
+  /** The site's role gets its rights at the first start of a server. */
+  readonly isGranted: boolean;
+  /** Its newest migration; undefined without a schema. */
+  readonly schema: { readonly name: string | undefined; readonly state: SchemaState };
+  readonly postgresVersion: string;
+  readonly maxConnections: number;
+}
+
+/** What the checks stand on. A service is undefined if the settings name none. */
+export interface DoctorGround extends DoctorRequest {
+  readonly config: Config;
+  /** The reason instead, if there is no database or it does not answer. */
+  readonly database: FoundDatabase | Diagnosis;
+  readonly mail: MailGateway | undefined;
+  readonly registration: RegistrationGateway | undefined;
+  readonly paygate: PaygateGateway | undefined;
+  readonly rates: readonly RatesGateway[];
+  /** Every source of each chain. */
+  readonly chains: ChainSources;
+}
+
+/** Runs `work` on the configured database and services. No database is created or migrated. */
+export async function onDoctorGround<Result>(
+  {
+    config,
+    onProgress,
+    ...request
+  }: DoctorRequest & {
+    config: Config;
+    onProgress: (line: string) => void;
+  },
+  work: (ground: DoctorGround) => Promise<Result>,
+): Promise<Result> {
+  const clock = systemClock;
+  const { mail, registration, paygate } = config;
+  const services = {
+    ...request,
+    config,
+    mail: mail === undefined ? undefined : createMailGateway(mail),
+    registration:
+      registration === undefined ? undefined : createRegistrationGateway({ clock }, registration),
+    paygate:
+      paygate === undefined
+        ? undefined
+        : createPaygateGateway({ clock, log: createLog({ level: 'silent' }) }, paygate),
+    rates: createRatesGateways(config.rates),
+    chains: createChainSources({ clock, log: createLog({ level: 'silent' }) }, config.chains),
+  };
+  if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
+    return work({ ...services, database: ok(texts.noDatabase) });
+  let isReached = false;
+  try {
+    return await onUncheckedDatabase({ config, role: 'command', onProgress }, async (ways) => {
+      const owner = openDatabase({ connection: ways.owner, maxConnections: 2 });
+      const site = openDatabase({ connection: ways.site, maxConnections: 1 });
+      try {
+        const facts = { ...(await readFacts(owner)), isGranted: await hasGrants(ways) };
+        isReached = true;
+        return await work({ ...services, database: { ways, owner, site, ...facts } });
+      } finally {
+        await Promise.all([owner.close(), site.close()]);
+      }
+    });
+  } catch (error) {
+    if (isReached) throw error;
+    return work({ ...services, database: fromError(error) });
+  }
+}
+
+async function readFacts({
+  pool,
+}: OpenDatabase): Promise<Pick<FoundDatabase, 'schema' | 'postgresVersion' | 'maxConnections'>> {
+  const { rows } = await pool.query<{ version: string; most: number }>(
+    `select current_setting('server_version') as version, current_setting('max_connections')::int as most`,
+  );
+  const name = await readSchemaName(pool);
+  return {
+    schema: { name, state: judgeSchema(name) },
+    postgresVersion: rows[0]?.version ?? '',
+    maxConnections: rows[0]?.most ?? 0,
+  };
+}
+
+/** Runs a check that needs the database. */
+export async function onDatabase(
+  { database }: DoctorGround,
+  check: (found: FoundDatabase) => Promise<Diagnosis>,
+): Promise<Diagnosis> {
+  if (!('state' in database)) return check(database);
+  return database.state === 'ok' ? ok(texts.beforeFirstStart) : warning(texts.notChecked);
+}

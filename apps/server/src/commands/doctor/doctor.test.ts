@@ -1,0 +1,307 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlOf } from '../../../test/database-url.ts';
+import { type OutsideWorld, startOutsideWorld } from '../../../test/outside-world.ts';
+import {
+  createScratchDatabases,
+  type ScratchDatabase,
+  type ScratchDatabases,
+} from '../../../test/scratch-databases.ts';
+import { makeCertificate } from '../../../test/self-made-certificate.ts';
+import {
+  commandFiles,
+  programEnvironment,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../test/server-process.ts';
+import { readRows } from '../../../test/stored-rows.ts';
+import { connectionTo, testMasterKey } from '../../../test/test-database.ts';
+import { startTlsFront, type TlsFront } from '../../../test/tls-front.ts';
+import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
+import type { EmbeddedPostgres } from '../../operations/embedded-postgres/embedded-postgres.ts';
+import type { DoctorLine } from './doctor.ts';
+
+// One live installation on this machine, whose services speak TLS, and what breaks it.
+
+const secrets = {
+  health: 'health-token-0123456789-0123456789-ab',
+  mail: 'mail-password-0123456789',
+};
+const payoutAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let databases: ScratchDatabases;
+let database: ScratchDatabase;
+let outside: OutsideWorld;
+let fronts: TlsFront[];
+let front: TlsFront;
+let settings: Record<string, string>;
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-doctor-'));
+  const at = (name: string) => path.join(folder, name);
+  await writeFile(at('master.key'), testMasterKey.toString('hex'), { mode: 0o600 });
+  await mkdir(at('backups'));
+  await writeFile(at(`backups/ghost-pay-${backupTime(new Date())}.backup`), '');
+  const certificate = makeCertificate();
+  await writeFile(at('authority.pem'), certificate.cert);
+  postgres = await startThrowawayPostgres({ durable: true, onProgress: () => undefined });
+  databases = createScratchDatabases(postgres.connection);
+  database = await databases.create();
+  outside = await startOutsideWorld(folder);
+  const [coinbase, kraken] = [await startRatesPeer(), await startTickerPeer()];
+  closers.push(
+    () => coinbase.close(),
+    () => kraken.close(),
+    () => outside.close(),
+  );
+  const port = await freePort();
+  const behind = async (url: string) => startTlsFront({ target: () => url, certificate });
+  front = await behind(`http://127.0.0.1:${port}`);
+  const [paygate, registration, rates, ticker] = await Promise.all(
+    [outside.paygate.url, outside.registration.url, coinbase.url, kraken.url].map(behind),
+  );
+  fronts = [front, paygate, registration, rates, ticker].filter((each) => each !== undefined);
+  const mailbox = new URL(outside.mailbox.smtpUrl);
+  settings = {
+    NODE_EXTRA_CA_CERTS: at('authority.pem'),
+    GHOST_MODE: 'live',
+    GHOST_DATA_DIR: at('data'),
+    PORT: String(port),
+    PUBLIC_URL: front.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: urlOf(connectionTo(postgres.siteConnection, database.name)),
+    DATABASE_OWNER_URL: urlOf(database.connection),
+    GHOST_SECRET_KEY_FILE: at('master.key'),
+    SMTP_URL: `smtp://site:${secrets.mail}@${mailbox.host}`,
+    REGISTRATION_API_URL: registration?.url ?? '',
+    REGISTRATION_API_KEY: outside.registration.apiKey,
+    PAYGATE_API_URL: paygate?.url ?? '',
+    PAYGATE_CHECKOUT_URL: paygate?.url ?? '',
+    PAYGATE_PUBLIC_KEY_FILE: at('card-network.pem'),
+    RATES_API_URL: `${rates?.url}${pathOf(coinbase.url)}`,
+    COIN_RATES_API_URL: `${ticker?.url}${pathOf(kraken.url)}`,
+    // The public sources are not on this machine.
+    CHAIN_BITCOIN: 'none',
+    CHAIN_ETHEREUM: 'none',
+    CHAIN_BSC: 'none',
+    CHAIN_BASE: 'none',
+    CHAIN_SOLANA: 'none',
+    HEALTH_TOKEN: secrets.health,
+    BACKUP_DIR: at('backups'),
+    SITE_SUPPORT_EMAIL: 'help@pay.example.org',
+    SITE_REGISTRATION_URL: 'https://pay.example.org/register',
+    SITE_DMCA_URL: 'https://pay.example.org/dmca',
+    SITE_PRIVACY_URL: 'https://pay.example.org/privacy',
+  };
+  const server = await startSite();
+  await database.connected((client) =>
+    client.query(
+      `insert into settings (key, value, updated_at) values ('card_payout_address', $1, now())
+                  on conflict (key) do update set value = excluded.value`,
+      [payoutAddress],
+    ),
+  );
+  await server.stop();
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([...fronts.map((each) => each.close()), ...closers.map((close) => close())]);
+  await databases.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const startSite = async (): Promise<ServerProcess> =>
+  startServerProcess({ dataDir: path.join(folder, 'data'), environment: settings });
+
+interface Examined {
+  readonly exitCode: number;
+  readonly output: string;
+  /** The lines that are not ok, by their keys. */
+  readonly found: Record<string, string>;
+}
+
+/** Runs the command on the installation with some settings changed; undefined leaves one out. */
+async function doctor(
+  changes: Record<string, string | undefined> = {},
+  args: readonly string[] = [],
+): Promise<Examined> {
+  const child = spawn(process.execPath, [commandFiles.admin, 'doctor', '--json', ...args], {
+    env: { ...programEnvironment, ...settings, ...changes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (part) => (output += part));
+  child.stderr.on('data', (part) => (errors += part));
+  const [exitCode] = (await once(child, 'close')) as [number];
+  const given = [
+    ...Object.values(secrets),
+    outside.registration.apiKey,
+    testMasterKey.toString('hex'),
+  ];
+  for (const secret of given) expect(`${output}${errors}`).not.toContain(secret);
+  const { checks } = JSON.parse(output) as { checks: DoctorLine[] };
+  const found = checks
+    .filter(({ state }) => state !== 'ok')
+    .map(({ key, state, text }) => [key, `${state}: ${text}`]);
+  return { exitCode, output, found: Object.fromEntries(found) as Record<string, string> };
+}
+
+const backupTime = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('a good installation', () => {
+  test('that runs has nothing to mend; mail and an account are tried where asked to', async () => {
+    const server = await startSite();
+    try {
+      const first = await doctor();
+      expect(first).toMatchObject({ exitCode: 0, found: {} });
+      const asked = await doctor({}, ['--mail-to', 'operator@example.org', '--account', 'bob']);
+      expect(asked).toMatchObject({ exitCode: 0, found: {} });
+      expect(asked.output).toContain(
+        'The site knows the account bob: it has no active subscription',
+      );
+      expect(outside.mailbox.mails().map(({ to, subject }) => ({ to, subject }))).toEqual([
+        { to: ['operator@example.org'], subject: 'Test mail of Ghost Pay' },
+      ]);
+      expect(outside.registration.requests('PUT')).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+
+  test('that is stopped is examined as well, and nothing in it is changed', async () => {
+    const rows = () =>
+      database.connected(async (client) => {
+        const { write_probes: _, ...others } = await readRows(client);
+        return others;
+      });
+    const files = () => readdir(folder, { recursive: true });
+    const before = { rows: await rows(), files: await files() };
+    const { exitCode, found } = await doctor();
+    expect({ exitCode, found }).toEqual({
+      exitCode: 0,
+      found: { proxy: expect.stringContaining('warning: ') as string },
+    });
+    expect({ rows: await rows(), files: await files() }).toEqual(before);
+  });
+});
+
+describe('a bad installation', () => {
+  test('whose settings are misspelt and incomplete has all of them named', async () => {
+    const { exitCode, found } = await doctor({ BACKUPS_DIR: '/x', SMTP_URL: '', PUBLIC_URL: '' });
+    expect(exitCode).toBe(1);
+    expect(Object.keys(found)).toEqual(['settings']);
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'BACKUPS_DIR is not a setting'])
+      expect(found['settings']).toContain(name);
+  });
+
+  test('that has the key of another one, and a second role that owns everything', async () => {
+    const other = path.join(folder, 'other.key');
+    await writeFile(other, 'ab'.repeat(32), { mode: 0o600 });
+    const { exitCode, found } = await doctor({
+      GHOST_SECRET_KEY_FILE: other,
+      DATABASE_URL: settings['DATABASE_OWNER_URL'],
+    });
+    expect(exitCode).toBe(1);
+    expect(found['key']).toMatch(/^fault: The key in .* is not the key of this database/);
+    expect(found['roles']).toMatch(/^fault: The role \w+, .* owns what it uses/);
+    await rm(other);
+  });
+
+  test('whose database was made by a newer version, for the other mode', async () => {
+    const newer = await databases.create(database.name);
+    await newer.connected(async (client) => {
+      await client.query(`insert into kysely_migration values ('9999-later', 'now')`);
+      await client.query(`update installation_facts set value = 'sandbox' where key = 'mode'`);
+    });
+    const { exitCode, found } = await doctor({
+      DATABASE_URL: urlOf(connectionTo(postgres.siteConnection, newer.name)),
+      DATABASE_OWNER_URL: urlOf(newer.connection),
+    });
+    expect(exitCode).toBe(1);
+    expect(found['versions']).toMatch(
+      /^fault: .* its schema is 9999-later.*Start the newer version/,
+    );
+    expect(found['database']).toMatch(/^fault: A database of a sandbox never goes live/);
+  });
+
+  test('whose services reject it or do not answer', async () => {
+    outside.mailbox.misbehave('refuse_sign_in');
+    outside.registration.refuse(401);
+    outside.paygate.misbehave('reset');
+    const { exitCode, found } = await doctor({
+      RATES_API_URL: `https://localhost:${await freePort()}/rates`,
+    });
+    outside.mailbox.misbehave(undefined);
+    outside.registration.refuse(undefined);
+    outside.paygate.misbehave(undefined);
+    expect(exitCode).toBe(1);
+    expect(found).toMatchObject({
+      mail: expect.stringMatching(/^fault: The mail server rejects the sign-in/) as string,
+      registration: expect.stringMatching(/^fault: The site rejects the request/) as string,
+      card_network: expect.stringMatching(/^fault: The card network does not answer/) as string,
+      rates_coinbase: expect.stringMatching(/^fault: .*ECONNREFUSED/) as string,
+    });
+  });
+
+  test('whose backups cannot be written, or are old', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    const refused = await doctor({ BACKUP_DIR: path.join(file, 'backups') });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.found['backups']).toMatch(/^fault: .*ENOTDIR/);
+    const old = path.join(folder, 'old');
+    await mkdir(old);
+    const name = `ghost-pay-${backupTime(new Date(Date.now() - 30 * 3_600_000))}.backup`;
+    await writeFile(path.join(old, name), '');
+    const late = await doctor({ BACKUP_DIR: old });
+    expect(late.exitCode).toBe(0);
+    expect(late.found['backups']).toMatch(/^warning: The newest backup is 30 hours old/);
+    expect(await readdir(old)).toEqual([name]);
+  });
+
+  test('whose proxy passes on what visitors claim, or nothing', async () => {
+    const server = await startSite();
+    try {
+      front.forward('passed on');
+      const forged = await doctor();
+      front.forward('left out');
+      const unnamed = await doctor();
+      expect([forged.exitCode, unnamed.exitCode]).toEqual([1, 1]);
+      expect(forged.found['proxy']).toMatch(/^fault: Visitors can choose the address/);
+      expect(unnamed.found['proxy']).toMatch(/^fault: The proxy passes on no address/);
+    } finally {
+      front.forward('replaced');
+      await server.stop();
+    }
+  }, 60_000);
+
+  test('whose database does not answer says so once', async () => {
+    const { exitCode, found } = await doctor({
+      DATABASE_URL: 'postgres://site@127.0.0.1:1/ghost',
+      DATABASE_OWNER_URL: 'postgres://ghost@127.0.0.1:1/ghost',
+    });
+    expect(exitCode).toBe(1);
+    expect(found['database']).toMatch(/^fault: .*ECONNREFUSED/);
+    expect(found['roles']).toMatch(/^warning: Not checked, because the database/);
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  type EvmChain,
+  evmChains,
+  type RecognisedChain,
+  recognisedChainKeys,
+  recognisedChains,
+} from '@ghost-pay/contract/evidence/assets';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isPublicAddress } from '../core/outbound/public-address.ts';
+import {
+  type ChainSettings,
+  kindsOf,
+  type SourceSettings,
+} from '../gateways/chains/chain-sources.ts';
+import { parseSettings, type Reading, withoutSlash } from './reading.ts';
+import { webAddress, wholeNumber } from './setting-values.ts';
+
+/** The setting of each chain that has one of its own. */
+const settingOf = {
+  bitcoin: 'CHAIN_BITCOIN',
+  ethereum: 'CHAIN_ETHEREUM',
+  bsc: 'CHAIN_BSC',
+  base: 'CHAIN_BASE',
+  solana: 'CHAIN_SOLANA',
+  tron: 'CHAIN_TRON',
+} as const satisfies Partial<Record<RecognisedChain, string>>;
+type SetChain = keyof typeof settingOf;
+
+export const chainShape = {
+  CHAIN_BITCOIN: z.string().optional(),
+  CHAIN_ETHEREUM: z.string().optional(),
+  CHAIN_BSC: z.string().optional(),
+  CHAIN_BASE: z.string().optional(),
+  CHAIN_SOLANA: z.string().optional(),
+  CHAIN_TRON: z.string().optional(),
+  CHAIN_PROBES: z.string().optional(),
+  CHAIN_REQUESTS_PER_SECOND: wholeNumber(2, { min: 1, max: 1_000 }),
+};
+
+/** Sources that answer without an account and without a key. Tron's asks for one. */
+const publicSources: Record<SetChain, readonly string[]> = {
+  bitcoin: ['esplora+https://mempool.space/api', 'esplora+https://blockstream.info/api'],
+  ethereum: ['evm+https://ethereum-rpc.publicnode.com', 'evm+https://eth.drpc.org'],
+  bsc: ['evm+https://bsc-dataseed.bnbchain.org', 'evm+https://bsc-rpc.publicnode.com'],
+  base: ['evm+https://mainnet.base.org', 'evm+https://base.api.onfinality.io/public'],
+  solana: [
+    'solana+https://api.mainnet-beta.solana.com',
+    'solana+https://solana.api.onfinality.io/public',
+  ],
+  tron: ['tron+https://api.trongrid.io'],
+};
+
+/** Sources as texts, `[own+]kind+URL`, by chain. */
+export type SourceTexts = Readonly<Partial<Record<RecognisedChain, readonly string[]>>>;
+
+/** `played` are the chains of a sandbox, which are asked where the operator has set nothing. */
+export function readChainSettings(
+  reading: Reading,
+  { played }: { played: SourceTexts | undefined },
+): ChainSettings | undefined {
+  const settings = parseSettings(reading, chainShape);
+  if (settings === undefined) return undefined;
+  const sources = Object.fromEntries(
+    recognisedChainKeys.map((chain): [RecognisedChain, SourceSettings[]] => [chain, []]),
+  ) as unknown as Record<RecognisedChain, SourceSettings[]>;
+  for (const chain of Object.keys(settingOf) as SetChain[]) {
+    const name = settingOf[chain];
+    for (const text of textsOf(chain, { value: settings[name], isLive: reading.isLive, played })) {
+      const source = readSource(reading, { name, chain, text });
+      if (source !== undefined) sources[chain].push(source);
+    }
+  }
+  const probes = settings.CHAIN_PROBES;
+  for (const { chain, text } of probesOf(reading, probes) ?? playedProbes(played)) {
+    const source = readSource(reading, { name: 'CHAIN_PROBES', chain, text });
+    if (source !== undefined) sources[chain].push(source);
+  }
+  return {
+    sources,
+    requestsPerSecond: settings.CHAIN_REQUESTS_PER_SECOND,
+    areReal: reading.isLive,
+  };
+}
+
+function textsOf(
+  chain: SetChain,
+  {
+    value,
+    isLive,
+    played,
+  }: { value: string | undefined; isLive: boolean; played: SourceTexts | undefined },
+): readonly string[] {
+  if (value === 'none') return [];
+  if (value !== undefined)
+    return listOf(value).flatMap((entry) => (entry === 'public' ? publicSources[chain] : entry));
+  if (!isLive) return played?.[chain] ?? [];
+  return chain === 'tron' ? [] : publicSources[chain];
+}
+
+/** The chains that have no setting of their own: money goes there by mistake only. */
+const probedChains = evmChains.filter((chain) => !(chain in settingOf));
+
+/** Undefined if the setting is not there; each entry is the chain's number and an address. */
+function probesOf({ problems }: Reading, value: string | undefined) {
+  if (value === undefined) return undefined;
+  const probes: { chain: EvmChain; text: string }[] = [];
+  for (const entry of value === 'none' ? [] : listOf(value)) {
+    const [, chainId, address] = /^(\d+)\+(.*)$/.exec(entry) ?? [];
+    const chain = probedChains.find((key) => String(recognisedChains[key].chainId) === chainId);
+    if (chain === undefined)
+      problems.push(
+        `CHAIN_PROBES must be entries such as 137+https://…, of the chains ${probedChains.map((key) => recognisedChains[key].chainId).join(', ')}`,
+      );
+    else probes.push({ chain, text: `evm+${address}` });
+  }
+  return probes;
+}
+
+function playedProbes(played: SourceTexts | undefined) {
+  return probedChains.flatMap((chain) => (played?.[chain] ?? []).map((text) => ({ chain, text })));
+}
+
+/** Undefined with a problem, which never quotes the address: it may hold a password. */
+function readSource(
+  { isLive, problems }: Reading,
+  { name, chain, text }: { name: string; chain: RecognisedChain; text: string },
+): SourceSettings | undefined {
+  const kinds = kindsOf(chain);
+  const [, own, word, url = ''] = /^(own\+)?([a-z]+)\+(.*)$/.exec(text) ?? [];
+  const kind = kinds.find((known) => known === word);
+  if (kind === undefined || !webAddress.safeParse(url).success) {
+    const shape = kinds.map((known) => `${known}+https://…`).join(' or ');
+    problems.push(
+      `${name} must be none, or a list of public and ${shape}, with own+ before a node of your own`,
+    );
+    return undefined;
+  }
+  const isOwn = own !== undefined;
+  if (isLive && !url.startsWith('https://') && !(isOwn && isInside(new URL(url).hostname))) {
+    problems.push(
+      `${name} must have https addresses, except for nodes of your own on loopback or private addresses`,
+    );
+    return undefined;
+  }
+  return { kind, url: withoutSlash(url), isOwn };
+}
+
+/** Whether a host is not on the public internet: by its address, or by a name that no public domain can have. */
+function isInside(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host);
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

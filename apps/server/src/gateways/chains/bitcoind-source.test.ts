@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { honestly, type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
+import { encodeTransaction } from '../../../test/small-bitcoin.ts';
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { addressOfScript } from './bitcoin-address.ts';
+import { mainChain } from './bitcoin-facts.ts';
+import { parseTransaction } from './bitcoin-transaction.ts';
+import { createBitcoindProtocol } from './bitcoind-source.ts';
+import type { ChainAnswer } from './chain-source.ts';
+import { createGuardedSource } from './guarded-source.ts';
+
+const clock = { now: () => new Date() };
+const script = `0014${'ab'.repeat(20)}`;
+const address = addressOfScript(script) ?? '';
+const amount = 4_987n;
+const raw = encodeTransaction({ sequence: 0xffff_fffd, outputs: [{ script, amount }] });
+const txid = parseTransaction(raw)?.txid ?? '';
+const blockhash = '00'.repeat(8) + 'ab'.repeat(24);
+
+/** What an honest node answers, by method; a test changes one of them. */
+const honest = {
+  getblockchaininfo: { chain: 'main', blocks: 800_002, time: 1_790_001_200 },
+  getrawtransaction: {
+    txid,
+    hex: raw.toString('hex'),
+    blockhash,
+    confirmations: 3,
+    vin: [{ prevout: { value: 0.1, scriptPubKey: { hex: `0014${'cd'.repeat(20)}` } } }],
+    vout: [{ value: 0.00004987, n: 0 }],
+  },
+  getblockheader: { hash: blockhash, confirmations: 3, height: 800_000, time: 1_790_000_000 },
+  getindexinfo: { txindex: { synced: true, best_block_height: 800_002 } },
+};
+type Answers = { [Method in keyof typeof honest]: unknown };
+let answers: Answers = honest;
+
+let node: ScriptedRpc;
+beforeAll(async () => {
+  node = await startScriptedRpc((method) => answers[method as keyof Answers]);
+});
+afterAll(async () => node.close());
+beforeEach(() => {
+  answers = honest;
+  node.answerBy(honestly);
+});
+
+async function read(changes: Partial<Answers> = {}): Promise<ChainAnswer> {
+  answers = { ...honest, ...changes };
+  const source = createGuardedSource(
+    { clock },
+    createBitcoindProtocol({ chain: mainChain }),
+    { chain: 'bitcoin', url: node.url, name: 'own node', isOwn: true, requestsPerSecond: 100 },
+    { exchangeMs: 2_000, readingMs: 4_000, waitsMs: [1] },
+  );
+  return source.readTransaction({ txid, addresses: [address], nativeDue: null, wantsProof: true });
+}
+
+/** Has the node refuse the first call of a batch, the one for the transaction. */
+function unknown(): void {
+  node.answerBy((exchange) => {
+    const told = JSON.parse(exchange.told) as { id: number } | { id: number }[];
+    const error = { code: -5, message: 'No such mempool or blockchain transaction.' };
+    const refused = Array.isArray(told) ? [{ id: 1, error }, ...told.slice(1)] : told;
+    honestly({ ...exchange, told: JSON.stringify(refused) });
+  });
+}
+
+describe('a transaction', () => {
+  const movements = { transfers: [{ to: address, amount, from: null }], elsewhere: [] };
+
+  test('in a block; the amount is read from the raw bytes', async () => {
+    expect(await read()).toMatchObject({
+      facts: {
+        found: 'block',
+        block: { height: 800_000, hash: blockhash, time: new Date(1_790_000_000_000) },
+        confirmations: 3,
+        proof: 'source',
+        ...movements,
+      },
+      tip: { height: 800_002, time: new Date(1_790_001_200_000) },
+    });
+  });
+
+  test('of the site itself', async () => {
+    const vin = [{ prevout: { scriptPubKey: { hex: script } } }];
+    expect(await read({ getrawtransaction: { ...honest.getrawtransaction, vin } })).toMatchObject({
+      facts: { transfers: [{ from: address }] },
+    });
+  });
+
+  test.each([
+    [
+      'in the mempool',
+      { getrawtransaction: { ...honest.getrawtransaction, blockhash: undefined } },
+    ],
+    [
+      'in a block that is not on the chain any more',
+      { getblockheader: { ...honest.getblockheader, confirmations: -1 } },
+    ],
+  ])('%s', async (_, changes) => {
+    expect(await read(changes)).toMatchObject({
+      facts: { found: 'mempool', isReplaceable: true, ...movements },
+    });
+  });
+
+  test('that the node does not know', async () => {
+    unknown();
+    expect(await read()).toMatchObject({ facts: { found: 'no' } });
+  });
+
+  test.each([
+    ['no index', {}],
+    ['an index that is still being made', { txindex: { synced: false } }],
+  ])('that a node with %s does not know, which says nothing', async (_, getindexinfo) => {
+    unknown();
+    await expect(read({ getindexinfo })).rejects.toThrow('keeps no index of transactions');
+  });
+});
+
+describe('an answer that is refused', () => {
+  const transaction = honest.getrawtransaction;
+  const other = encodeTransaction({ outputs: [{ script, amount: 9_000_000n }] }).toString('hex');
+  test.each([
+    ['of a test network', { getblockchaininfo: { ...honest.getblockchaininfo, chain: 'test4' } }],
+    ['about another transaction', { getrawtransaction: { ...transaction, hex: other } }],
+    ['with raw bytes cut short', { getrawtransaction: { ...transaction, hex: 'ab' } }],
+    ['without raw bytes', { getrawtransaction: { ...transaction, hex: undefined } }],
+    [
+      'about another block',
+      { getblockheader: { ...honest.getblockheader, hash: 'ab'.repeat(32) } },
+    ],
+    ['with a negative height', { getblockheader: { ...honest.getblockheader, height: -1 } }],
+    [
+      'with a height beyond 2^53',
+      { getblockchaininfo: { ...honest.getblockchaininfo, blocks: 2 ** 53 } },
+    ],
+    ['without a tip', { getblockchaininfo: null }],
+  ])('%s', async (_, changes) => {
+    await expect(read(changes)).rejects.toBeInstanceOf(OutboundError);
+  });
+});

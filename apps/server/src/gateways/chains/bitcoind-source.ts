@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { type BitcoinChain, bitcoinFacts } from './bitcoin-facts.ts';
+import { parseTransaction } from './bitcoin-transaction.ts';
+import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
+import type { ChainAnswer, Tip, TransactionQuestion } from './chain-source.ts';
+import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/);
+const heightSchema = z.int().nonnegative();
+const timeSchema = z
+  .int()
+  .positive()
+  .transform((seconds) => new Date(seconds * 1000));
+
+// What is read of the answers of Bitcoin Core 23 and later. Amounts in JSON are fractions of coins there, so outputs
+// are read from the raw bytes.
+const chainCall: RpcCall<{ chain: string; blocks: number; time: Date }> = {
+  method: 'getblockchaininfo',
+  params: [],
+  result: z.object({ chain: z.string(), blocks: heightSchema, time: timeSchema }),
+};
+const transactionSchema = z.object({
+  txid: hashSchema,
+  hex: hexSchema,
+  blockhash: hashSchema.optional(),
+  vin: z.array(
+    z.object({ prevout: z.object({ scriptPubKey: z.object({ hex: hexSchema }) }).optional() }),
+  ),
+});
+const headerSchema = z.object({
+  hash: hashSchema,
+  /** −1 for a block that is not on the chain any more. */
+  confirmations: z.int(),
+  height: heightSchema,
+  time: timeSchema,
+});
+const indexSchema = z.object({ txindex: z.object({ synced: z.boolean() }).optional() });
+
+/** The node does not know the transaction, or keeps no index of transactions. */
+const notKnown = -5;
+
+/**
+ * Reads Bitcoin from Bitcoin Core, which must keep an index of all transactions (`txindex=1`). Without `chain` it is
+ * not checked which chain it is.
+ */
+export function createBitcoindProtocol({
+  chain,
+}: {
+  chain: BitcoinChain | undefined;
+}): ChainProtocol {
+  const rpc = createJsonRpc();
+
+  function toTip(told: { chain: string; blocks: number; time: Date }): Tip {
+    if (chain !== undefined && told.chain !== chain.name)
+      throw new OutboundError('The source is of another chain', { isPassing: true });
+    return { height: told.blocks, time: told.time };
+  }
+
+  /** Without an index the node knows the mempool alone, and every older transaction looks unknown. */
+  async function hasIndex(line: SourceLine): Promise<boolean> {
+    const call = { method: 'getindexinfo', params: ['txindex'], result: indexSchema };
+    return resultOf(await rpc.call(line, call)).txindex?.synced === true;
+  }
+
+  async function blockOf(line: SourceLine, hash: string | undefined) {
+    if (hash === undefined) return undefined;
+    const call = { method: 'getblockheader', params: [hash, true], result: headerSchema };
+    const header = resultOf(await rpc.call(line, call));
+    if (header.hash !== hash)
+      throw new OutboundError('The answer is about another block', { isPassing: true });
+    const { confirmations, height, time } = header;
+    return confirmations > 0 ? { hash, height, time } : undefined;
+  }
+
+  return {
+    kind: 'bitcoind',
+    isGathering: () => rpc.isGathering(),
+    readTip: async (line) => toTip(resultOf(await rpc.call(line, chainCall))),
+    async readTransaction(line, { txid, addresses }: TransactionQuestion): Promise<ChainAnswer> {
+      const [answer, chainAnswer] = await rpc.batch(line, [
+        { method: 'getrawtransaction', params: [txid, 2], result: transactionSchema },
+        chainCall,
+      ]);
+      const tip = toTip(resultOf(chainAnswer));
+      if ('code' in answer && answer.code === notKnown) {
+        if (await hasIndex(line)) return { facts: { found: 'no' }, tip };
+        throw new OutboundError('The node keeps no index of transactions', { isPassing: true });
+      }
+      const told = resultOf(answer);
+      const transaction = parseTransaction(Buffer.from(told.hex, 'hex'));
+      if (transaction?.txid !== txid)
+        throw new OutboundError('The answer is about another transaction', { isPassing: true });
+      const block = await blockOf(line, told.blockhash);
+      const spentScripts = told.vin.flatMap(({ prevout }) => prevout?.scriptPubKey.hex ?? []);
+      return {
+        facts: bitcoinFacts({ ...transaction, spentScripts, block }, { tip, addresses }),
+        tip,
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import type {
+  BalanceAt,
+  BalanceStep,
+  ChainAnswer,
+  ChainSource,
+  HistoryPage,
+  LogRange,
+  Tip,
+  TransactionQuestion,
+} from './chain-source.ts';
+
+/** One question to a source, over its address. */
+export interface LineQuestion {
+  /** Appended to the source's address; begins with a slash. */
+  readonly path?: string;
+  /** Sent as JSON by POST instead of GET. */
+  readonly post?: object;
+  /** A 404 means 'does not exist', and the answer is undefined. */
+  readonly mayBeAbsent?: boolean;
+  /** Statuses with which the source tells an error in JSON: such an answer comes as an `ErrorAnswer`. */
+  readonly errorStatuses?: readonly number[];
+}
+
+/**
+ * The exchanges of one reading with one source: within the time of the reading, at most 2 MB each, repeated once after
+ * a passing failure. Throws an OutboundError without a complete answer.
+ */
+export interface SourceLine {
+  /** Refuses an answer that is no JSON, or that names a key twice. */
+  json(question: LineQuestion): Promise<unknown>;
+  text(question: LineQuestion): Promise<string | undefined>;
+  /** The newest block; an answer of the last 5 seconds serves every reading. */
+  tip(): Promise<Tip>;
+  /** What the source says is proved wrong here: after this reading it is given a rest. */
+  distrust(): void;
+}
+
+/**
+ * Of something that this source cannot tell: a transaction, which a visitor chooses, or the history of an address. It is
+ * no fault of the source, which stays in service.
+ */
+export class UntoldTransactionError extends OutboundError {
+  constructor(message: string) {
+    super(message, { isPassing: false });
+  }
+}
+
+/** How one kind of source is asked, without budget, circuit breaker, retries and shared tips. */
+export interface ChainProtocol {
+  readonly kind: ChainSource['kind'];
+  /** Throws an OutboundError unless the answer has the right shape, is of the right chain and about this transaction. */
+  readTransaction(line: SourceLine, question: TransactionQuestion): Promise<ChainAnswer>;
+  readTip(line: SourceLine): Promise<Tip>;
+  /** Whether the blocks that it showed last are too easy for their work to prove anything. */
+  hasWeakWork?(): boolean;
+  readPage?: (
+    line: SourceLine,
+    question: { address: string; after: string | null },
+  ) => Promise<HistoryPage>;
+  readTokenAccounts?: (line: SourceLine, question: { owner: string }) => Promise<readonly string[]>;
+  readLogs?: (
+    line: SourceLine,
+    question: { address: string; from: number; blocks: number },
+  ) => Promise<LogRange>;
+  readBalance?: (
+    line: SourceLine,
+    question: { address: string; since: BalanceAt | null },
+  ) => Promise<BalanceStep>;
+  /** Whether a reading that begins now shares its first exchange with one that waits to be sent. */
+  isGathering?(): boolean;
+}

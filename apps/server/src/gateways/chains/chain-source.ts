@@ -1,0 +1,185 @@
+import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
+
+/** One movement of one asset. */
+export interface Transfer {
+  /** Null for a token that is not in the table of assets; it is never shown by the name that it gives itself. */
+  readonly asset: AssetKey | null;
+  /** The token's contract or mint; null for a chain's own coin. */
+  readonly contract: string | null;
+  readonly to: string;
+  /** Null where the chain does not say, as for Bitcoin. */
+  readonly from: string | null;
+  /** In atomic units of the asset; may be 0. */
+  readonly amount: bigint;
+  /** Output index, log index, account index; 0 for a native value; 1_000_000 + n for the n-th inner call. With transaction and asset it is the transfer's identity. */
+  readonly position: number;
+  readonly how: 'direct' | 'log' | 'traced' | 'balance';
+}
+
+export interface Movements {
+  /** What went to the addresses that were asked about. */
+  readonly transfers: readonly Transfer[];
+  /** What went elsewhere, at most five. */
+  readonly elsewhere: readonly Transfer[];
+  /** More than the kept transfers went to the addresses; the number that was left out. */
+  readonly leftOut: number;
+  /** The chain's own coin may have come through a contract, and this source cannot tell. */
+  readonly isInsideUnknown: boolean;
+}
+
+/** What one source says about one transaction: facts, without judgement. */
+export type TransactionFacts =
+  | { readonly found: 'no' }
+  /** The receipt names a block that is not on the chain any more. */
+  | { readonly found: 'orphaned' }
+  | ({
+      readonly found: 'mempool';
+      /** Whether the sender can still replace it; null where the chain does not say. */
+      readonly isReplaceable: boolean | null;
+    } & Movements)
+  | ({
+      readonly found: 'block';
+      readonly succeeded: boolean;
+      readonly block: { readonly height: number; readonly hash: string; readonly time: Date };
+      /** Tip − height + 1, at least 1. */
+      readonly confirmations: number;
+      /** What the chain itself says: `safe` only on Base, where it means that the batch is on Ethereum. */
+      readonly finality: 'none' | 'safe' | 'final';
+      /** `checked`: block contents and work were checked here, so that the source cannot have invented them. */
+      readonly proof: 'source' | 'checked';
+    } & Movements);
+
+export interface Tip {
+  readonly height: number;
+  /** The block's own time. */
+  readonly time: Date;
+}
+
+/** One answer of one source. */
+export interface ChainAnswer {
+  readonly facts: TransactionFacts;
+  readonly tip: Tip;
+}
+
+export interface TransactionQuestion {
+  /** In the chain's canonical form. */
+  readonly txid: string;
+  /** The site's addresses on this chain, former ones included. */
+  readonly addresses: readonly string[];
+  /**
+   * What the site waits for, if it is the chain's own coin: an EVM source looks inside contract calls only when less
+   * than this reached the address at the surface.
+   */
+  readonly nativeDue: { readonly address: string; readonly amount: bigint } | null;
+  /** Bitcoin: whether block contents and work are to be checked here. */
+  readonly wantsProof: boolean;
+  /** Asks only while half of the budget is free: help for a visitor who types must not use up what evidence needs. */
+  readonly onlySpare?: boolean;
+}
+
+/** A page of the transactions that have to do with an address, the newest first. */
+export interface HistoryPage {
+  readonly entries: readonly {
+    readonly txid: string;
+    readonly isInBlock: boolean;
+    /** The block's own time; null outside of a block. */
+    readonly time: Date | null;
+  }[];
+  /** The last transaction of this page, after which the next one begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** The transactions whose logs tell of known tokens that came to an address. */
+export interface LogRange {
+  readonly txids: readonly string[];
+  /** The last block of the range. */
+  readonly to: number;
+  readonly head: number;
+  /** Up to here nothing can be replaced any more. */
+  readonly finalHeight: number;
+}
+
+/** What an address has of a chain's own coin after a block. */
+export interface BalanceAt {
+  readonly height: number;
+  readonly balance: bigint;
+}
+
+/** A block, or a few of which nothing more is known, in which a balance changed. */
+export interface BalanceChange {
+  /** The block before the change, and the one after it; more than one apart where the state of those between is gone. */
+  readonly after: number;
+  readonly height: number;
+  readonly hash: string | null;
+  readonly time: Date;
+  /** Negative for a fall. */
+  readonly rise: bigint;
+  /** The transactions that paid the address directly. */
+  readonly direct: readonly string[];
+  /** Those that called contracts, through which more may have come. */
+  readonly calls: readonly string[];
+  /** The address has spent in this block: the change is no sum of what came. */
+  readonly hasSpent: boolean;
+}
+export interface BalanceStep {
+  readonly at: BalanceAt;
+  /** The first change since the last balance; null if there was none. */
+  readonly change: BalanceChange | null;
+  /** Nothing is left to look at up to the newest final block. */
+  readonly isEnd: boolean;
+}
+
+/** One place that is asked about one chain. It reports; it does not judge. */
+export interface ChainSource {
+  readonly chain: RecognisedChain;
+  readonly kind: 'esplora' | 'bitcoind' | 'evm' | 'solana' | 'tron';
+  /** The host, 'own node' or 'sandbox'; never the whole address, which may hold a key. */
+  readonly name: string;
+  /** The operator's own node: its word counts as two. */
+  readonly isOwn: boolean;
+  /**
+   * Throws an OutboundError without an answer in time, in full, in shape, about this transaction and of this chain;
+   * a BudgetSpentError, which says when to ask again, while the source's budget is spent.
+   */
+  readTransaction(question: TransactionQuestion): Promise<ChainAnswer>;
+  /** The newest block; an answer of the last 5 seconds serves every caller. */
+  readTip(): Promise<Tip>;
+  /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */
+  distrust(): void;
+  /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */
+  readPage?(question: { address: string; after: string | null }): Promise<HistoryPage>;
+  /** Solana: the accounts in which an owner holds known tokens. */
+  readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
+  /** EVM: throws a RangeTooLargeError where fewer blocks at once may be answered. */
+  readLogs?(question: { address: string; from: number; blocks: number }): Promise<LogRange>;
+  /** EVM: without `since` only the present balance. */
+  readBalance?(question: { address: string; since: BalanceAt | null }): Promise<BalanceStep>;
+  health(): SourceHealth;
+}
+
+export interface SourceHealth extends ServiceHealth {
+  /** The last tip that the source named, with the block's own time; undefined before the first. */
+  readonly tip: { readonly height: number; readonly at: Date } | undefined;
+  /** Bitcoin: its blocks show too little work to prove anything. */
+  readonly hasWeakWork: boolean;
+}
+
+/** The source has no request left at the moment: no failure of the source, and no answer. */
+export class BudgetSpentError extends Error {
+  override readonly name = 'BudgetSpentError';
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('The budget of requests to this source is spent for the moment');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The source does not tell the logs of so many blocks at once. */
+export class RangeTooLargeError extends Error {
+  override readonly name = 'RangeTooLargeError';
+}
+
+/** Every source of each chain, in the operator's order; a chain without sources has an empty list. */
+export type ChainSources = Readonly<Record<RecognisedChain, readonly ChainSource[]>>;

@@ -1,0 +1,163 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { Clock } from '../../core/clock.ts';
+import { AnswerTooLargeError, OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
+import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
+import {
+  BudgetSpentError,
+  type ChainSource,
+  RangeTooLargeError,
+  type Tip,
+} from './chain-source.ts';
+import { openExchanges, type Patience } from './source-exchanges.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+/** Where a source is, and how much it may be asked. */
+export interface SourcePlace {
+  readonly chain: RecognisedChain;
+  /** May hold a user, a password or a key; it is never logged or shown. */
+  readonly url: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly requestsPerSecond: number;
+}
+
+const usualPatience: Patience = { exchangeMs: 4_000, readingMs: 8_000, waitsMs: [300] };
+const tipKeepsMs = 5_000;
+
+/**
+ * A source that is asked by `protocol` within its budget, its time and its circuit breaker. The first exchange of a
+ * reading needs a free request of the budget, unless it shares another one's; its further ones are taken in advance, so
+ * that a reading is not left half done. Each failed reading counts for the breaker, also an answer about another chain;
+ * only a transaction that is too large, or that such a source cannot tell, does not: a visitor chooses the transaction,
+ * and must not take a source away. An answer that is proved wrong opens the breaker at once.
+ */
+export function createGuardedSource(
+  { clock }: { clock: Clock },
+  protocol: ChainProtocol,
+  { chain, url, name, isOwn, requestsPerSecond }: SourcePlace,
+  patience: Patience = usualPatience,
+): ChainSource {
+  const breaker = createCircuitBreaker({ clock, failures: 5, restMs: 60_000 });
+  const burst = Math.max(5, Math.ceil(requestsPerSecond * 2.5));
+  const bucket = createTokenBucket({ clock, perSecond: requestsPerSecond, burst });
+  let known: { readonly tip: Tip; readonly at: number } | undefined;
+  let asking: Promise<Tip> | undefined;
+  /** Tips that serve several readings: none of these makes them newer. */
+  const shared = new WeakSet<Tip>();
+
+  function keepTip(tip: Tip): Tip {
+    known = { tip, at: clock.now().getTime() };
+    shared.add(tip);
+    return tip;
+  }
+
+  function freshTip(): Tip | undefined {
+    if (known === undefined) return undefined;
+    const age = clock.now().getTime() - known.at;
+    return age >= 0 && age < tipKeepsMs ? known.tip : undefined;
+  }
+
+  async function sharedTip(line: SourceLine): Promise<Tip> {
+    asking ??= protocol
+      .readTip(line)
+      .then(keepTip)
+      .finally(() => (asking = undefined));
+    return asking;
+  }
+
+  function openLine(isPaid: boolean): SourceLine & { readonly isDistrusted: () => boolean } {
+    let isDistrusted = false;
+    const line: SourceLine = {
+      ...openExchanges({ url, bucket, isPaid, patience }),
+      tip: async () => freshTip() ?? sharedTip(line),
+      distrust: () => (isDistrusted = true),
+    };
+    return { ...line, isDistrusted: () => isDistrusted };
+  }
+
+  async function read<Answer>(
+    ask: (line: SourceLine) => Promise<Answer>,
+    { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
+  ): Promise<Answer> {
+    const isPaid = protocol.isGathering?.() !== true;
+    const waitMs = isPaid ? bucket.take({ reserve }) : 0;
+    if (waitMs > 0) throw new BudgetSpentError(waitMs);
+    const line = openLine(isPaid);
+    const asked = breaker.run(async () =>
+      ask(line).catch((error: unknown) => {
+        // One that is not passing does not count for the breaker.
+        throw mayBeUntold && isOfTransaction(error) ? error : asPassing(error);
+      }),
+    );
+    return asked
+      .catch((error: unknown) =>
+        Promise.reject(error instanceof RangeTooLargeError ? error : asPassing(error)),
+      )
+      .finally(() => {
+        if (line.isDistrusted()) breaker.open();
+      });
+  }
+
+  /** Watching leaves a request for the evidence of payments, and a source that tells no history stays in service. */
+  const watch = <Question, Answer>(
+    ask: ((line: SourceLine, question: Question) => Promise<Answer>) | undefined,
+  ) =>
+    ask &&
+    (async (question: Question) =>
+      read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true }));
+  const watching = {
+    readPage: watch(protocol.readPage),
+    readTokenAccounts: watch(protocol.readTokenAccounts),
+    readLogs: watch(protocol.readLogs),
+    readBalance: watch(protocol.readBalance),
+  };
+
+  return {
+    chain,
+    kind: protocol.kind,
+    name,
+    isOwn,
+    async readTransaction(question) {
+      const reserve = question.onlySpare === true ? burst / 2 : 0;
+      const answer = await read(async (line) => protocol.readTransaction(line, question), {
+        reserve,
+        mayBeUntold: true,
+      });
+      if (!shared.has(answer.tip)) keepTip(answer.tip);
+      return answer;
+    },
+    async readTip() {
+      return freshTip() ?? asking ?? read(async (line) => line.tip());
+    },
+    distrust: () => breaker.open(),
+    ...(Object.fromEntries(Object.entries(watching).filter(([, ask]) => ask !== undefined)) as Pick<
+      ChainSource,
+      keyof typeof watching
+    >),
+    health: () => ({
+      ...breaker.health(),
+      hasWeakWork: protocol.hasWeakWork?.() === true,
+      tip: known && { height: known.tip.height, at: known.tip.time },
+    }),
+  };
+}
+
+function isOfTransaction(error: unknown): boolean {
+  return (
+    error instanceof AnswerTooLargeError ||
+    error instanceof UntoldTransactionError ||
+    error instanceof RangeTooLargeError
+  );
+}
+
+/**
+ * The question is never the cause of a failure: a source that refuses it, as by a wrong key, is out of service as one
+ * that is away. An answer that the protocol cannot take apart is a failure of the source too.
+ */
+function asPassing(error: unknown): OutboundError {
+  if (!(error instanceof OutboundError))
+    return new OutboundError('The answer cannot be read', { isPassing: true, cause: error });
+  if (error.isPassing) return error;
+  return new OutboundError(error.message, { isPassing: true, cause: error });
+}

@@ -1,0 +1,107 @@
+import type { StatementLine } from '@ghost-pay/contract/accounts/accounts.schemas';
+import { csvLine, type CsvValue } from '../../core/csv.ts';
+import type { ListedReturn, WholeStatement } from './usecases/read-statement.ts';
+
+/** The cells of a line by their columns; the others stay empty. */
+type Cells = Readonly<Partial<Record<(typeof columns)[number], CsvValue>>>;
+
+const columns = [
+  /** method, total or return: the sums of one method, of all, and one return that they contain. */
+  'Line',
+  'Month',
+  'Complete',
+  'Method',
+  'Unit',
+  'Currency',
+  'Payments',
+  'Counted Payments',
+  'Counted Amount',
+  'Counted USD',
+  'Counted Without Rate',
+  'Received Payments',
+  'Received Amount',
+  'Received USD',
+  'Received Without Rate',
+  'Received Unknown',
+  'Returns',
+  'Returned Amount',
+  'Returned Unit',
+  'Returned USD',
+  'Returned Without Rate',
+  'Lowest Rate',
+  'Highest Rate',
+  'Average Rate',
+  'Rate Sources',
+  'Returned At',
+  'Payment ID',
+  'Transaction Hash',
+  'Note',
+  'Returned By',
+] as const;
+
+/** A statement as one table: its lines with the API's words and decimals, the totals, and each return. */
+export function statementCsv({ statement, returns }: WholeStatement): string {
+  const { month, is_complete: isComplete, lines, totals } = statement;
+  const rows: Cells[] = [
+    ...lines.map((line) => ({ Line: 'method', ...lineCells(line) })),
+    { Line: 'total', ...sumCells(totals) },
+    ...returns.map((one) => ({ Line: 'return', ...returnCells(one) })),
+  ];
+  const line = (cells: Cells) => csvLine(columns.map((column) => cells[column]));
+  const ofMonth = { Month: month, Complete: isComplete };
+  return csvLine(columns) + rows.map((cells) => line({ ...ofMonth, ...cells })).join('');
+}
+
+function sumCells({
+  payments,
+  counted,
+  received,
+  returned,
+}: WholeStatement['statement']['totals']): Cells {
+  return {
+    Payments: payments,
+    'Counted Payments': counted.payments,
+    'Counted USD': counted.usd,
+    'Counted Without Rate': counted.without_rate,
+    'Received Payments': received.payments,
+    'Received USD': received.usd,
+    'Received Without Rate': received.without_rate,
+    'Received Unknown': received.unknown,
+    Returns: returned.returns,
+    'Returned USD': returned.usd,
+    'Returned Without Rate': returned.without_rate,
+  };
+}
+
+function lineCells(line: StatementLine): Cells {
+  const { method, unit, currency, counted, received, returned, rates } = line;
+  return {
+    ...sumCells(line),
+    Method: method,
+    Unit: unit,
+    Currency: currency,
+    'Counted Amount': counted.amount,
+    'Received Amount': received.amount,
+    'Returned Amount': returned.amount,
+    'Returned Unit': returned.unit,
+    'Lowest Rate': rates?.lowest,
+    'Highest Rate': rates?.highest,
+    'Average Rate': rates?.average,
+    'Rate Sources': rates?.sources.join(' | '),
+  };
+}
+
+function returnCells(one: ListedReturn): Cells {
+  return {
+    Method: one.method,
+    'Returned Amount': one.amount,
+    'Returned Unit': one.unit,
+    'Returned USD': one.usd,
+    'Average Rate': one.rate,
+    'Returned At': one.returnedAt.toISOString(),
+    'Payment ID': one.paymentId,
+    'Transaction Hash': one.txid,
+    Note: one.notes,
+    'Returned By': one.by,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
+import { toDecimalText } from '@ghost-pay/contract/money';
+import {
+  returnUnitOf,
+  unitName,
+  writeReturned,
+} from '@ghost-pay/contract/transactions/returned-amounts';
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { inSnapshot } from '../../../core/database/snapshot.ts';
+import { AppError } from '../../../core/errors.ts';
+import {
+  type Period,
+  readPaymentsOf,
+  readReturnsOf,
+  type ReturnRow,
+} from '../accounts.repository.ts';
+import { paymentFact, returnFact } from '../statement-facts.ts';
+import { addPayment, addReturn, type Lines, presentLines } from '../statement-rules.ts';
+
+export interface StatementDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** A return as a statement lists it. */
+export interface ListedReturn {
+  readonly paymentId: string;
+  readonly method: PaymentMethod;
+  readonly amount: string;
+  readonly unit: string;
+  readonly usd: string | null;
+  /** Dollars for one unit. */
+  readonly rate: string | null;
+  readonly txid: string | null;
+  readonly notes: string | null;
+  readonly by: string;
+  readonly returnedAt: Date;
+}
+
+/** A statement with each of its returns, oldest first. */
+export interface WholeStatement {
+  readonly statement: Statement;
+  readonly returns: readonly ListedReturn[];
+}
+
+/**
+ * The sums of a month, YYYY-MM in UTC, from one snapshot. The rows are summed as they arrive. Throws MONTH_NOT_BEGUN.
+ */
+export async function readStatement(
+  { database, clock }: StatementDependencies,
+  month: string,
+): Promise<WholeStatement> {
+  const now = clock.now();
+  const period = periodOf(month);
+  if (period.from > now) throw new AppError('MONTH_NOT_BEGUN');
+  const lines: Lines = new Map();
+  const returns: ListedReturn[] = [];
+  await inSnapshot(database, async (trx) => {
+    for await (const rows of readPaymentsOf(trx, period))
+      for (const row of rows) addPayment(lines, paymentFact(row));
+    for await (const rows of readReturnsOf(trx, period))
+      for (const row of rows) {
+        addReturn(lines, returnFact(row));
+        returns.push(listed(row));
+      }
+  });
+  return {
+    statement: {
+      month,
+      is_complete: period.until <= now,
+      made_at: now.toISOString(),
+      ...presentLines(lines),
+    },
+    returns,
+  };
+}
+
+function periodOf(month: string): Period {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return { from: new Date(Date.UTC(year, number - 1)), until: new Date(Date.UTC(year, number)) };
+}
+
+function listed(row: ReturnRow): ListedReturn {
+  const unit = returnUnitOf(row);
+  const { usd_amount_minor: cents } = row;
+  return {
+    paymentId: row.payment_id,
+    method: row.payment_method,
+    amount: writeReturned(unit, BigInt(row.amount)),
+    unit: unitName(unit),
+    usd: cents === null ? null : toDecimalText(BigInt(cents), 'USD'),
+    rate: row.usd_rate,
+    txid: row.txid,
+    notes: row.notes,
+    by: row.admin_username,
+    returnedAt: row.returned_at,
+  };
+}

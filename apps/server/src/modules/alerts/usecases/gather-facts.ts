@@ -1,0 +1,102 @@
+import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
+import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { readMailContact } from '../../outbox/outbox.public.ts';
+import { findOverdue } from '../../payments/payments.public.ts';
+import { listSourceTimes } from '../../rates/rates.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { chainsInUse, readDiskSpace } from '../../status/status.public.ts';
+import { readAuditFact, readCertificateFact } from '../checked-facts.ts';
+import { findClockDifference } from '../clock-difference.ts';
+import { machineName } from '../machine-name.ts';
+import { type Disk, signInMinutes, type SiteFacts } from '../site-facts.ts';
+
+export type FactDependencies = Pick<
+  Dependencies,
+  | 'database'
+  | 'clock'
+  | 'jobs'
+  | 'mail'
+  | 'rates'
+  | 'chains'
+  | 'paygate'
+  | 'registration'
+  | 'log'
+  | 'dataDir'
+  | 'backupDir'
+>;
+
+/**
+ * Collects what the site already knows: no service outside is asked. A fact that cannot be read is left undefined, and
+ * the log says why.
+ */
+export async function gatherFacts(dependencies: FactDependencies): Promise<SiteFacts> {
+  const { database, clock, jobs, mail, rates, chains, paygate, registration } = dependencies;
+  const now = clock.now();
+  const tryTo = async <Fact>(name: string, find: () => Promise<Fact>): Promise<Fact | undefined> =>
+    find().catch((error: unknown) => {
+      dependencies.log.warn({ err: error, fact: name }, 'a fact for the alerts could not be read');
+      return undefined;
+    });
+  const { broken } = promiseLimits(now);
+  const signInsSince = new Date(now.getTime() - signInMinutes * 60_000);
+  return {
+    now,
+    machine: machineName,
+    backups:
+      dependencies.backupDir === undefined
+        ? null
+        : await tryTo('backups', () => jobs.readRuns('scheduled-backup')),
+    disks: await readDisks(dependencies),
+    oldestWaitingSeconds: await tryTo(
+      'queue',
+      async () => (await jobs.readBacklog()).oldestWaitingSeconds,
+    ),
+    registration: registration?.health() ?? null,
+    cardNetwork: paygate?.health() ?? null,
+    mail: mail === undefined ? null : await tryTo('mail', () => readMailContact(database)),
+    rates:
+      rates.length === 0
+        ? null
+        : await tryTo('rates', async () => {
+            const times = (await listSourceTimes(database)).map(({ fetchedAt }) => fetchedAt);
+            return { fetchedAt: times.toSorted((a, b) => Number(b) - Number(a))[0] ?? null };
+          }),
+    chains: await tryTo('chains', async () =>
+      chainsInUse(await readSettings(database)).flatMap((chain) =>
+        chains[chain].length === 0
+          ? []
+          : { chain, sources: chains[chain].map((source) => source.health()) },
+      ),
+    ),
+    refusedSignIns: await tryTo('sign-ins', () =>
+      countEntriesSince(database, { action: 'login_refused', since: signInsSince, atMost: 1_000 }),
+    ),
+    clock: await tryTo('clock', () => findClockDifference(dependencies, machineName)),
+    audit: await tryTo('audit trail', () => readAuditFact(database)),
+    certificate: await tryTo('certificate', () => readCertificateFact(database)),
+    promise: await tryTo('promise', async () => {
+      const { total, oldest } = await findOverdue(database, { before: broken, limit: 1 });
+      const [first] = oldest;
+      const since =
+        first && new Date(first.created_at.getTime() + promiseHours.longest * 3_600_000);
+      return { broken: total, since: since ?? null };
+    }),
+  };
+}
+
+/** A folder that cannot be read is left out: with an external database there may be no data folder. */
+async function readDisks({
+  dataDir,
+  backupDir,
+}: Pick<Dependencies, 'dataDir' | 'backupDir'>): Promise<Disk[]> {
+  const folders = { data: dataDir, ...(backupDir !== undefined && { backups: backupDir }) };
+  const found = await Promise.all(
+    Object.entries(folders).map(async ([folder, dir]) => {
+      const space = await readDiskSpace(dir);
+      return space && { folder: folder as Disk['folder'], ...space };
+    }),
+  );
+  return found.filter((disk) => disk !== undefined);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { keepProof } from './draft-reading.ts';
+import type { BlockFacts, StoredFacts } from './stored-facts.ts';
+
+const hash = 'ab'.repeat(32);
+const output = {
+  asset: 'btc@bitcoin',
+  contract: null,
+  to: 'bc1qexample',
+  isFromUs: false,
+  amount: '11968',
+  position: 1,
+  how: 'direct',
+} as const;
+const told: BlockFacts = {
+  found: 'block',
+  succeeded: true,
+  block: { height: 900_000, hash, time: '2026-11-21T12:00:00.000Z' },
+  finality: 'none',
+  proof: 'source',
+  transfers: [output],
+  elsewhere: [],
+  leftOut: 0,
+  isInsideUnknown: false,
+};
+const checked: BlockFacts = { ...told, proof: 'checked' };
+
+describe('facts that were checked once', () => {
+  test('stay checked while the source says the same', () => {
+    expect(keepProof(told, checked)).toEqual(checked);
+  });
+
+  test.each<[string, StoredFacts, StoredFacts | undefined]>([
+    [
+      'are told of another amount',
+      { ...told, transfers: [{ ...output, amount: '21968' }] },
+      checked,
+    ],
+    ['are told of another recipient', { ...told, transfers: [], elsewhere: [output] }, checked],
+    [
+      'are told of another block',
+      { ...told, block: { ...told.block, hash: 'cd'.repeat(32) } },
+      checked,
+    ],
+    ['were never checked', told, told],
+    ['are new', told, undefined],
+    ['are gone', { found: 'no' }, checked],
+  ])('count as the source’s word when they %s', (_, facts, earlier) => {
+    expect(keepProof(facts, earlier)).toEqual(facts);
+  });
+});

@@ -1,0 +1,167 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { StoredSource } from '../../migrations/tables.ts';
+import type { Agreement } from './agreement-rules.ts';
+import type { SourceAnswer } from './ask-sources.ts';
+import { type FactsOf, judgeStored, type KeptReading, type StoredBasis } from './evidence-basis.ts';
+import type { Judgement } from './evidence-case.ts';
+import type { EvidenceRow } from './evidence.repository.ts';
+import { presentSaid } from './presented-facts.ts';
+import type { NewReading as StoredReading } from './readings.repository.ts';
+import { isFound, isSameJson, type StoredFacts, toStored } from './stored-facts.ts';
+
+/** What a source said anew. */
+export type NewReading = StoredReading & { readonly facts: StoredFacts };
+
+/** What a reading came to, before it is stored. New readings have negative ids until they are stored. */
+export interface Draft {
+  readonly sources: readonly StoredSource[];
+  readonly basis: StoredBasis;
+  readonly newReadings: readonly NewReading[];
+  readonly factsOf: FactsOf;
+  readonly judgement: Judgement;
+  readonly agreement: Agreement;
+}
+
+/** The readings of the answers, and what each source said last: a source without budget keeps its earlier word. */
+export function noteAnswers(
+  row: Pick<EvidenceRow, 'sources'>,
+  {
+    answers,
+    chain,
+    txid,
+    coin,
+    addresses,
+    factsBefore,
+    now,
+  }: {
+    answers: readonly SourceAnswer[];
+    chain: RecognisedChain;
+    txid: string;
+    coin: CoinKey;
+    addresses: readonly string[];
+    factsBefore: FactsOf;
+    now: Date;
+  },
+): { sources: StoredSource[]; newReadings: NewReading[] } {
+  const newReadings: NewReading[] = [];
+  const sources = answers.map(({ source, answer, retryAfterMs }): StoredSource => {
+    const before = row.sources.find(({ name }) => name === source.name);
+    const nothing: StoredSource = {
+      name: source.name,
+      is_own: source.isOwn,
+      said: null,
+      confirmations: null,
+      amount: null,
+      read_at: before?.read_at ?? null,
+      reading: null,
+      tip: null,
+    };
+    if (answer === null) return retryAfterMs === null ? nothing : (before ?? nothing);
+    const reading = before?.reading ?? null;
+    const earlier = reading === null ? undefined : factsBefore(reading);
+    const facts = keepProof(toStored(answer.facts, { chain, addresses }), earlier);
+    const isKnown = earlier !== undefined && isSameJson(facts, earlier);
+    if (!isKnown) newReadings.push({ chain, txid, source: source.name, facts });
+    const { height, time } = answer.tip;
+    return {
+      ...nothing,
+      ...presentSaid(facts, { coin, tipHeight: height }),
+      read_at: now.toISOString(),
+      reading: isKnown ? reading : -newReadings.length,
+      tip: { height, time: time.toISOString() },
+    };
+  });
+  return { sources, newReadings };
+}
+
+/** What was checked stays checked while the source says the same. */
+export function keepProof(facts: StoredFacts, earlier: StoredFacts | undefined): StoredFacts {
+  if (facts.found !== 'block' || earlier?.found !== 'block' || earlier.proof !== 'checked')
+    return facts;
+  const checked: StoredFacts = { ...facts, proof: 'checked' };
+  return isSameJson(checked, earlier) ? checked : facts;
+}
+
+/** Judges what was noted, and what is to be kept for the next reading. */
+export function draft({
+  sources,
+  newReadings,
+  basis: given,
+  factsBefore,
+}: {
+  sources: readonly StoredSource[];
+  newReadings: readonly NewReading[];
+  basis: StoredBasis;
+  factsBefore: FactsOf;
+}): Draft {
+  const factsOf: FactsOf = (reading) => {
+    const fresh = newReadings[-reading - 1];
+    return fresh === undefined ? factsBefore(reading) : fresh.facts;
+  };
+  const { agreement } = judgeStored(given, { sources, factsOf });
+  const { result } = agreement;
+  const isThere = result.outcome === 'facts' && isFound(result.facts);
+  const basis: StoredBasis = {
+    ...given,
+    firstSeenAt: given.firstSeenAt ?? (isThere ? given.at : null),
+    lastFound: lastFoundAfter(given, { agreement, sources, factsOf }),
+    conflictSince: agreement.conflictSince?.toISOString() ?? null,
+    isFork: result.outcome === 'facts' && result.isFork,
+  };
+  const { judgement } = judgeStored(basis, { sources, factsOf });
+  return {
+    sources,
+    basis: { ...basis, payingTransfers: judgement.payingTransfers },
+    newReadings,
+    factsOf,
+    judgement,
+    agreement,
+  };
+}
+
+/** What is believed from now on; what was believed before while nothing else is. */
+function lastFoundAfter(
+  { at, lastFoundBefore }: StoredBasis,
+  {
+    agreement: { result },
+    sources,
+    factsOf,
+  }: { agreement: Agreement; sources: readonly StoredSource[]; factsOf: FactsOf },
+): KeptReading | null {
+  if (result.outcome !== 'facts') return lastFoundBefore;
+  const { facts } = result;
+  if (!isFound(facts)) return null;
+  for (const { name, is_own: isOwn, reading, tip } of sources) {
+    if (reading === null || tip === null) continue;
+    const said = factsOf(reading);
+    const isBlock = said.found === 'block' && facts.found === 'block';
+    if (isBlock ? said.block.hash === facts.block.hash : said.found === facts.found)
+      return { source: name, isOwn, at, reading, tip };
+  }
+  return lastFoundBefore;
+}
+
+/** The draft with the ids under which its new readings were stored. */
+export function withIds(
+  { sources, basis }: Draft,
+  ids: readonly number[],
+): Pick<Draft, 'sources' | 'basis'> {
+  const idOf = (reading: number) => ids[-reading - 1] ?? reading;
+  const kept = (reading: KeptReading | null) =>
+    reading && { ...reading, reading: idOf(reading.reading) };
+  return {
+    sources: sources.map((source) =>
+      source.reading === null ? source : { ...source, reading: idOf(source.reading) },
+    ),
+    basis: {
+      ...basis,
+      lastFoundBefore: kept(basis.lastFoundBefore),
+      lastFound: kept(basis.lastFound),
+      onAnotherChain: basis.onAnotherChain && {
+        ...basis.onAnotherChain,
+        reading: idOf(basis.onAnotherChain.reading),
+      },
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { AgreementInput, Observation } from './agreement-rules.ts';
+import { agree } from './agreement-rules.ts';
+import type { StoredSource } from '../../migrations/tables.ts';
+import type { EvidenceCase, Judgement, OurAddress } from './evidence-case.ts';
+import { judgeEvidence } from './evidence-rules.ts';
+import type { StoredFacts } from './stored-facts.ts';
+
+// What a verdict rests on besides the readings, as it is kept with the verdict: from both the same verdict can be
+// reached again at any time.
+
+/** A reading that still counts although its source may say something else now. */
+export interface KeptReading {
+  readonly source: string;
+  readonly isOwn: boolean;
+  readonly at: string;
+  readonly reading: number;
+  readonly tip: { readonly height: number; readonly time: string };
+}
+
+/** A case without what the sources said, in JSON: moments and large numbers as texts. */
+export interface StoredBasis {
+  readonly at: string;
+  readonly payment: Omit<EvidenceCase['payment'], 'createdAt'> & { readonly createdAt: string };
+  readonly quote: {
+    readonly amount: string | null;
+    readonly isUnique: boolean;
+    readonly createdAt: string;
+    readonly usdRate: string | null;
+  } | null;
+  readonly rate: { readonly usd: string; readonly at: string } | null;
+  readonly isPegLost: boolean;
+  readonly addresses: readonly StoredAddress[];
+  readonly rules: EvidenceCase['rules'];
+  /** What was believed before this reading, and after it. */
+  readonly lastFoundBefore: KeptReading | null;
+  readonly lastFound: KeptReading | null;
+  /** Since when the sources had contradicted each other before this reading, and after it. */
+  readonly conflictBefore: string | null;
+  readonly conflictSince: string | null;
+  readonly onAnotherChain: {
+    readonly chain: NonNullable<EvidenceCase['onAnotherChain']>['chain'];
+    readonly reading: number;
+    readonly addresses: readonly StoredAddress[];
+  } | null;
+  /** When other chains were last asked. */
+  readonly probedAt: string | null;
+  readonly firstSeenAt: string | null;
+  readonly countedFor: string | null;
+  readonly isAnotherQuote: boolean;
+  /** Missing in what was stored before transfers were kept. */
+  readonly attached?: EvidenceCase['attached'];
+  readonly taken?: EvidenceCase['taken'];
+  readonly payingTransfers: number;
+  readonly isFork: boolean;
+}
+interface StoredAddress {
+  readonly address: string;
+  readonly until: string | null;
+}
+
+/** The facts of readings by their ids. */
+export type FactsOf = (reading: number) => StoredFacts;
+
+/** Reaches the verdict of a stored basis again. */
+export function judgeStored(
+  basis: StoredBasis,
+  { sources, factsOf }: { sources: readonly StoredSource[]; factsOf: FactsOf },
+): { judgement: Judgement; agreement: ReturnType<typeof agree> } {
+  const agreement = agree(agreementInput(basis, { sources, factsOf }));
+  const { at, payment, quote, rate, firstSeenAt, onAnotherChain } = basis;
+  const judgement = judgeEvidence({
+    at: new Date(at),
+    payment: { ...payment, createdAt: new Date(payment.createdAt) },
+    quote: quote && {
+      ...quote,
+      amount: quote.amount === null ? null : BigInt(quote.amount),
+      createdAt: new Date(quote.createdAt),
+    },
+    usdRate: rate?.usd ?? null,
+    isPegLost: basis.isPegLost,
+    addresses: basis.addresses.map(readAddress),
+    rules: basis.rules,
+    result: agreement.result,
+    tips: sources.flatMap(({ tip }) => (tip === null ? [] : [new Date(tip.time)])),
+    onAnotherChain: onAnotherChain && {
+      chain: onAnotherChain.chain,
+      facts: factsOf(onAnotherChain.reading),
+      addresses: onAnotherChain.addresses.map(readAddress),
+    },
+    firstSeenAt: firstSeenAt === null ? null : new Date(firstSeenAt),
+    countedFor: basis.countedFor,
+    attached: basis.attached ?? [],
+    taken: basis.taken ?? [],
+    isAnotherQuote: basis.isAnotherQuote,
+  });
+  return { judgement, agreement };
+}
+
+function agreementInput(
+  { at, lastFoundBefore: lastFound, conflictBefore }: StoredBasis,
+  { sources, factsOf }: { sources: readonly StoredSource[]; factsOf: FactsOf },
+): AgreementInput {
+  return {
+    observations: sources.map((source) => observationOf(source, factsOf)),
+    lastFound: lastFound && {
+      source: lastFound.source,
+      isOwn: lastFound.isOwn,
+      at: new Date(lastFound.at),
+      facts: factsOf(lastFound.reading),
+      tip: { height: lastFound.tip.height, time: new Date(lastFound.tip.time) },
+    },
+    conflictSince: conflictBefore === null ? null : new Date(conflictBefore),
+    at: new Date(at),
+  };
+}
+
+function observationOf(
+  { name, is_own: isOwn, read_at: readAt, reading, tip }: StoredSource,
+  factsOf: FactsOf,
+): Observation {
+  return {
+    source: name,
+    isOwn,
+    at: new Date(readAt ?? 0),
+    facts: reading === null ? null : factsOf(reading),
+    tip: tip && { height: tip.height, time: new Date(tip.time) },
+  };
+}
+
+function readAddress({ address, until }: StoredAddress): OurAddress {
+  return { address, until: until === null ? null : new Date(until) };
+}
+
+export function storeAddress({ address, until }: OurAddress): StoredAddress {
+  return { address, until: until?.toISOString() ?? null };
+}

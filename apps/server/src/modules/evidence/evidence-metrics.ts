@@ -1,0 +1,142 @@
+import type { Chain } from '@ghost-pay/contract/coins';
+import { Counter, Histogram } from 'prom-client';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../core/database/database.ts';
+import { type Figure, noRegistry, readFigure } from '../../core/metrics/figures.ts';
+import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
+import { countUnclaimed, readWatchLag } from '../transfers/transfers.public.ts';
+import { countByVerdict, readDueLag } from './evidence-figures.repository.ts';
+
+/** What the readings of this instance are measured by. No metric names a payment, an address or a hash. */
+export interface EvidenceMetrics {
+  reading(measured: {
+    readonly source: Pick<ChainSource, 'chain' | 'name'>;
+    readonly outcome: 'answered' | 'failed';
+    readonly seconds: number;
+  }): void;
+  /** The sources of a chain have begun to disagree about a payment. */
+  disagreement(chain: Chain): void;
+  /** The seconds from the block that made a payment provable until its verdict was stored. */
+  proven(seconds: number): void;
+  /** What a monitor reads. */
+  readonly figures: readonly Figure[];
+}
+
+export function createEvidenceMetrics({
+  chains,
+  database,
+  clock,
+}: {
+  chains: ChainSources;
+  database: Database;
+  clock: Clock;
+}): EvidenceMetrics {
+  const readings = new Histogram({
+    name: 'ghost_pay_chain_reading_seconds',
+    help: 'How long sources of chains took to answer about a transaction.',
+    labelNames: ['chain', 'source', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
+    registers: noRegistry,
+  });
+  const disagreements = new Counter({
+    name: 'ghost_pay_chain_disagreements_total',
+    help: 'How often the sources of a chain began to disagree about a payment.',
+    labelNames: ['chain'],
+    registers: noRegistry,
+  });
+  const provable = new Histogram({
+    name: 'ghost_pay_evidence_provable_to_card_seconds',
+    help: 'From the block that made a payment provable until its verdict was stored.',
+    buckets: [5, 10, 20, 30, 60, 120, 300, 900],
+    registers: noRegistry,
+  });
+  return {
+    reading({ source: { chain, name }, outcome, seconds }) {
+      readings.observe({ chain, source: name, outcome }, seconds);
+    },
+    disagreement: (chain) => disagreements.inc({ chain }),
+    proven: (seconds) => provable.observe(Math.max(0, seconds)),
+    figures: [
+      readings,
+      disagreements,
+      provable,
+      ...sourceFigures(chains, clock),
+      ...paymentFigures(database, clock),
+      ...transferFigures(database, clock),
+    ],
+  };
+}
+
+function sourceFigures(chains: ChainSources, clock: Clock): Figure[] {
+  const labelNames = ['chain', 'source'] as const;
+  const everySource = Object.values(chains).flat();
+  const labelsOf = ({ chain, name }: ChainSource) => ({ chain, source: name });
+  return [
+    readFigure({
+      name: 'ghost_pay_chain_tip_age_seconds',
+      help: 'The age of the newest block that a source named.',
+      labelNames,
+      read: () =>
+        everySource.flatMap((source) => {
+          const { tip } = source.health();
+          if (tip === undefined) return [];
+          const value = (clock.now().getTime() - tip.at.getTime()) / 1000;
+          return [{ labels: labelsOf(source), value }];
+        }),
+    }),
+    readFigure({
+      name: 'ghost_pay_chain_source_down',
+      help: '1 while a source is left alone after many failures.',
+      labelNames,
+      read: () =>
+        everySource.map((source) => ({
+          labels: labelsOf(source),
+          value: source.health().isDown ? 1 : 0,
+        })),
+    }),
+  ];
+}
+
+/** Of the whole site, the same on every instance. */
+function paymentFigures(database: Database, clock: Clock): Figure[] {
+  return [
+    readFigure({
+      name: 'ghost_pay_evidence_due_lag_seconds',
+      help: 'For how long the longest waiting reading has been due.',
+      read: () => readDueLag(database, clock.now()),
+    }),
+    readFigure({
+      name: 'ghost_pay_evidence_payments',
+      help: 'Payments that wait for verification, by what their chain says.',
+      labelNames: ['verdict'],
+      async read() {
+        const counted = await countByVerdict(database);
+        return counted.map(({ verdict, count: value }) => ({ labels: { verdict }, value }));
+      },
+    }),
+  ];
+}
+
+/** What came to the site's addresses; of the whole site. */
+function transferFigures(database: Database, clock: Clock): Figure[] {
+  return [
+    readFigure({
+      name: 'ghost_pay_transfers_unclaimed',
+      help: 'Transfers to the receiving addresses that belong to no payment, without small ones.',
+      labelNames: ['asset'],
+      async read() {
+        const counted = await countUnclaimed(database);
+        return counted.map(({ asset, count: value }) => ({ labels: { asset }, value }));
+      },
+    }),
+    readFigure({
+      name: 'ghost_pay_watch_lag_seconds',
+      help: 'How long ago the receiving addresses of a chain were all read to the end.',
+      labelNames: ['chain'],
+      async read() {
+        const lags = await readWatchLag(database, clock.now());
+        return lags.map(({ chain, seconds: value }) => ({ labels: { chain }, value }));
+      },
+    }),
+  ];
+}

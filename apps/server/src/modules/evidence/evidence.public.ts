@@ -1,0 +1,13 @@
+// Imports nothing of the payments, which show their evidence by this file.
+export { presentEvidence, presentMark } from './evidence.presenter.ts';
+export {
+  type EvidenceRow,
+  findEvidence,
+  listMarks,
+  makeDueAt,
+  makeEvidenceDue,
+  type MarkRow,
+  restartEvidence,
+} from './evidence.repository.ts';
+export { addressesOn } from './our-addresses.ts';
+export { comparable } from './stored-facts.ts';

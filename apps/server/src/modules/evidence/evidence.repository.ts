@@ -1,0 +1,97 @@
+import type { Chain } from '@ghost-pay/contract/coins';
+import type { Selectable } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
+
+export type EvidenceRow = Selectable<PaymentEvidenceTable>;
+
+/** The evidence of a payment; undefined for one without coins. */
+export async function findEvidence(
+  database: Queryable,
+  transactionId: string,
+): Promise<EvidenceRow | undefined> {
+  return database
+    .selectFrom('payment_evidence')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+/** What a list shows of a payment's evidence. */
+export type MarkRow = Pick<
+  EvidenceRow,
+  'transaction_id' | 'verdict' | 'confirmations' | 'confirmations_needed'
+>;
+
+/** The evidence of these payments for a list, by their ids. */
+export async function listMarks(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MarkRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('payment_evidence')
+    .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
+    .where('transaction_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.transaction_id, row]));
+}
+
+/** Plans the first reading of these payments for now. */
+export async function insertEvidence(
+  trx: DatabaseTransaction,
+  rows: readonly { readonly transactionId: string; readonly chain: Chain; readonly now: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('payment_evidence')
+    .values(
+      rows.map(({ transactionId, chain, now }) => ({
+        transaction_id: transactionId,
+        chain,
+        next_reading_at: now,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+    .execute();
+}
+
+/** Forgets what was found for a hash that was corrected, and plans the first reading of the new one for now. */
+export async function restartEvidence(
+  trx: DatabaseTransaction,
+  { transactionId, chain, now }: { transactionId: string; chain: Chain; now: Date },
+): Promise<void> {
+  await trx.deleteFrom('payment_evidence').where('transaction_id', '=', transactionId).execute();
+  await insertEvidence(trx, [{ transactionId, chain, now }]);
+}
+
+/** Plans a reading for now: what the verdict rests on besides the chain has changed. */
+export async function makeEvidenceDue(
+  trx: DatabaseTransaction,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payment_evidence')
+    .set({ next_reading_at: now })
+    .where('transaction_id', '=', transactionId)
+    .execute();
+}
+
+/** Plans readings for now of all payments to an address that turned out not to be the site's own, while they wait. */
+export async function makeDueAt(
+  trx: DatabaseTransaction,
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payment_evidence')
+    .set({ next_reading_at: now })
+    .where('transaction_id', 'in', (there) =>
+      there
+        .selectFrom('transactions')
+        .select('id')
+        .where('status', '=', 'pending_payment_verification')
+        .where('payment_address', '=', address),
+    )
+    .execute();
+}

@@ -1,0 +1,135 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, Queryable } from '../../core/database/database.ts';
+import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
+import { listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
+import { coinRateOf, type Rate } from '../rates/rates.public.ts';
+import { type AttachedTransfer, listAttached } from '../transfers/transfers.public.ts';
+import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
+import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
+import type { FactsOf, StoredBasis } from './evidence-basis.ts';
+import type { StoredFacts } from './stored-facts.ts';
+import { type ClaimedEvidence, listFacts } from './readings.repository.ts';
+
+// What the readings of a batch share, so that a reading itself needs few statements.
+
+const paymentColumns = [
+  'payment_id',
+  'crypto_type',
+  'chain',
+  'txid',
+  'payment_address',
+  'status',
+  'usd_amount_minor',
+  'may_be_held',
+  'claim_released_at',
+  'quote_id',
+  'created_at',
+  'reopened_at',
+] as const satisfies readonly (keyof TransactionRow)[];
+export type ReadPayment = Pick<TransactionRow, 'id' | (typeof paymentColumns)[number]>;
+
+/** The settings, addresses and rates of a batch. */
+export interface Look {
+  readonly tolerancePercent: number;
+  readonly oldestHours: number;
+  readonly ladders: ConfirmationLadders;
+  readonly maxPendingHours: number;
+  readonly addresses: readonly OwnAddress[];
+  rateOf(coin: CoinKey): Promise<Rate>;
+}
+
+export async function takeLook({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<Look> {
+  const settings = await readSettings(database);
+  const rates = new Map<CoinKey, Promise<Rate>>();
+  return {
+    tolerancePercent: settings.wholeNumber(
+      'evidence_tolerance_percent',
+      numberSettings.evidence_tolerance_percent,
+    ),
+    oldestHours: settings.wholeNumber(
+      'evidence_oldest_hours',
+      numberSettings.evidence_oldest_hours,
+    ),
+    ladders: confirmationLaddersOf(settings.text('evidence_confirmations')),
+    maxPendingHours: settings.maxPendingHours(),
+    addresses: await listOwnAddresses(database),
+    async rateOf(coin) {
+      const known = rates.get(coin) ?? coinRateOf(database, { coin, now: clock.now() });
+      rates.set(coin, known);
+      return known;
+    },
+  };
+}
+
+/** One payment that is due for a reading, with all that its verdict may need. */
+export interface DueReading {
+  readonly claimed: ClaimedEvidence;
+  readonly payment: ReadPayment;
+  readonly quote: QuoteRow | undefined;
+  /** The transfers that count for it beside its own transaction. */
+  readonly attached: readonly AttachedTransfer[];
+  readonly factsBefore: FactsOf;
+}
+
+/** The claimed rows with their payments, quotes and earlier readings. */
+export async function loadDue(
+  database: Queryable,
+  rows: readonly ClaimedEvidence[],
+): Promise<DueReading[]> {
+  const ids = rows.map(({ transaction_id: id }) => id);
+  const payments = await readPayments(database, { ids, columns: paymentColumns });
+  const quoteIds = [...payments.values()].flatMap(({ quote_id: id }) => id ?? []);
+  const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
+  const attached = await listAttached(database, [...payments.values()]);
+  const facts = await listFacts(database, rows.flatMap(readingsOf));
+  const factsBefore: FactsOf = (reading) => {
+    const known = facts.get(reading);
+    // A reading is kept as long as a verdict rests on it.
+    if (known === undefined) throw new Error(`The reading ${reading} is missing`);
+    return known as StoredFacts;
+  };
+  return rows.flatMap((claimed) => {
+    const payment = payments.get(claimed.transaction_id);
+    if (payment === undefined) return [];
+    return [
+      {
+        claimed,
+        payment,
+        quote: quotes.get(payment.quote_id ?? ''),
+        attached: attached.get(payment.id) ?? [],
+        factsBefore,
+      },
+    ];
+  });
+}
+
+/** The ids of all readings on which the stored evidence rests. */
+export function readingsOf({
+  sources,
+  basis,
+}: Pick<ClaimedEvidence, 'sources' | 'basis'>): number[] {
+  const kept = basis as StoredBasis | null;
+  const used = [
+    ...sources.flatMap(({ reading }) => reading ?? []),
+    ...[kept?.lastFound, kept?.lastFoundBefore, kept?.onAnotherChain].flatMap(
+      (one) => one?.reading ?? [],
+    ),
+  ];
+  return [...new Set(used)];
+}
+
+/** A claim holds a payment only while it waits for verification. */
+export function isHeld({
+  status,
+  may_be_held: may,
+}: Pick<ReadPayment, 'status' | 'may_be_held'>): boolean {
+  return may && status === 'pending_payment_verification';
+}

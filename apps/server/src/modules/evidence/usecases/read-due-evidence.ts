@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chain } from '@ghost-pay/contract/coins';
+import pLimit from 'p-limit';
+import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { claimDue } from '../readings.repository.ts';
+import { longestReadingWaitMs } from '../reading-schedule.ts';
+import { loadDue, takeLook } from '../reading-look.ts';
+import { readEvidence, type ReadDependencies } from './read-evidence.ts';
+
+/** Recorded every minute and at the start; a run looks for due payments until shortly before the next one. */
+const readEvidenceJob: JobKind<object> = {
+  name: 'read-evidence',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireSeconds: 120,
+  cron: '* * * * *',
+  atStart: true,
+};
+
+const chainsOfCoins: readonly Chain[] = ['bitcoin', 'ethereum', 'bsc', 'base', 'solana'];
+const runMs = 55_000;
+const lookEveryMs = 5_000;
+const longestPauseMs = 1_000;
+/** Readings of one chain at a time, on this instance. They are claimed as they are begun, within their lease. */
+const atOnce = 8;
+/** As long as a source itself takes at most. */
+const withinMs = 8_000;
+
+/** Reads the evidence that is due, again and again, until the run is over or the process ends. */
+export function readDueEvidence(dependencies: ReadDependencies, ending?: AbortSignal): JobHandler {
+  return {
+    kind: readEvidenceJob,
+    async run() {
+      const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
+      const over = AbortSignal.any(signals);
+      while (!over.aborted) {
+        // What is due stays due: a database that does not answer now must not end the run.
+        await readDue(dependencies, over).catch((error: unknown) =>
+          dependencies.log.warn({ err: error }, 'due evidence could not be looked for'),
+        );
+        await pause(lookEveryMs, over);
+      }
+    },
+  };
+}
+
+/**
+ * Reads everything that is due now. A chain whose sources stall does not hold up the others, and none of them is still
+ * read when it throws.
+ */
+export async function readDue(
+  dependencies: ReadDependencies,
+  over: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const asked = chainsOfCoins.filter((chain) => dependencies.chains[chain].length > 0);
+  const ends = await Promise.allSettled(
+    asked.map(async (chain) => readDueOf(dependencies, { chain, over })),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function readDueOf(
+  dependencies: ReadDependencies,
+  { chain, over }: { chain: Chain; over: AbortSignal },
+): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const limit = pLimit(atOnce);
+  while (!isOver(over)) {
+    const claimed = await claimDue(database, {
+      chain,
+      now: clock.now(),
+      atMostMs: longestReadingWaitMs,
+      limit: atOnce,
+    });
+    if (claimed.length === 0) return;
+    const look = await takeLook(dependencies);
+    const due = await loadDue(database, claimed);
+    const putOff = await Promise.all(
+      due.map(async (one) =>
+        limit(async () => {
+          try {
+            return await readEvidence(dependencies, look, { ...one, withinMs });
+          } catch (error) {
+            // Its lease ends by itself, and the others go on.
+            log.warn({ err: error, transactionId: one.payment.id }, 'evidence could not be read');
+            return 0;
+          }
+        }),
+      ),
+    );
+    // The budgets are spent: what is claimed now would be put off as well.
+    const waitMs = Math.max(...putOff);
+    if (waitMs > 0) await pause(Math.min(waitMs, longestPauseMs), over);
+  }
+}
+
+function isOver(over: AbortSignal): boolean {
+  return over.aborted;
+}
+
+/** Ends early when the run is over. */
+async function pause(ms: number, over: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
+}

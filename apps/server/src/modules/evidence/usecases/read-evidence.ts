@@ -1,0 +1,271 @@
+import { type CoinKey } from '@ghost-pay/contract/coins';
+import { assetOfCoin, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type {
+  ChainSource,
+  ChainSources,
+  TransactionQuestion,
+} from '../../../gateways/chains/chain-source.ts';
+import { askSources, findElsewhere, type SourceAnswer } from '../ask-sources.ts';
+import { confirmationsNeeded } from '../confirmations.ts';
+import { draft, type Draft, type NewReading, noteAnswers } from '../draft-reading.ts';
+import { addressesOn } from '../our-addresses.ts';
+import { storeAddress, type StoredBasis } from '../evidence-basis.ts';
+import type { EvidenceMetrics } from '../evidence-metrics.ts';
+import { endReading } from '../readings.repository.ts';
+import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import { toStored } from '../stored-facts.ts';
+import { applyReading } from './apply-reading.ts';
+
+export interface ReadDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly chains: ChainSources;
+  readonly log: FastifyBaseLogger;
+  readonly meter: EvidenceMetrics;
+}
+
+/** How long the other chains of a missing transaction are left alone, and how long one of them may take. */
+const probeEveryMs = 10 * 60_000;
+const probeWithinMs = 3_000;
+/** A rate that is older or younger than this is not the rate of the payment. */
+const rateMs = 3_600_000;
+
+/**
+ * Asks the sources about one claimed payment and applies what they say. The claim ends in any case: by the answer, by a
+ * later time when every budget is spent, or by itself after a crash. Returns for how many milliseconds it was put off.
+ */
+export async function readEvidence(
+  dependencies: ReadDependencies,
+  look: Look,
+  due: DueReading & { readonly withinMs: number },
+): Promise<number> {
+  const { database, clock, chains } = dependencies;
+  const { claimed, payment } = due;
+  const { crypto_type: coin, txid } = payment;
+  if (coin === null) throw new TypeError('A payment without coins has no evidence');
+  const sources = chains[claimed.chain];
+  const addresses = addressesOn(look.addresses, claimed.chain);
+  const ours = addresses.map(({ address }) => address);
+  const answers =
+    txid === null
+      ? []
+      : await askSources(
+          sources,
+          (source) => questionOf(due, { source, sources, txid, coin, addresses: ours }),
+          { ...dependencies, withinMs: due.withinMs },
+        );
+  const putOffMs = answers.map(({ retryAfterMs }) => retryAfterMs).filter((ms) => ms !== null);
+  if (answers.length > 0 && putOffMs.length === answers.length) {
+    const waitMs = Math.max(...putOffMs);
+    await endReading(database, {
+      claimed,
+      nextReadingAt: new Date(clock.now().getTime() + waitMs),
+    });
+    return waitMs;
+  }
+  const now = clock.now();
+  const noted = noteAnswers(claimed, {
+    answers,
+    chain: claimed.chain,
+    txid: txid ?? '',
+    coin,
+    addresses: ours,
+    factsBefore: due.factsBefore,
+    now,
+  });
+  const basis = await basisOf(due, { look, coin, addresses: addresses.map(storeAddress), now });
+  const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
+  distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
+  const probed = await probe(dependencies, look, { due, drafted, noted, now });
+  await applyReading(dependencies, look, {
+    due,
+    drafted: await withLateRate(look, { due, coin, drafted: probed, now }),
+    now,
+  });
+  return 0;
+}
+
+/** A source that said what a checked block proves wrong is given a rest. */
+function distrustRefuted(
+  { log }: Pick<ReadDependencies, 'log'>,
+  { answers, refuted }: { answers: readonly SourceAnswer[]; refuted: readonly string[] },
+): void {
+  for (const { source, answer } of answers) {
+    if (answer === null || !refuted.includes(source.name)) continue;
+    log.warn(
+      { chain: source.chain, source: source.name },
+      'a source said what a block that was checked here proves wrong; it is given a rest',
+    );
+    source.distrust();
+  }
+}
+
+function questionOf(
+  { claimed, payment, quote }: DueReading,
+  {
+    source,
+    sources,
+    txid,
+    coin,
+    addresses,
+  }: {
+    source: ChainSource;
+    sources: readonly ChainSource[];
+    txid: string;
+    coin: CoinKey;
+    addresses: readonly string[];
+  },
+): TransactionQuestion {
+  const due = BigInt(claimed.due_atomic ?? quote?.amount_atomic ?? 1);
+  const { payment_address: address } = payment;
+  const isNative = assets[assetOfCoin[coin]].contract === null;
+  // One source alone is checked from the start; of several, the first that is up once the transaction is in a block.
+  const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
+  const first = sources.find((one) => !one.health().isDown) ?? sources[0];
+  // Where they contradict each other, any of them may be the one that can show what it says.
+  const isContradicted = typeof (claimed.basis as StoredBasis | null)?.conflictSince === 'string';
+  const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
+  return {
+    txid,
+    addresses,
+    nativeDue: isNative && address !== null ? { address, amount: due } : null,
+    wantsProof:
+      claimed.chain === 'bitcoin' &&
+      (isAlone || isContradicted || (isNearlyProven && source === first)),
+  };
+}
+
+async function basisOf(
+  { claimed, payment, quote, attached }: DueReading,
+  {
+    look,
+    coin,
+    addresses,
+    now,
+  }: { look: Look; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
+): Promise<StoredBasis> {
+  const before = claimed.basis as StoredBasis | null;
+  const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
+  const rate = isYoung ? await look.rateOf(coin) : undefined;
+  const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;
+  return {
+    at: now.toISOString(),
+    payment: {
+      coin,
+      chain: claimed.chain,
+      hasHash: payment.txid !== null,
+      address: payment.payment_address,
+      createdAt: payment.created_at.toISOString(),
+      usdMinor: payment.usd_amount_minor,
+      isHeld: isHeld(payment),
+    },
+    quote: quote
+      ? {
+          amount: quote.amount_atomic,
+          isUnique: quote.is_unique,
+          createdAt: quote.created_at.toISOString(),
+          usdRate: quote.usd_rate,
+        }
+      : null,
+    rate: before?.rate ?? known,
+    isPegLost:
+      rate === undefined
+        ? (before?.isPegLost ?? false)
+        : !rate.usable && rate.reason === 'peg_lost',
+    addresses,
+    rules: {
+      tolerancePercent: look.tolerancePercent,
+      oldestHours: look.oldestHours,
+      confirmationsNeeded: confirmationsNeeded(claimed.chain, {
+        usdMinor: payment.usd_amount_minor,
+        ladders: look.ladders,
+      }),
+    },
+    lastFoundBefore: before?.lastFound ?? null,
+    lastFound: null,
+    conflictBefore: before?.conflictSince ?? null,
+    conflictSince: null,
+    onAnotherChain: before?.onAnotherChain ?? null,
+    probedAt: before?.probedAt ?? null,
+    firstSeenAt: claimed.first_seen_at?.toISOString() ?? null,
+    countedFor: before?.countedFor ?? null,
+    isAnotherQuote: before?.isAnotherQuote ?? false,
+    attached,
+    taken: before?.taken ?? [],
+    payingTransfers: 0,
+    isFork: false,
+  };
+}
+
+/** Late money is worth what it was worth when it came. */
+async function withLateRate(
+  look: Look,
+  { due, coin, drafted, now }: { due: DueReading; coin: CoinKey; drafted: Draft; now: Date },
+): Promise<Draft> {
+  const isNewlyLate =
+    due.claimed.first_seen_at === null &&
+    drafted.judgement.findings.some(({ code }) => code === 'late');
+  if (!isNewlyLate) return drafted;
+  const rate = await look.rateOf(coin);
+  if (!rate.usable) return drafted;
+  const basis = { ...drafted.basis, rate: { usd: rate.usdRate, at: now.toISOString() } };
+  return draft({ ...drafted, basis, factsBefore: due.factsBefore });
+}
+
+/** Looks for a transaction, which its own chain does not know, on the other chains; not at every reading. */
+async function probe(
+  dependencies: ReadDependencies,
+  look: Look,
+  {
+    due,
+    drafted,
+    noted: { sources, newReadings },
+    now,
+  }: {
+    due: DueReading;
+    drafted: Draft;
+    noted: Pick<Draft, 'sources'> & { readonly newReadings: readonly NewReading[] };
+    now: Date;
+  },
+): Promise<Draft> {
+  const { basis, agreement, judgement } = drafted;
+  const { txid } = due.payment;
+  const isMissing =
+    judgement.verdict === 'not_found' &&
+    agreement.result.outcome === 'facts' &&
+    basis.firstSeenAt === null;
+  const probedAt = basis.probedAt === null ? undefined : new Date(basis.probedAt);
+  const isRested = probedAt === undefined || now.getTime() - probedAt.getTime() >= probeEveryMs;
+  if (!isMissing || txid === null || basis.onAnotherChain !== null || !isRested) return drafted;
+  const on = (chain: RecognisedChain) => addressesOn(look.addresses, chain);
+  const found = await findElsewhere(
+    dependencies.chains,
+    {
+      chain: due.claimed.chain,
+      txid,
+      addressesOn: (chain) => on(chain).map(({ address }) => address),
+    },
+    { ...dependencies, withinMs: probeWithinMs },
+  );
+  const asked = { ...basis, probedAt: now.toISOString() };
+  if (found === undefined) return { ...drafted, basis: asked };
+  const { chain, source, answer } = found;
+  const addresses = on(chain);
+  const facts = toStored(answer.facts, {
+    chain,
+    addresses: addresses.map(({ address }) => address),
+  });
+  const readings = [...newReadings, { chain, txid: found.txid, source: source.name, facts }];
+  return draft({
+    sources,
+    newReadings: readings,
+    basis: {
+      ...asked,
+      onAnotherChain: { chain, reading: -readings.length, addresses: addresses.map(storeAddress) },
+    },
+    factsBefore: due.factsBefore,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../../core/database/database.ts';
+import { judgeStored, type StoredBasis } from '../evidence-basis.ts';
+import { listFacts, listJudged } from '../readings.repository.ts';
+import { readingsOf } from '../reading-look.ts';
+import { isSameJson, type StoredFacts } from '../stored-facts.ts';
+
+/** A payment whose stored verdict is not the one that its readings come to. */
+export interface ReplayDifference {
+  readonly transactionId: string;
+  readonly stored: string;
+  readonly replayed: string;
+}
+
+const pageSize = 500;
+
+/**
+ * Reaches every stored verdict again from its readings and its basis. Returns the number of verdicts, and those that come
+ * out differently: a rule has changed since, or a row was changed by hand.
+ */
+export async function replayEvidence(
+  database: Database,
+): Promise<{ verdicts: number; differences: ReplayDifference[] }> {
+  const differences: ReplayDifference[] = [];
+  let verdicts = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = await listJudged(database, { after, limit: pageSize });
+    const facts = await listFacts(database, rows.flatMap(readingsOf));
+    for (const row of rows) {
+      const { judgement } = judgeStored(row.basis as StoredBasis, {
+        sources: row.sources,
+        factsOf: (reading) => (facts.get(reading) as StoredFacts | undefined) ?? { found: 'no' },
+      });
+      const isSame =
+        judgement.verdict === row.verdict && isSameJson(judgement.findings, row.findings);
+      if (!isSame)
+        differences.push({
+          transactionId: row.transaction_id,
+          stored: JSON.stringify([row.verdict, row.findings]),
+          replayed: JSON.stringify([judgement.verdict, judgement.findings]),
+        });
+    }
+    verdicts += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return { verdicts, differences };
+    after = last.transaction_id;
+  }
+}

@@ -1,0 +1,18 @@
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import type { Queryable } from '../../core/database/database.ts';
+import { listMarks } from '../evidence/evidence.public.ts';
+import { type BesidePayment, listCodes, type TransactionRow } from '../payments/payments.public.ts';
+
+/** Reads evidence and codes of the payments of a page; the answer finds those of one payment by its id. */
+export async function listBeside(
+  database: Queryable,
+  rows: readonly TransactionRow[],
+): Promise<(transactionId: string) => BesidePayment> {
+  const idsOf = (chosen: readonly TransactionRow[]) => chosen.map(({ id }) => id);
+  const marks = await listMarks(database, idsOf(rows.filter(({ verdict }) => verdict !== null)));
+  const codes = await listCodes(
+    database,
+    idsOf(rows.filter(({ payment_method: method }) => isPaidByCode(method))),
+  );
+  return (id) => ({ mark: marks.get(id), codes: codes.get(id) });
+}

@@ -1,0 +1,70 @@
+import type { Chain } from '@ghost-pay/contract/coins';
+import { changedAt } from '../../core/database/clock-jumps.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { TransactionRow } from './payments.repository.ts';
+
+// The transaction hashes that payments claim: the present one stands in the payment, earlier ones beside it.
+
+/** The payment that claimed this hash before its hash was corrected; undefined without one. */
+export async function findEarlierHolder(
+  trx: DatabaseTransaction,
+  { chain, txid }: { chain: Chain; txid: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('earlier_hashes')
+    .select('transaction_id')
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .executeTakeFirst();
+  return row?.transaction_id;
+}
+
+/**
+ * Gives a payment, which the caller has locked, another hash; the present one stays claimed by it. Throws a unique
+ * violation if another payment claims the new hash, now or before a correction.
+ */
+export async function replaceHash(
+  trx: DatabaseTransaction,
+  {
+    row,
+    claim: { chain, txid },
+    now,
+  }: { row: TransactionRow; claim: { chain: Chain; txid: string }; now: Date },
+): Promise<TransactionRow> {
+  if (row.txid !== null)
+    await trx
+      .insertInto('earlier_hashes')
+      .values({ chain, txid: row.txid, transaction_id: row.id, replaced_at: now })
+      .onConflict((conflict) => conflict.columns(['chain', 'txid']).doNothing())
+      .execute();
+  return trx
+    .updateTable('transactions')
+    .set({ txid, verdict: null, updated_at: changedAt(now) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Frees the hashes that the payment claimed before it was corrected. */
+export async function releaseEarlierHashes(
+  trx: DatabaseTransaction,
+  transactionId: string,
+): Promise<void> {
+  await trx.deleteFrom('earlier_hashes').where('transaction_id', '=', transactionId).execute();
+}
+
+/** The id, for people, of another payment that claims this hash; undefined without one. */
+export async function findOtherClaim(
+  database: Queryable,
+  { chain, txid, transactionId }: { chain: Chain; txid: string; transactionId: string },
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('transactions')
+    .select('payment_id')
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('claim_released_at', 'is', null)
+    .where('id', '!=', transactionId)
+    .executeTakeFirst();
+  return row?.payment_id;
+}

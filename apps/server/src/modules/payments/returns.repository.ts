@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { PaymentReturnsTable } from '../../migrations/tables.ts';
+
+export type ReturnRow = Selectable<PaymentReturnsTable>;
+
+/** What was returned of a payment, oldest first. */
+export async function listReturns(
+  database: Queryable,
+  transactionId: string,
+): Promise<ReturnRow[]> {
+  return database
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('returned_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The caller must hold the payment's lock: the sum of its returns is compared with what arrived. */
+export async function insertReturn(
+  trx: DatabaseTransaction,
+  row: Insertable<PaymentReturnsTable>,
+): Promise<void> {
+  await trx.insertInto('payment_returns').values(row).execute();
+}

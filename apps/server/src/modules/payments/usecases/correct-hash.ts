@@ -1,0 +1,87 @@
+import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
+import { inTransaction } from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
+import { restartEvidence } from '../../evidence/evidence.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
+import { replaceHash } from '../claims.repository.ts';
+import { refusalOf } from '../payment-acts.ts';
+import { findById, lockById, type TransactionRow } from '../payments.repository.ts';
+import type { ActDependencies, ActRequest } from './perform-act.ts';
+import { readDetail } from './read-payments.ts';
+import { recordAct } from './record-act.ts';
+import { recordContest } from './record-contest.ts';
+
+export type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
+
+/**
+ * An administrator replaces the transaction hash of a pending payment by the one that the customer meant. The earlier
+ * hash stays claimed by this payment. Throws INVALID_TXID, and DUPLICATE_TXID if another payment has claimed the hash;
+ * this payment's claim is then stored there as a contest.
+ */
+export async function correctHash(
+  dependencies: ActDependencies & { readonly vault: Vault },
+  { actor, transactionId, txid: typed, notes, idempotency }: CorrectHashRequest,
+): Promise<TransactionDetail> {
+  const { database, clock } = dependencies;
+  try {
+    return await inTransaction(dependencies, idempotency, async (trx) => {
+      const row = await lockById(trx, transactionId);
+      if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+      const refusal = refusalOf(row, 'correct_hash');
+      if (refusal !== undefined) throw new AppError(refusal);
+      const claim = readClaim(row, typed);
+      const now = clock.now();
+      const transaction = await replaceHash(trx, { row, claim, now });
+      await restartEvidence(trx, { transactionId, chain: claim.chain, now });
+      const before = row.txid === null ? '' : ` It was ${row.txid}.`;
+      const details = `Transaction hash corrected to ${claim.txid}.${before} ${notes}`;
+      await recordAct(trx, dependencies, { name: 'correct_hash', actor, row, details, notes });
+      return readDetail(trx, { transaction, role: actor.role, now });
+    });
+  } catch (error) {
+    if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
+    const row = await findById(database, transactionId);
+    if (row !== undefined) await contest(dependencies, { row, typed });
+    throw new AppError('DUPLICATE_TXID', {}, { cause: error });
+  }
+}
+
+function readClaim({ chain, txid: present }: TransactionRow, typed: string) {
+  const txid = chain === null ? undefined : canonicalTransactionHash(chain, typed);
+  if (chain === null || txid === undefined)
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: 'This does not look like a transaction hash of this payment’s coin.' },
+    });
+  if (txid === present)
+    throw new AppError('INVALID_TXID', { fields: { txid: 'This payment has this hash already.' } });
+  return { chain, txid };
+}
+
+/** The claim is the customer's, so the administrator's address does not count against it. */
+async function contest(
+  dependencies: Parameters<typeof recordContest>[0],
+  { row, typed }: { row: TransactionRow; typed: string },
+): Promise<void> {
+  const [quote] = await listQuotes(
+    dependencies.database,
+    row.quote_id === null ? [] : [row.quote_id],
+  );
+  await recordContest(dependencies, {
+    claim: readClaim(row, typed),
+    address: undefined,
+    paymentId: row.payment_id,
+    account: { userUsername: row.user_username, userEmail: row.user_email },
+    quote: quote && {
+      id: quote.id,
+      isUnique: quote.is_unique,
+      createdAt: quote.created_at,
+      shown:
+        quote.crypto_type === null || quote.payment_address === null
+          ? null
+          : { coin: quote.crypto_type, address: quote.payment_address },
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import type { Currency } from '@ghost-pay/contract/money';
+import { toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
+import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { authorOf } from '../../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { inTransaction } from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type CodeState, followsFrom, isOpen, missingMinor } from '../code-rules.ts';
+import { type CodeRow, listCodesOf, setOutcome } from '../codes.repository.ts';
+import { refusalOf } from '../payment-acts.ts';
+import { maskedCode } from '../payment-code.ts';
+import { lockById, type TransactionRow } from '../payments.repository.ts';
+import { type ActDependencies, type ActRequest, performActWithin, planAct } from './perform-act.ts';
+import { readDetail } from './read-payments.ts';
+import { recordAct } from './record-act.ts';
+
+export type RecordOutcomeRequest = ActRequest & { readonly recorded: RecordCodeOutcome };
+
+/** What stands in the log. The reason of a failed payment begins like this too. */
+const sentences: Record<CodeOutcome, string> = {
+  worked: 'worked',
+  worth_less: 'was worth less than what is missing',
+  used_before: 'had been used before',
+  wrong_region: 'is of another region',
+  not_valid: 'is not valid',
+};
+
+/**
+ * An administrator says what a redeemed code brought. A code that worked verifies its payment, and one that brought
+ * nothing fails it unless there is hope in another code; each is one act. A code that was worth less leaves the payment
+ * waiting for what is missing. Throws CODE_SETTLED for a code whose outcome is recorded.
+ */
+export async function recordCodeOutcome(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency, recorded }: RecordOutcomeRequest,
+): Promise<TransactionDetail> {
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const now = dependencies.clock.now();
+    const { row, code, others } = await lockCode(trx, { transactionId, codeId: recorded.code_id });
+    const { outcome, notes } = recorded;
+    const missing = missingMinor(row.amount_minor, others);
+    const foundMinor = foundOf(recorded, { missing, currency: row.currency });
+    await setOutcome(trx, { codeId: code.id, outcome, foundMinor, now });
+    const brought =
+      outcome === 'worth_less' && foundMinor !== null
+        ? ` It brought ${money(foundMinor, row.currency)}; ${money(missing - foundMinor, row.currency)} is missing.`
+        : '';
+    const details = [`The code ${maskedCode(code)} ${sentences[outcome]}.${brought}`, notes]
+      .filter(Boolean)
+      .join(' ');
+    const facts = {
+      code: outcome,
+      ...(brought && { found: money(foundMinor ?? 0, row.currency) }),
+    };
+    const follows = followsFrom(outcome, others);
+    if (follows === undefined) {
+      const own = { ...(notes ? { notes } : {}), facts };
+      await recordAct(trx, dependencies, {
+        name: 'record_code_outcome',
+        actor,
+        row,
+        details,
+        ...own,
+      });
+      return readDetail(trx, { transaction: row, role: actor.role, now });
+    }
+    const isFailure = follows === 'mark_failed';
+    const kept = isFailure ? details : (notes ?? undefined);
+    const plan = { ...planAct(follows, { details, ...(kept && { notes: kept }) }), facts };
+    const author = authorOf(actor);
+    const transaction = await performActWithin(trx, dependencies, { author, transactionId, plan });
+    return readDetail(trx, { transaction, role: actor.role, now });
+  });
+}
+
+/** The locked payment with the code, which is still to be redeemed, and its other codes. */
+async function lockCode(
+  trx: DatabaseTransaction,
+  { transactionId, codeId }: { transactionId: string; codeId: string },
+): Promise<{ row: TransactionRow; code: CodeRow; others: readonly CodeState[] }> {
+  const row = await lockById(trx, transactionId);
+  if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const refusal = refusalOf(row, 'record_code_outcome');
+  if (refusal !== undefined) throw new AppError(refusal);
+  const codes = await listCodesOf(trx, transactionId);
+  const code = codes.find(({ id }) => id === codeId);
+  if (code === undefined) throw new AppError('NO_CODE');
+  if (!isOpen(code)) throw new AppError('CODE_SETTLED');
+  return { row, code, others: codes.filter((other) => other !== code) };
+}
+
+/** What the code brought, in minor units; null for nothing. */
+function foundOf(
+  { outcome, found }: RecordCodeOutcome,
+  { missing, currency }: { missing: number; currency: Currency },
+): number | null {
+  if (outcome === 'worked') return missing;
+  if (outcome !== 'worth_less' || typeof found !== 'number') return null;
+  const minor = toMinorUnits(found, currency);
+  if (minor === undefined || minor < 1)
+    throw new AppError('INVALID_INPUT', {
+      fields: { found: 'This amount has too many decimals' },
+    });
+  if (minor >= missing)
+    throw new AppError('INVALID_INPUT', {
+      fields: {
+        found: `This covers what is missing, ${money(missing, currency)}. Please choose that the code worked.`,
+      },
+    });
+  return minor;
+}
+
+function money(minor: number, currency: Currency): string {
+  return `${toDecimal(minor, currency)} ${currency}`;
+}

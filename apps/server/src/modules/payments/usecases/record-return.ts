@@ -1,0 +1,129 @@
+import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import {
+  amountComplaint,
+  readReturned,
+  returnUnitOf,
+  unitName,
+  writeReturned,
+} from '@ghost-pay/contract/transactions/returned-amounts';
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { inTransaction } from '../../../core/database/idempotency.ts';
+import { AppError } from '../../../core/errors.ts';
+import { findEvidence } from '../../evidence/evidence.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
+import { coinRateOf } from '../../rates/rates.public.ts';
+import { refusalOf } from '../payment-acts.ts';
+import { lockById, type TransactionRow } from '../payments.repository.ts';
+import { arrivedOf, leftToReturn, returnedUsd } from '../return-rules.ts';
+import { insertReturn, listReturns } from '../returns.repository.ts';
+import type { ActDependencies, ActRequest } from './perform-act.ts';
+import { readDetail } from './read-payments.ts';
+import { recordAct } from './record-act.ts';
+
+export type RecordReturnRequest = ActRequest & {
+  /** A decimal of the payment's coin, or without one of its currency. */
+  readonly amount: string;
+  /** The transaction hash, the note, or both must be there. */
+  readonly txid: string | undefined;
+  readonly notes: string | undefined;
+};
+
+/**
+ * An administrator says that they sent money back to the payer. Nothing is sent and no status changes. Throws
+ * INVALID_RETURN, INVALID_TXID, RETURN_RECORDED, and RETURN_TOO_LARGE when all returns together would exceed what
+ * arrived, where that is known.
+ */
+export async function recordReturn(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency, amount: typed, txid: hash, notes }: RecordReturnRequest,
+): Promise<TransactionDetail> {
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const row = await lockById(trx, transactionId);
+    if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+    const refusal = refusalOf(row, 'record_return');
+    if (refusal !== undefined) throw new AppError(refusal);
+    const now = dependencies.clock.now();
+    const unit = returnUnitOf(row);
+    const { amount, txid } = await checkReturn(trx, { row, typed, hash });
+    const rate = await rateOf(trx, { row, now });
+    await insertReturn(trx, {
+      transaction_id: row.id,
+      ...unit,
+      amount: String(amount),
+      usd_amount_minor: rate && Number(returnedUsd(unit, { amount, usdRate: rate.usd })),
+      usd_rate: rate && rate.usd,
+      usd_rate_source: rate && rate.source,
+      txid,
+      notes: notes ?? null,
+      admin_id: actor.userId,
+      admin_username: actor.username,
+      returned_at: now,
+    });
+    const returned = `${writeReturned(unit, amount)} ${unitName(unit)}`;
+    const by = txid === null ? '' : ` by the transaction ${txid}`;
+    await recordAct(trx, dependencies, {
+      name: 'record_return',
+      actor,
+      row,
+      details: `Returned ${returned}${by}.${notes === undefined ? '' : ` ${notes}`}`,
+      ...(notes !== undefined && { notes }),
+      facts: { returned },
+    });
+    return readDetail(trx, { transaction: row, role: actor.role, now });
+  });
+}
+
+async function checkReturn(
+  trx: DatabaseTransaction,
+  { row, typed, hash }: { row: TransactionRow; typed: string; hash: string | undefined },
+): Promise<{ amount: bigint; txid: string | null }> {
+  const unit = returnUnitOf(row);
+  const amount = readReturned(unit, typed);
+  if (amount === undefined)
+    throw new AppError('INVALID_RETURN', { fields: { amount: amountComplaint(unit) } });
+  const txid = hash === undefined ? null : readHash(row, hash);
+  const before = await listReturns(trx, row.id);
+  if (txid !== null && before.some((one) => one.txid === txid))
+    throw new AppError('RETURN_RECORDED');
+  const arrived = arrivedOf(await findEvidence(trx, row.id));
+  const left = leftToReturn({ arrived, returned: before.map((one) => BigInt(one.amount)) });
+  if (left !== null && amount > left)
+    throw new AppError('RETURN_TOO_LARGE', {
+      fields: { amount: `At most ${writeReturned(unit, left)} ${unitName(unit)} can be returned` },
+    });
+  return { amount, txid };
+}
+
+function readHash({ chain, txid: received }: TransactionRow, hash: string): string {
+  if (chain === null)
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: 'Only coins are returned by a transaction. Please use the note.' },
+    });
+  const txid = canonicalTransactionHash(chain, hash);
+  if (txid === undefined)
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: 'This does not look like a transaction hash of this payment’s coin.' },
+    });
+  if (txid === received)
+    throw new AppError('INVALID_TXID', {
+      fields: {
+        txid: 'This is the customer’s transaction. Please enter the one that sent the money back.',
+      },
+    });
+  return txid;
+}
+
+/** Money goes out at the rate at which it came in; coins without a quote at the present one. */
+async function rateOf(
+  trx: DatabaseTransaction,
+  { row, now }: { row: TransactionRow; now: Date },
+): Promise<{ usd: string; source: string } | null> {
+  const { crypto_type: coin, quote_id: quoteId, usd_rate: usd, usd_rate_source: source } = row;
+  if (coin === null) return usd === null || source === null ? null : { usd, source };
+  const [quote] = await listQuotes(trx, quoteId === null ? [] : [quoteId]);
+  if (quote?.usd_rate && quote.usd_rate_source)
+    return { usd: quote.usd_rate, source: quote.usd_rate_source };
+  const present = await coinRateOf(trx, { coin, now });
+  return present.usable ? { usd: present.usdRate, source: present.source } : null;
+}

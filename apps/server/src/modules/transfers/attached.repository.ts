@@ -1,0 +1,252 @@
+import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { TransferState, TransferWay } from '@ghost-pay/contract/transfers/transfer-words';
+import { sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+
+// Which transfers count for which payment. A transfer of a payment whose claim was released is free again.
+
+/** What a chain shows of a movement to an address of the site. */
+export interface FoundTransfer {
+  readonly chain: RecognisedChain;
+  readonly txid: string;
+  readonly asset: AssetKey;
+  readonly position: number;
+  readonly address: string;
+  readonly amount: bigint;
+  readonly how: TransferWay;
+  readonly state: TransferState;
+  readonly block: { readonly height: number; readonly hash: string; readonly time: Date } | null;
+}
+
+/** What a transfer is worth in US cents, and whether that is below the list's floor. */
+export interface Worth {
+  readonly usdMinor: number | null;
+  readonly isSmall: boolean;
+}
+
+/**
+ * Stores what was found, whoever found it first; of a known transfer its state and block. A movement that was known by
+ * its block alone gets its transaction. Returns the ids.
+ */
+export async function keepTransfers(
+  trx: DatabaseTransaction,
+  {
+    transfers,
+    worthOf,
+    now,
+    nextReadingAt,
+  }: {
+    transfers: readonly FoundTransfer[];
+    worthOf: (transfer: FoundTransfer) => Worth;
+    now: Date;
+    nextReadingAt: (transfer: FoundTransfer) => Date | null;
+  },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const transfer of transfers) {
+    const { chain, txid, asset, position, address, amount, how, state, block } = transfer;
+    if (block !== null) await locate(trx, transfer);
+    const { usdMinor, isSmall } = worthOf(transfer);
+    const { id } = await trx
+      .insertInto('incoming_transfers')
+      .values({
+        chain,
+        txid,
+        asset,
+        position,
+        address,
+        amount_atomic: amount.toString(),
+        usd_amount_minor: usdMinor,
+        is_small: isSmall,
+        how,
+        state,
+        block_height: block?.height ?? null,
+        block_hash: block?.hash ?? null,
+        block_time: block?.time ?? null,
+        first_seen_at: now,
+        changed_at: now,
+        next_reading_at: nextReadingAt(transfer),
+      })
+      .onConflict((conflict) =>
+        conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
+          state: given.ref('excluded.state'),
+          block_height: given.ref('excluded.block_height'),
+          block_hash: given.ref('excluded.block_hash'),
+          block_time: given.ref('excluded.block_time'),
+          next_reading_at: given.ref('excluded.next_reading_at'),
+          missing_since: null,
+          changed_at: sql<Date>`case when (incoming_transfers.state, incoming_transfers.block_hash)
+            is distinct from (excluded.state, excluded.block_hash) then excluded.changed_at
+            else incoming_transfers.changed_at end`,
+        })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Gives a movement of this block and amount, whose transaction was not known, its transaction. */
+async function locate(
+  trx: DatabaseTransaction,
+  { chain, txid, asset, position, address, amount, how, block }: FoundTransfer,
+): Promise<void> {
+  if (how !== 'traced' && how !== 'balance' && how !== 'log') return;
+  await trx
+    .updateTable('incoming_transfers')
+    .set({ txid, position })
+    .where('id', '=', (unlocated) =>
+      unlocated
+        .selectFrom('incoming_transfers as known')
+        .select('known.id')
+        .where('known.chain', '=', chain)
+        .where('known.txid', '=', `block-${block?.height}`)
+        .where('known.asset', '=', asset)
+        .where('known.address', '=', address)
+        .where('known.amount_atomic', '=', amount.toString())
+        .limit(1),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('incoming_transfers as same')
+            .select('same.id')
+            .where('same.chain', '=', chain)
+            .where('same.txid', '=', txid)
+            .where('same.asset', '=', asset)
+            .where('same.position', '=', position),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A transfer that is free: no payment has it, or one whose claim was released. */
+const isFree = sql<boolean>`(transaction_id is null and dismiss_reason is null or exists (
+  select from transactions where transactions.id = incoming_transfers.transaction_id
+    and transactions.claim_released_at is not null))`;
+
+/**
+ * Stores the transfers of a payment's own transaction, and attaches those that are free. Must run under the lock of the
+ * payment: each transfer counts for at most one.
+ */
+export async function attachFound(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    transfers,
+    worthOf,
+    now,
+  }: {
+    transactionId: string;
+    transfers: readonly FoundTransfer[];
+    worthOf: (transfer: FoundTransfer) => Worth;
+    now: Date;
+  },
+): Promise<void> {
+  const nextReadingAt = ({ state }: FoundTransfer) => (state === 'final' ? null : now);
+  const ids = await keepTransfers(trx, { transfers, worthOf, now, nextReadingAt });
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('incoming_transfers')
+    .set({
+      transaction_id: transactionId,
+      attached_how: 'hash',
+      dismiss_reason: null,
+      settled_at: now,
+      settled_by: null,
+    })
+    .where('id', 'in', ids)
+    .where(isFree)
+    .execute();
+}
+
+/** Detaches what the payment's own transaction brought, after that transaction was found to have brought nothing. */
+export async function detachMissing(
+  trx: DatabaseTransaction,
+  { transactionId, chain, txid }: { transactionId: string; chain: RecognisedChain; txid: string },
+): Promise<void> {
+  await trx
+    .updateTable('incoming_transfers')
+    .set({ transaction_id: null, attached_how: null, settled_at: null, settled_by: null })
+    .where('transaction_id', '=', transactionId)
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('attached_how', '=', 'hash')
+    .execute();
+}
+
+/** What counts for a payment beside its own transaction. */
+export interface AttachedTransfer {
+  readonly asset: AssetKey;
+  /** Atomic units, as digits. */
+  readonly amount: string;
+  readonly isFinal: boolean;
+}
+
+/**
+ * The transfers that count for each of these payments, by the payments' ids: without those of a payment's own
+ * transaction, and without those that vanished.
+ */
+export async function listAttached(
+  database: Queryable,
+  payments: readonly {
+    readonly id: string;
+    readonly chain: RecognisedChain | null;
+    readonly txid: string | null;
+  }[],
+): Promise<ReadonlyMap<string, readonly AttachedTransfer[]>> {
+  if (payments.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('incoming_transfers')
+    .select(['transaction_id', 'asset', 'amount_atomic', 'state', 'chain', 'txid'])
+    .where(
+      'transaction_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .where('state', '!=', 'vanished')
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .execute();
+  return new Map(
+    payments.map(({ id, chain, txid }) => [
+      id,
+      rows
+        .filter((row) => row.transaction_id === id && (row.chain !== chain || row.txid !== txid))
+        .map(({ asset, amount_atomic: amount, state }) => ({
+          asset,
+          amount,
+          isFinal: state === 'final',
+        })),
+    ]),
+  );
+}
+
+/** A transfer that counts for another payment. */
+export interface TakenTransfer {
+  readonly asset: AssetKey;
+  readonly position: number;
+  /** The payment's id for people. */
+  readonly paymentId: string;
+}
+
+/** The transfers of a transaction that count for other payments than this one. */
+export async function listTaken(
+  database: Queryable,
+  { transactionId, chain, txid }: { transactionId: string; chain: RecognisedChain; txid: string },
+): Promise<TakenTransfer[]> {
+  const rows = await database
+    .selectFrom('incoming_transfers')
+    .innerJoin('transactions', 'transactions.id', 'incoming_transfers.transaction_id')
+    .select(['incoming_transfers.asset', 'incoming_transfers.position', 'transactions.payment_id'])
+    .where('incoming_transfers.chain', '=', chain)
+    .where('incoming_transfers.txid', '=', txid)
+    .where('incoming_transfers.transaction_id', '!=', transactionId)
+    .where('transactions.claim_released_at', 'is', null)
+    .orderBy('incoming_transfers.position')
+    .execute();
+  return rows.map(({ payment_id: paymentId, ...row }) => ({ ...row, paymentId }));
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterPage, firstPage, newOf, type PageCursor, withRead } from './page-cursor.ts';
+
+const since = new Date(0);
+const pageSize = 25;
+
+/** A chain's answer: the history is given with the newest first. */
+function pageOf(history: readonly string[], after: string | null) {
+  const from = after === null ? 0 : history.indexOf(after) + 1;
+  const ids = history.slice(from, from + pageSize);
+  return {
+    entries: ids.map((txid) => ({ txid, isInBlock: true, time: new Date(1) })),
+    next: ids.length < pageSize ? null : (ids.at(-1) ?? null),
+  };
+}
+
+/** A look that reads at most so many pages; returns what it read. */
+function look(cursor: PageCursor, history: readonly string[], mostPages: number) {
+  const read: string[] = [];
+  let now = cursor;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = pageOf(history, now.after);
+    const fresh = newOf(page, now, since);
+    read.push(...fresh);
+    now = withRead(now, fresh);
+    const after = afterPage(now, page, since);
+    now = after.cursor;
+    if (after.isEnd) return { cursor: now, read, isEnd: true };
+  }
+  return { cursor: now, read, isEnd: false };
+}
+
+describe('A history that is read in looks of any length, while it grows', () => {
+  test('is read without a gap', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            grows: fc.integer({ min: 0, max: 400 }),
+            pages: fc.integer({ min: 1, max: 5 }),
+          }),
+          {
+            maxLength: 12,
+          },
+        ),
+        (steps) => {
+          let history: string[] = [];
+          let cursor = firstPage;
+          const read = new Set<string>();
+          let count = 0;
+          const take = (pages: number) => {
+            const looked = look(cursor, history, pages);
+            ({ cursor } = looked);
+            for (const txid of looked.read) read.add(txid);
+            return looked.isEnd;
+          };
+          for (const { grows, pages } of steps) {
+            history = [
+              ...Array.from({ length: grows }, () => `t${(count += 1)}`).toReversed(),
+              ...history,
+            ];
+            take(pages);
+          }
+          for (let looks = 0; looks < 1_000 && read.size < history.length; looks += 1) take(5);
+          expect(read.size).toBe(history.length);
+          take(200);
+          take(200);
+          // Nothing new: one page, and nothing is read again.
+          expect(look(cursor, history, 1)).toMatchObject({ read: [], isEnd: true });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('a transaction that waits for a block is read once, and does not end reading back', () => {
+  const waiting = { txid: 'waiting', isInBlock: false, time: null };
+  const mined = Array.from({ length: pageSize }, (_, index) => ({
+    txid: `m${index}`,
+    isInBlock: true,
+    time: new Date(1),
+  }));
+  const cursor = { ...firstPage, seen: ['waiting'], floor: ['waiting', 'old'] };
+  const page = { entries: [waiting, ...mined], next: 'm24' };
+  expect(newOf(page, cursor, since)).not.toContain('waiting');
+  expect(afterPage(cursor, page, since)).toMatchObject({ isEnd: false, cursor: { after: 'm24' } });
+});
+
+test('what is older than the watching is no news, and ends it', () => {
+  const page = {
+    entries: [
+      { txid: 'new', isInBlock: true, time: new Date(20) },
+      { txid: 'old', isInBlock: true, time: new Date(5) },
+    ],
+    next: 'old',
+  };
+  expect(newOf(page, firstPage, new Date(10))).toEqual(['new']);
+  expect(afterPage(firstPage, page, new Date(10)).isEnd).toBe(true);
+});

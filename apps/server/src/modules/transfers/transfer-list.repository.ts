@@ -1,0 +1,203 @@
+import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
+import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
+import type { ListTransfersQuery } from '@ghost-pay/contract/transfers/transfers.schemas';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { Tables } from '../../migrations/tables.ts';
+import type { TransferRow } from './followed.repository.ts';
+
+/** A transfer with the payment that it counts for. */
+export interface ListedTransfer extends TransferRow {
+  readonly payment_id: string | null;
+  readonly user_username: string | null;
+  readonly payment_status: Tables['transactions']['status'] | null;
+}
+
+type Listing = SelectQueryBuilder<
+  Tables & { payment: Tables['transactions'] },
+  'incoming_transfers' | 'payment',
+  ListedTransfer
+>;
+
+function withPayments(database: Queryable): Listing {
+  return database
+    .selectFrom('incoming_transfers')
+    .leftJoin('transactions as payment', 'payment.id', 'incoming_transfers.transaction_id')
+    .selectAll('incoming_transfers')
+    .select(['payment.payment_id', 'payment.user_username', 'payment.status as payment_status']);
+}
+
+/** A place in the list: the time by which it is sorted, in microseconds since 1970, and the id. */
+const placeOf = (column: 'first_seen_at' | 'settled_at') =>
+  sql<string>`(extract(epoch from incoming_transfers.${sql.ref(column)}) * 1000000)::bigint::text || '_' || incoming_transfers.id`;
+
+/** One page of transfers, the newest first, and one more where another page follows. */
+export async function listPage(
+  database: Queryable,
+  { view, chain, symbol, state, older, after, limit }: ListTransfersQuery,
+  now: Date,
+): Promise<(ListedTransfer & { place: string })[]> {
+  const by = view === 'settled' ? 'settled_at' : 'first_seen_at';
+  const time = sql.ref<Date>(`incoming_transfers.${by}`);
+  let query = withPayments(database).select(placeOf(by).as('place'));
+  if (view === 'settled') query = query.where('settled_at', 'is not', null);
+  else
+    query = query
+      .where('incoming_transfers.transaction_id', 'is', null)
+      .where('dismiss_reason', 'is', null)
+      .where('is_small', '=', view === 'small');
+  if (chain !== undefined) query = query.where('incoming_transfers.chain', '=', chain);
+  if (symbol !== undefined)
+    query = query.where(
+      'asset',
+      'in',
+      assetKeys.filter((key) => assets[key].symbol === symbol),
+    );
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (older !== undefined)
+    query = query.where('first_seen_at', '<', new Date(now.getTime() - 86_400_000));
+  if (after !== undefined) {
+    const [micros = '0', id = ''] = after.split('_');
+    query = query.where(
+      sql<boolean>`(${time}, incoming_transfers.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy(time, 'desc')
+    .orderBy('incoming_transfers.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findTransfer(
+  database: Queryable,
+  id: string,
+): Promise<ListedTransfer | undefined> {
+  return withPayments(database).where('incoming_transfers.id', '=', id).executeTakeFirst();
+}
+
+/** A payment that may be meant by a transfer. */
+export interface AskingRow {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly status: Tables['transactions']['status'];
+  readonly user_username: string | null;
+  readonly user_email: string | null;
+  readonly crypto_type: CoinKey;
+  readonly txid: string | null;
+  readonly created_at: Date;
+  readonly due: string | null;
+  readonly quoted_at: Date | null;
+  readonly quoted_until: Date | null;
+}
+
+const mostAsking = 500;
+
+function asking(database: Queryable) {
+  return database
+    .selectFrom('transactions')
+    .leftJoin('quotes', 'quotes.id', 'transactions.quote_id')
+    .leftJoin('payment_evidence', 'payment_evidence.transaction_id', 'transactions.id')
+    .select([
+      'transactions.id',
+      'transactions.payment_id',
+      'transactions.status',
+      'transactions.user_username',
+      'transactions.user_email',
+      'transactions.crypto_type',
+      'transactions.txid',
+      'transactions.created_at',
+      sql<string | null>`coalesce(quotes.amount_atomic, payment_evidence.due_atomic)::text`.as(
+        'due',
+      ),
+      'quotes.created_at as quoted_at',
+      'quotes.expires_at as quoted_until',
+    ])
+    .where('transactions.payment_method', '=', 'crypto');
+}
+
+/** The newest payments by these coins that wait for verification, without a transfer that counts for them. */
+export async function listAsking(
+  database: Queryable,
+  wanted: readonly CoinKey[],
+): Promise<AskingRow[]> {
+  if (wanted.length === 0) return [];
+  return asking(database)
+    .where('transactions.status', '=', 'pending_payment_verification')
+    .where('transactions.crypto_type', 'in', wanted)
+    .orderBy('transactions.created_at', 'desc')
+    .limit(mostAsking)
+    .execute() as Promise<AskingRow[]>;
+}
+
+/** The newest payments by coins that a search finds: by payment id, name or e-mail. */
+export async function findAsking(database: Queryable, search: string): Promise<AskingRow[]> {
+  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return asking(database)
+    .where((is) =>
+      is.or([
+        is('transactions.payment_id', '=', search.toUpperCase()),
+        is('transactions.user_username', 'ilike', part),
+        is('transactions.user_email', 'ilike', part),
+      ]),
+    )
+    .where('transactions.crypto_type', 'in', coinKeys)
+    .orderBy('transactions.created_at', 'desc')
+    .limit(10)
+    .execute() as Promise<AskingRow[]>;
+}
+
+/** What else the page counts. */
+export async function readListFigures(
+  database: Queryable,
+  { since }: { since: Date },
+): Promise<{ attached: number; small: number }> {
+  const { rows } = await sql<{ attached: number; small: number }>`
+    select (select count(*) from incoming_transfers where settled_at >= ${since} and transaction_id is not null) as attached,
+      (select count(*) from incoming_transfers
+        where transaction_id is null and dismiss_reason is null and is_small) as small`.execute(
+    database,
+  );
+  return rows[0] ?? { attached: 0, small: 0 };
+}
+
+/** Lets a transfer count for a payment, or says why it counts for none; the caller has locked it. */
+export async function settle(
+  trx: DatabaseTransaction,
+  {
+    id,
+    by,
+    now,
+    ...to
+  }: { id: string; by: string; now: Date } & (
+    | { readonly transactionId: string }
+    | { readonly reason: string }
+  ),
+): Promise<void> {
+  await trx
+    .updateTable('incoming_transfers')
+    .set({
+      transaction_id: 'transactionId' in to ? to.transactionId : null,
+      attached_how: 'transactionId' in to ? 'hand' : null,
+      dismiss_reason: 'reason' in to ? to.reason : null,
+      settled_at: now,
+      settled_by: by,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lists a transfer as unclaimed again. */
+export async function unsettle(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx
+    .updateTable('incoming_transfers')
+    .set({
+      transaction_id: null,
+      attached_how: null,
+      dismiss_reason: null,
+      settled_at: null,
+      settled_by: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { describe, expect, test } from 'vitest';
+import type { TransactionFacts, Transfer } from '../../gateways/chains/chain-source.ts';
+import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
+import { allowedActions } from './transfers.presenter.ts';
+import { nextLookMs, nextReadingAt, placesOf, watchedChains } from './watched-places.ts';
+
+const now = new Date('2026-11-23T10:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const ours = '0x7a3f00000000000000000000000000000000009e';
+const theirs = '0x51bc00000000000000000000000000000000004a';
+
+const moved = (changes: Partial<Transfer> = {}): Transfer => ({
+  asset: 'eth@ethereum',
+  contract: null,
+  to: ours,
+  from: theirs,
+  amount: 5n,
+  position: 0,
+  how: 'direct',
+  ...changes,
+});
+const inBlock = (
+  transfer: Partial<Transfer> = {},
+  changes: Partial<Extract<TransactionFacts, { found: 'block' }>> = {},
+): TransactionFacts => ({
+  found: 'block',
+  succeeded: true,
+  block: { height: 7, hash: 'b', time: now },
+  confirmations: 3,
+  finality: 'none',
+  proof: 'source',
+  transfers: [moved(transfer)],
+  elsewhere: [],
+  leftOut: 0,
+  isInsideUnknown: false,
+  ...changes,
+});
+const waiting: TransactionFacts = {
+  found: 'mempool',
+  isReplaceable: true,
+  transfers: [moved()],
+  elsewhere: [],
+  leftOut: 0,
+  isInsideUnknown: false,
+};
+const found = (
+  facts: TransactionFacts,
+  chain: RecognisedChain = 'ethereum',
+  until: Date | null = null,
+) => transfersOf(facts, { chain, txid: '0x1', addresses: [{ address: ours, until }], now });
+
+describe('Of a transaction', () => {
+  test.each<[string, TransactionFacts, string[] | undefined]>([
+    ['that waits', waiting, ['pending']],
+    ['in a block', inBlock(), ['confirmed']],
+    ['in a final block', inBlock({}, { finality: 'final' }), ['final']],
+    ['in a safe block', inBlock({}, { finality: 'safe' }), ['confirmed']],
+    [
+      'to the address in capitals',
+      inBlock({ to: ours.toUpperCase().replace('0X', '0x') }),
+      ['confirmed'],
+    ],
+    ['that failed', inBlock({}, { succeeded: false }), []],
+    ['of nothing', inBlock({ amount: 0n }), []],
+    ['of an unknown token', inBlock({ asset: null }), []],
+    ['to another person', inBlock({ to: theirs }), []],
+    ['from the site itself', inBlock({ from: ours }), []],
+    ['that no chain knows', { found: 'no' }, undefined],
+    ['of a block that is gone', { found: 'orphaned' }, undefined],
+  ])('%s', (_, facts, states) => {
+    expect(found(facts)?.map(({ state }) => state)).toEqual(states);
+  });
+
+  test.each([
+    [5, 'confirmed'],
+    [6, 'final'],
+  ])('of Bitcoin with %s confirmations it is %s', (confirmations, state) => {
+    expect(found(inBlock({ asset: 'btc@bitcoin' }, { confirmations }), 'bitcoin')).toMatchObject([
+      { state },
+    ]);
+  });
+
+  test.each([
+    [hours(0), 1],
+    [hours(-1), 0],
+  ])('to an address that ended at %s there are %s', (until, count) => {
+    expect(found(inBlock(), 'ethereum', until)).toHaveLength(count);
+  });
+});
+
+test.each([
+  [49, true],
+  [50, false],
+  [null, false],
+])('%s cents are small: %s', (cents, small) => {
+  expect(isSmall(cents, 50)).toBe(small);
+});
+
+test.each([
+  ['BTC', 'btc'],
+  ['WSOL', 'sol'],
+  ['POL', undefined],
+])('%s has the rate of %s', (symbol, coin) => {
+  expect(rateCoinOf(symbol)).toBe(coin);
+});
+
+test('each address is watched on every chain where coins can reach it, a former one until its end', () => {
+  const places = placesOf(
+    [
+      { coin: 'btc', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', until: null },
+      { coin: 'eth', address: '0x7a3F00000000000000000000000000000000009E', until: null },
+      { coin: 'usdt', address: ours, until: hours(5) },
+      { coin: 'sol', address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin', until: hours(-1) },
+    ],
+    { chains: watchedChains, now },
+  );
+  expect(places.map(({ chain, way, until }) => `${chain} ${way} ${String(until)}`)).toEqual([
+    'bitcoin pages null',
+    'ethereum logs null',
+    'ethereum balance null',
+    'bsc logs null',
+    'bsc balance null',
+    'base logs null',
+    'base balance null',
+  ]);
+  expect(nextLookMs({ chain: 'bsc', way: 'balance' })).toBe(20_000);
+  expect(nextLookMs({ chain: 'base', way: 'balance' })).toBe(60_000);
+});
+
+test.each<[Parameters<typeof nextReadingAt>[0]['state'], RecognisedChain, number, number | null]>([
+  ['pending', 'bitcoin', 0.5, 60],
+  ['confirmed', 'base', 0.5, 20],
+  ['confirmed', 'base', 2, 600],
+  ['vanished', 'bitcoin', 0.5, 600],
+  ['final', 'bitcoin', 0.5, null],
+  ['pending', 'bitcoin', 15 * 24, null],
+])(
+  'a %s transfer on %s of %s hours is read again after %s seconds',
+  (state, chain, age, seconds) => {
+    const next = nextReadingAt({ chain, state }, { firstSeenAt: hours(-age), now });
+    expect(next && (next.getTime() - now.getTime()) / 1000).toBe(seconds);
+  },
+);
+
+const pending = 'pending_payment_verification' as const;
+test.each([
+  ['an unclaimed one', null, null, null, 'admin', ['attach', 'dismiss']],
+  ['a dismissed one', null, 'Own.', null, 'admin', ['take_back']],
+  ['one of a pending payment', 'p', null, pending, 'admin', ['detach']],
+  ['one of a completed payment', 'p', null, 'completed', 'admin', []],
+  ['one of a completed payment', 'p', null, 'completed', 'super_admin', ['detach']],
+] as const)('%s (%s, %s, %s) offers %s', (_, payment, reason, status, role, actions) => {
+  expect(
+    allowedActions(
+      { transaction_id: payment, dismiss_reason: reason, payment_status: status },
+      role,
+    ),
+  ).toEqual(actions);
+});

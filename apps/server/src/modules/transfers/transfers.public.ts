@@ -1,0 +1,11 @@
+// Imports nothing of the evidence, which attaches what it finds by this file.
+export {
+  attachFound,
+  type AttachedTransfer,
+  detachMissing,
+  type FoundTransfer,
+  listAttached,
+  listTaken,
+} from './attached.repository.ts';
+export { countUnclaimed } from './transfer-figures.repository.ts';
+export { readWatchLag } from './places.repository.ts';

@@ -1,0 +1,101 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { BudgetSpentError } from '../../../gateways/chains/chain-source.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
+import {
+  claimFollowed,
+  endFollowing,
+  type FollowedTransfer,
+  lockTransfers,
+  markMissing,
+} from '../followed.repository.ts';
+import { nextReadingAt } from '../watched-places.ts';
+import { keepFound, readTransfers, type WatchDependencies, type WatchLook } from '../watching.ts';
+
+const atOnce = 10;
+/** A transaction that no source knows for so long has vanished: another one has taken its place. */
+const vanishedMs = 10 * 60_000;
+const restMs = 60_000;
+
+/** Reads the states of the transfers of a chain that are due, until none is. */
+export async function followTransfers(
+  dependencies: WatchDependencies,
+  { chain, look, isOver }: { chain: RecognisedChain; look: WatchLook; isOver: () => boolean },
+): Promise<void> {
+  const { database, clock } = dependencies;
+  while (!isOver()) {
+    const claimed = await claimFollowed(database, { chain, now: clock.now(), limit: atOnce });
+    if (claimed.length === 0) return;
+    const byTxid = Map.groupBy(claimed, ({ txid }) => txid);
+    for (const [txid, rows] of byTxid) {
+      const waitMs = await follow(dependencies, { chain, txid, rows, look });
+      if (waitMs > 0) return;
+    }
+  }
+}
+
+/** Returns for how many milliseconds it was put off because the budgets are spent. */
+async function follow(
+  dependencies: WatchDependencies,
+  {
+    chain,
+    txid,
+    rows,
+    look,
+  }: {
+    chain: RecognisedChain;
+    txid: string;
+    rows: readonly FollowedTransfer[];
+    look: WatchLook;
+  },
+): Promise<number> {
+  const { database, clock, chains, log } = dependencies;
+  const ids = rows.map(({ id }) => id);
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+  for (const source of chains[chain]) {
+    try {
+      const found = await readTransfers(dependencies, source, { chain, txid, look });
+      const now = clock.now();
+      const changed = await database.transaction().execute(async (trx) => {
+        const before = await lockTransfers(trx, ids);
+        if (found !== undefined && found.length > 0)
+          await keepFound(trx, { transfers: found, look, now });
+        await endFollowing(trx, {
+          rows: before.filter((row) => !isAmong(row, found)),
+          now,
+          nextReadingAt,
+        });
+        if (found === undefined) await markMissing(trx, { ids, now, vanishedMs });
+        const after = await lockTransfers(trx, ids);
+        return after.filter(
+          ({ id, state }) => before.find((row) => row.id === id)?.state !== state,
+        );
+      });
+      // Not under the locks above: a reading locks the evidence first and the transfers then.
+      for (const { transaction_id: transactionId } of changed)
+        if (transactionId !== null)
+          await database
+            .transaction()
+            .execute(async (trx) => makeEvidenceDue(trx, { transactionId, now }));
+      return 0;
+    } catch (error) {
+      if (error instanceof BudgetSpentError) {
+        await endFollowing(database, {
+          rows,
+          now: clock.now(),
+          nextReadingAt: () => later(error.retryAfterMs),
+        });
+        return error.retryAfterMs;
+      }
+      log.info({ err: error, chain, source: source.name }, 'a transfer could not be followed');
+    }
+  }
+  await endFollowing(database, { rows, now: clock.now(), nextReadingAt: () => later(restMs) });
+  return 0;
+}
+
+function isAmong(
+  { asset, position }: FollowedTransfer,
+  found: readonly { asset: string; position: number }[] | undefined,
+): boolean {
+  return found?.some((one) => one.asset === asset && one.position === position) ?? false;
+}

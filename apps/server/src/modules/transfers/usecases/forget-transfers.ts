@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+
+const keptDays = 90;
+
+/**
+ * Deletes transfers that nobody will ask about: small ones and vanished ones that have belonged to no payment for ninety
+ * days. Everything else is kept: the books must show what came. A second run finds nothing left to do.
+ */
+export function forgetTransfers({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}): JobHandler {
+  return {
+    kind: { name: 'forget-transfers', retryLimit: 5, retryDelaySeconds: 300, cron: '57 3 * * *' },
+    async run() {
+      const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+      const { numDeletedRows: transfers } = await database
+        .deleteFrom('incoming_transfers')
+        .where('transaction_id', 'is', null)
+        .where('dismiss_reason', 'is', null)
+        .where((is) => is.or([is('is_small', '=', true), is('state', '=', 'vanished')]))
+        .where('changed_at', '<', before)
+        .executeTakeFirstOrThrow();
+      log.info({ transfers: Number(transfers) }, 'small transfers deleted');
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import { coinKeys } from '@ghost-pay/contract/coins';
+import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-words';
+import type {
+  Candidate,
+  ListTransfersQuery,
+  Transfer,
+  TransferFigures,
+} from '@ghost-pay/contract/transfers/transfers.schemas';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import { coinMeantBy, isInTime } from '../candidate-rules.ts';
+import { readWatchLag } from '../places.repository.ts';
+import { readUnclaimedFigures } from '../transfer-figures.repository.ts';
+import {
+  findAsking,
+  findTransfer,
+  listAsking,
+  listPage,
+  readListFigures,
+} from '../transfer-list.repository.ts';
+import { presentCandidate, presentTransfer, rankAsking } from '../transfers.presenter.ts';
+
+interface ListDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const weekMs = 7 * 86_400_000;
+/** A chain that is further behind than this is named on the page. */
+const behindSeconds = 300;
+const mostCandidates = 10;
+
+/** One page of the transfers, each unclaimed one with the payment that it fits best. */
+export async function listTransfers(
+  { database, clock }: ListDependencies,
+  { query, role }: { query: ListTransfersQuery; role: Role },
+): Promise<{ transfers: Transfer[]; next: string | null }> {
+  const rows = await listPage(database, query, clock.now());
+  const page = rows.slice(0, query.limit);
+  const meant = new Set(
+    query.view === 'settled' ? [] : page.flatMap(({ asset }) => coinMeantBy(asset) ?? []),
+  );
+  const asking = await listAsking(
+    database,
+    coinKeys.filter((coin) => meant.has(coin)),
+  );
+  const next = rows.length > query.limit ? (page.at(-1)?.place ?? null) : null;
+  return { transfers: page.map((row) => presentTransfer(row, { role, asking })), next };
+}
+
+/** What belongs to no payment, and which chains are behind. */
+export async function readTransferFigures({
+  database,
+  clock,
+}: ListDependencies): Promise<TransferFigures> {
+  const now = clock.now();
+  const overdueBefore = new Date(now.getTime() - overdueTransferHours * 3_600_000);
+  const [figures, others, lags] = [
+    await readUnclaimedFigures(database, { overdueBefore }),
+    await readListFigures(database, { since: new Date(now.getTime() - weekMs) }),
+    await readWatchLag(database, now),
+  ];
+  return {
+    unclaimed: figures.count,
+    unclaimed_usd: figures.usdMinor / 100,
+    overdue: figures.overdue,
+    overdue_usd: figures.overdueUsdMinor / 100,
+    attached_week: others.attached,
+    small: others.small,
+    behind: lags
+      .filter(({ seconds }) => seconds > behindSeconds)
+      .map(({ seconds, ...lag }) => ({ ...lag, seconds: Math.floor(seconds) })),
+  };
+}
+
+/** The payments that a transfer may be for; with a search, those that it finds. */
+export async function listCandidates(
+  { database }: ListDependencies,
+  { id, search }: { id: string; search: string | undefined },
+): Promise<{ candidates: Candidate[] }> {
+  const transfer = await findTransfer(database, id);
+  if (transfer === undefined) throw new AppError('TRANSFER_NOT_FOUND');
+  const coin = coinMeantBy(transfer.asset);
+  const asking =
+    search === undefined
+      ? await listAsking(database, coin === undefined ? [] : [coin])
+      : await findAsking(database, search);
+  const ranked = rankAsking(transfer, asking).filter(
+    (one) => search !== undefined || (one.fit !== 'other' && isInTime(transfer.first_seen_at, one)),
+  );
+  return {
+    candidates: ranked.slice(0, mostCandidates).map((one) => presentCandidate(transfer, one)),
+  };
+}

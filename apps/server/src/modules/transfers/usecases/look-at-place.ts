@@ -1,0 +1,271 @@
+import { type RecognisedChain, nativeAssetOf } from '@ghost-pay/contract/evidence/assets';
+import {
+  type BalanceAt,
+  type BalanceChange,
+  BudgetSpentError,
+  type ChainSource,
+  RangeTooLargeError,
+} from '../../../gateways/chains/chain-source.ts';
+import type { FoundTransfer } from '../attached.repository.ts';
+import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
+import { type ClaimedPlace, endLook, keepAccounts, keepCursor } from '../places.repository.ts';
+import { nextLookMs } from '../watched-places.ts';
+import { keepFound, readTransfers, type WatchDependencies, type WatchLook } from '../watching.ts';
+
+/** A look ends within its claim; what is left is for the next one, which follows at once. */
+const lookMs = 20_000;
+/** New transactions of one place in one look. */
+const mostTransactions = 1_000;
+/** A block's time may lie before the moment at which it came: Bitcoin's by two hours. */
+const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
+/** Calls of contracts in a block, of which each may have passed coins on, that are looked into. */
+const mostCalls = 20;
+const blocksAtFirst = 500;
+const mostBlocks = 5_000;
+/** After a place could not be read. */
+const restMs = 60_000;
+
+/** One look at one place by one source. */
+interface Look {
+  readonly dependencies: WatchDependencies;
+  readonly source: ChainSource;
+  readonly place: ClaimedPlace;
+  readonly look: WatchLook;
+  /** Whether the look must end. */
+  readonly isOver: () => boolean;
+}
+type Outcome = 'read' | 'more' | 'lost';
+
+/**
+ * Reads what came to a claimed place since its cursor, by the first source that answers. What was found is stored with
+ * the cursor, step by step. The claim ends in any case.
+ */
+export async function lookAtPlace(
+  dependencies: WatchDependencies,
+  { place, look }: { place: ClaimedPlace; look: WatchLook },
+): Promise<void> {
+  const { database, clock, chains, log } = dependencies;
+  const able = chains[place.chain].filter((source) => source[methodOf[place.way]] !== undefined);
+  const endsAt = performance.now() + lookMs;
+  let isAway = false;
+  const end = async (
+    given: { readAt?: Date; problem?: ClaimedPlace['problem'] },
+    waitMs: number,
+  ): Promise<void> =>
+    endLook(database, {
+      place,
+      readAt: given.readAt,
+      problem: given.problem ?? null,
+      nextLookAt: new Date(clock.now().getTime() + waitMs),
+    });
+  for (const source of able) {
+    const isOver = () => performance.now() >= endsAt;
+    try {
+      const outcome = await readers[place.way]({ dependencies, source, place, look, isOver });
+      if (outcome === 'lost') return;
+      if (outcome === 'more') return await end({}, 0);
+      return await end({ readAt: clock.now() }, nextLookMs(place));
+    } catch (error) {
+      if (error instanceof BudgetSpentError) return await end({}, error.retryAfterMs);
+      isAway ||= source.health().isDown || place.way !== 'logs';
+      log.info(
+        { err: error, chain: place.chain, source: source.name, way: place.way },
+        'a place of a chain could not be watched',
+      );
+    }
+  }
+  await end({ problem: isAway ? 'away' : 'refused' }, restMs);
+}
+
+const methodOf = {
+  pages: 'readPage',
+  logs: 'readLogs',
+  balance: 'readBalance',
+  accounts: 'readTokenAccounts',
+} as const;
+
+const readers: Record<ClaimedPlace['way'], (given: Look) => Promise<Outcome>> = {
+  pages: lookAtPages,
+  logs: lookAtLogs,
+  balance: lookAtBalance,
+  accounts: lookAtAccounts,
+};
+
+/** Stores what was found with the cursor after it; false if the claim was lost. */
+async function keep(
+  { dependencies: { database, clock }, place, look }: Look,
+  { transfers, cursor }: { transfers: readonly FoundTransfer[]; cursor: unknown },
+): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
+    if (!(await keepCursor(trx, { place, cursor }))) return false;
+    await keepFound(trx, { transfers, look, now: clock.now() });
+    return true;
+  });
+}
+
+function sinceOf({ chain, since }: ClaimedPlace): Date {
+  return new Date(since.getTime() - (chain === 'bitcoin' ? looseMs.bitcoin : looseMs.other));
+}
+
+async function read(given: Look, txid: string): Promise<FoundTransfer[]> {
+  const { dependencies, source, place, look } = given;
+  const { chain } = place;
+  return (await readTransfers(dependencies, source, { chain, txid, look })) ?? [];
+}
+
+async function lookAtPages(given: Look): Promise<Outcome> {
+  const { source, place, isOver } = given;
+  const since = sinceOf(place);
+  let cursor = (place.cursor as PageCursor | null) ?? firstPage;
+  let count = 0;
+  for (;;) {
+    const page = await source.readPage?.({ address: place.address, after: cursor.after });
+    if (page === undefined) return 'read';
+    for (const txid of newOf(page, cursor, since)) {
+      if (isOver() || count >= mostTransactions) return 'more';
+      const transfers = await read(given, txid);
+      count += 1;
+      cursor = withRead(cursor, [txid]);
+      if (!(await keep(given, { transfers, cursor }))) return 'lost';
+    }
+    const after = afterPage(cursor, page, since);
+    const isChanged = JSON.stringify(after.cursor) !== JSON.stringify(cursor);
+    cursor = after.cursor;
+    if (isChanged && !(await keep(given, { transfers: [], cursor }))) return 'lost';
+    if (after.isEnd) return 'read';
+    if (isOver()) return 'more';
+  }
+}
+
+/** How far logs were read: up to a block, and above it these transactions, in blocks that may still be replaced. */
+interface LogCursor {
+  readonly block: number;
+  readonly blocks: number;
+  readonly seen: readonly string[];
+}
+
+async function lookAtLogs(given: Look): Promise<Outcome> {
+  const { source, place, isOver } = given;
+  const { address } = place;
+  let cursor = place.cursor as LogCursor | null;
+  if (cursor === null) {
+    const newest = await source.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
+    if (newest === undefined) return 'read';
+    cursor = { block: newest.finalHeight, blocks: blocksAtFirst, seen: [] };
+    if (!(await keep(given, { transfers: [], cursor }))) return 'lost';
+  }
+  for (let from = cursor.block + 1; !isOver();) {
+    let range;
+    try {
+      range = await source.readLogs?.({ address, from, blocks: cursor.blocks });
+    } catch (error) {
+      if (!(error instanceof RangeTooLargeError)) throw error;
+      cursor = { ...cursor, blocks: Math.max(1, Math.floor(cursor.blocks / 2)) };
+      continue;
+    }
+    if (range === undefined) return 'read';
+    const { txids, to, head, finalHeight } = range;
+    const known = new Set(cursor.seen);
+    for (const txid of txids.filter((one) => !known.has(one))) {
+      if (isOver()) return 'more';
+      const transfers = await read(given, txid);
+      cursor = { ...cursor, seen: [...cursor.seen, txid] };
+      if (!(await keep(given, { transfers, cursor }))) return 'lost';
+    }
+    // Those of final blocks are never asked about again.
+    const isFinal = to <= finalHeight;
+    const grown: LogCursor = {
+      block: Math.max(cursor.block, Math.min(to, finalHeight)),
+      blocks: Math.min(mostBlocks, cursor.blocks * 2),
+      seen: isFinal ? [] : cursor.seen.slice(-200),
+    };
+    const isChanged = grown.block !== cursor.block || grown.blocks !== cursor.blocks;
+    cursor = grown;
+    if (isChanged && !(await keep(given, { transfers: [], cursor }))) return 'lost';
+    if (to >= head) return 'read';
+    from = to + 1;
+  }
+  return 'more';
+}
+
+/** A balance as it is kept: digits. */
+interface BalanceCursor {
+  readonly height: number;
+  readonly balance: string;
+}
+
+async function lookAtBalance(given: Look): Promise<Outcome> {
+  const { source, place, isOver } = given;
+  const { address } = place;
+  let cursor = place.cursor as BalanceCursor | null;
+  while (!isOver()) {
+    const since: BalanceAt | null = cursor && {
+      height: cursor.height,
+      balance: BigInt(cursor.balance),
+    };
+    const step = await source.readBalance?.({ address, since });
+    if (step === undefined) return 'read';
+    const transfers = step.change === null ? [] : await explain(given, step.change);
+    const { height, balance } = step.at;
+    cursor = { height, balance: balance.toString() };
+    if (!(await keep(given, { transfers, cursor }))) return 'lost';
+    if (step.isEnd) return 'read';
+  }
+  return 'more';
+}
+
+/**
+ * The transfers behind a change of a balance: what came directly, what contracts passed on, and for a rise that no
+ * transaction explains a transfer that is named by its block.
+ */
+async function explain(given: Look, change: BalanceChange): Promise<FoundTransfer[]> {
+  const { dependencies, source, place, look } = given;
+  const { chain, address } = place;
+  const { rise, direct, calls, hasSpent } = change;
+  const asset = nativeAssetOf(chain);
+  if (asset === undefined) return [];
+  const own = (moved: readonly FoundTransfer[]) =>
+    moved.filter((one) => one.asset === asset && isSame(one.address, address));
+  const found: FoundTransfer[] = [];
+  for (const txid of direct) found.push(...own(await read(given, txid)));
+  const missing = () => rise - found.reduce((sum, { amount }) => sum + amount, 0n);
+  // A fall in the same block hides how much came through contracts.
+  if (hasSpent || missing() <= 0n) return found;
+  if (calls.length <= mostCalls)
+    for (const txid of calls) {
+      const nativeDue = { address, amount: missing() };
+      const moved = await readTransfers(dependencies, source, { chain, txid, look, nativeDue });
+      // The balance alone does not tell which of several calls it was.
+      const told = own(moved ?? []).filter(({ how }) => how !== 'balance' || calls.length === 1);
+      found.push(...told);
+      if (missing() <= 0n) return found;
+    }
+  return [...found, unlocated({ chain, asset, address }, change, missing())];
+}
+
+function unlocated(
+  place: { chain: RecognisedChain; asset: FoundTransfer['asset']; address: string },
+  { after, height, hash, time }: BalanceChange,
+  amount: bigint,
+): FoundTransfer {
+  const isOne = height - after === 1;
+  return {
+    ...place,
+    txid: isOne ? `block-${height}` : `block-${after + 1}-${height}`,
+    position: 1_000_000,
+    amount,
+    how: 'balance',
+    state: 'final',
+    block: { height, hash: hash ?? '', time },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+async function lookAtAccounts({ dependencies, source, place }: Look): Promise<Outcome> {
+  const accounts = await source.readTokenAccounts?.({ owner: place.owner });
+  await keepAccounts(dependencies.database, { place, accounts: (accounts ?? []).slice(0, 20) });
+  return 'read';
+}

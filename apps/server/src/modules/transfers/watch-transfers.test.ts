@@ -1,0 +1,203 @@
+import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
+import { giveCoinRates } from '../../../test/coin-rates.ts';
+import { watchDue } from './usecases/watch-transfers.ts';
+
+// The watcher on played chains, asked over HTTP by the real sources.
+
+let site: EvidenceSite;
+let addresses: Record<CoinKey, string>;
+beforeAll(async () => {
+  site = await startEvidenceSite();
+  addresses = {} as Record<CoinKey, string>;
+  for (const coin of coinKeys) addresses[coin] = (await site.ask(coin)).address;
+  for (const coin of coinKeys) site.mine(coin, 4);
+  await watch();
+});
+afterEach(() => site.peer.behave('well'));
+afterAll(() => site.close());
+
+const watch = async () => watchDue(site.server.dependencies);
+/** Lets every place become due, and watches. */
+async function watchLater(minutes = 2): Promise<void> {
+  site.server.clock.advance(minutes * 60_000);
+  await giveCoinRates(site.server);
+  await watch();
+}
+const rows = async () =>
+  site.server.dependencies.database
+    .selectFrom('incoming_transfers')
+    .selectAll()
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .execute();
+const rowsOf = async (txid: string) => (await rows()).filter((row) => row.txid === txid);
+const places = async () =>
+  site.server.dependencies.database.selectFrom('watched_places').selectAll().execute();
+
+const enough: Record<CoinKey, bigint> = {
+  btc: 12_345n,
+  eth: 1_234_567_890_000_000n,
+  usdt: 4_998_700n,
+  bnb: 6_251_000_000_000_000n,
+  sol: 24_981_000n,
+  usdc: 12_001_700n,
+};
+const send = (coin: CoinKey, changes: Partial<Parameters<EvidenceSite['pay']>[1]> = {}) =>
+  site.pay(coin, { amount: enough[coin], to: addresses[coin], ...changes });
+
+describe.each(coinKeys)('%s that comes to the site', (coin) => {
+  test('is one transfer, which becomes final', async () => {
+    const txid = send(coin);
+    site.mine(coin, 1);
+    await watchLater();
+    site.mine(coin, 4);
+    await watchLater();
+    await watchLater();
+    if (coin === 'btc') {
+      site.mine(coin, 4);
+      await watchLater();
+    }
+    const found = await rowsOf(txid);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      chain: coins[coin].chain,
+      asset: assetOfCoin[coin],
+      amount_atomic: enough[coin].toString(),
+      state: 'final',
+      next_reading_at: null,
+      transaction_id: null,
+      is_small: false,
+    });
+    expect(found[0]?.usd_amount_minor).toBeGreaterThan(100);
+  });
+});
+
+describe('The watcher', () => {
+  test('sees a payment of Bitcoin before its first block', async () => {
+    const txid = send('btc');
+    await watchLater();
+    expect(await rowsOf(txid)).toMatchObject([{ state: 'pending', block_height: null }]);
+  });
+
+  test('finds what came while it was away, over many pages', async () => {
+    const txids = new Set<string>();
+    for (let block = 0; block < 6; block += 1) {
+      for (let count = 0; count < 10; count += 1) txids.add(send('btc'));
+      site.mine('btc');
+    }
+    for (let count = 0; count < 3; count += 1) {
+      txids.add(send('usdt'));
+      txids.add(send('eth'));
+      site.mine('usdt', 30);
+    }
+    site.mine('usdt', 5);
+    await watchLater(3 * 24 * 60);
+    const known = new Set((await rows()).map(({ txid }) => txid));
+    expect([...txids].filter((txid) => !known.has(txid))).toEqual([]);
+  });
+
+  test('recognises coins on another network and other tokens by name', async () => {
+    const { ethereum, base, solana } = site.peer.chains;
+    const pay = (chain: typeof ethereum, asset: keyof typeof assets) =>
+      chain.pay({
+        contract: assets[asset].contract,
+        to: addresses.usdc,
+        amount: 7_000_000n,
+        way: 'plain',
+      });
+    const onEthereum = pay(ethereum, 'usdc@ethereum');
+    const native = base.pay({
+      contract: null,
+      to: addresses.eth,
+      amount: 10n ** 16n,
+      way: 'plain',
+    });
+    const onSolana = solana.pay({
+      contract: assets['usdc@solana'].contract,
+      to: addresses.sol,
+      amount: 7_000_000n,
+      way: 'plain',
+    });
+    for (const coin of ['eth', 'usdc', 'sol'] as const) site.mine(coin, 4);
+    // The token's account becomes known at the next look at the accounts.
+    await watchLater(61);
+    await watchLater();
+    expect(await rowsOf(onEthereum)).toMatchObject([{ chain: 'ethereum', asset: 'usdc@ethereum' }]);
+    expect(await rowsOf(native)).toMatchObject([{ chain: 'base', asset: 'eth@base' }]);
+    expect(await rowsOf(onSolana)).toMatchObject([{ chain: 'solana', asset: 'usdc@solana' }]);
+  });
+
+  test('finds a coin that came through a contract by the balance', async () => {
+    const txid = send('bnb', { way: 'contract' });
+    site.mine('bnb', 4);
+    await watchLater();
+    const found = (await rows()).filter(
+      ({ chain, how }) => chain === 'bsc' && (how === 'traced' || how === 'balance'),
+    );
+    expect(found).toMatchObject([{ txid, amount_atomic: enough.bnb.toString() }]);
+  });
+
+  test.each<[string, () => string]>([
+    ['a failed transaction', () => send('eth', { way: 'failed' })],
+    ['a token that is in no table', () => send('usdt', { contract: `0x${'fa'.repeat(20)}` })],
+    ['a transfer of nothing', () => send('usdt', { amount: 0n })],
+    [
+      'a payment to another person',
+      () => send('btc', { to: site.peer.chains.bitcoin.kind.stranger() }),
+    ],
+  ])('takes %s for no transfer', async (_, act) => {
+    const txid = act();
+    site.mine('eth', 4);
+    site.mine('btc');
+    await watchLater();
+    expect(await rowsOf(txid)).toEqual([]);
+  });
+
+  test('marks a transfer that another one has replaced as vanished', async () => {
+    const txid = send('btc', { isTakenBack: true });
+    await watchLater();
+    site.mine('btc');
+    await watchLater();
+    expect(await rowsOf(txid)).toMatchObject([{ state: 'pending' }]);
+    await watchLater(12);
+    expect(await rowsOf(txid)).toMatchObject([{ state: 'vanished' }]);
+  });
+
+  test('counts what is worth less than fifty cents as small', async () => {
+    const txid = send('usdt', { amount: 400_000n });
+    site.mine('usdt', 4);
+    await watchLater();
+    expect(await rowsOf(txid)).toMatchObject([{ is_small: true, usd_amount_minor: 40 }]);
+  });
+
+  test('asks once when two instances look at the same time', async () => {
+    site.server.clock.advance(120_000);
+    const before = site.peer.requests('bitcoin', 'one') + site.peer.requests('bitcoin', 'two');
+    await watch();
+    const once =
+      site.peer.requests('bitcoin', 'one') + site.peer.requests('bitcoin', 'two') - before;
+    site.server.clock.advance(120_000);
+    await Promise.all([watch(), watch()]);
+    const both =
+      site.peer.requests('bitcoin', 'one') + site.peer.requests('bitcoin', 'two') - before - once;
+    expect(both).toBe(once);
+  });
+
+  test('asks the next source when one does not answer, and says when none does', async () => {
+    site.peer.behave('reset', { source: 'one' });
+    const txid = send('btc');
+    await watchLater();
+    expect(await rowsOf(txid)).toHaveLength(1);
+    site.peer.behave('reset');
+    await watchLater();
+    expect((await places()).filter(({ chain }) => chain === 'bitcoin')).toMatchObject([
+      { problem: 'away', claimed_until: null },
+    ]);
+    site.peer.behave('well');
+    await watchLater(5);
+    expect((await places()).map(({ problem }) => problem)).not.toContain('away');
+  });
+});

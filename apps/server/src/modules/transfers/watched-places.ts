@@ -1,0 +1,61 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
+import type { OwnAddress } from '../settings/settings.public.ts';
+import type { Place } from './places.repository.ts';
+import { addressesOn, comparable } from '../evidence/evidence.public.ts';
+
+/** How each chain is watched. An address of one EVM chain is watched on all of them: coins go there by mistake. */
+const waysOf = {
+  bitcoin: ['pages'],
+  ethereum: ['logs', 'balance'],
+  bsc: ['logs', 'balance'],
+  base: ['logs', 'balance'],
+  solana: ['pages', 'accounts'],
+} as const satisfies Partial<Record<RecognisedChain, readonly WatchWay[]>>;
+export type WatchedChain = keyof typeof waysOf;
+export const watchedChains = Object.keys(waysOf) as WatchedChain[];
+
+/** Every place of the site’s addresses on these chains; a former address that has ended is none. */
+export function placesOf(
+  addresses: readonly OwnAddress[],
+  { chains, now }: { chains: readonly WatchedChain[]; now: Date },
+): Place[] {
+  return chains.flatMap((chain) =>
+    addressesOn(addresses, chain)
+      .filter(({ until }) => until === null || until > now)
+      .flatMap(({ address, until }) =>
+        waysOf[chain].map((way) => ({ chain, way, address: comparable(chain, address), until })),
+      ),
+  );
+}
+
+const secondMs = 1_000;
+/** BNB Smart Chain's nodes keep the state of a minute only. */
+const lookEveryMs: Record<WatchWay, number> = {
+  pages: 60 * secondMs,
+  logs: 60 * secondMs,
+  balance: 60 * secondMs,
+  accounts: 3_600 * secondMs,
+};
+/** The longest time between two looks. */
+export const longestLookWaitMs = lookEveryMs.accounts;
+
+export function nextLookMs({ chain, way }: Pick<Place, 'chain' | 'way'>): number {
+  return chain === 'bsc' && way === 'balance' ? 20 * secondMs : lookEveryMs[way];
+}
+
+/** When a transfer that is not final is read again; null once it is final, or was followed for two weeks. */
+export function nextReadingAt(
+  {
+    chain,
+    state,
+  }: { chain: RecognisedChain; state: 'pending' | 'confirmed' | 'final' | 'vanished' },
+  { firstSeenAt, now }: { firstSeenAt: Date; now: Date },
+): Date | null {
+  const ageMs = now.getTime() - firstSeenAt.getTime();
+  if (state === 'final' || ageMs > 14 * 86_400 * secondMs) return null;
+  const isSlow = chain === 'bitcoin' || chain === 'ethereum';
+  const youngMs = isSlow ? 60 * secondMs : 20 * secondMs;
+  const waitMs = state === 'vanished' || ageMs > 3_600 * secondMs ? 600 * secondMs : youngMs;
+  return new Date(now.getTime() + waitMs);
+}

@@ -1,0 +1,88 @@
+import { assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
+import { centsOf } from '../../core/coin-value.ts';
+import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
+import { addressesOn } from '../evidence/evidence.public.ts';
+import { coinRateOf } from '../rates/rates.public.ts';
+import { listOwnAddresses, type OwnAddress } from '../settings/settings.public.ts';
+import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
+import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
+import { nextReadingAt } from './watched-places.ts';
+
+export interface WatchDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly chains: ChainSources;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Transfers of less are counted and not listed: $0.50. */
+const floorMinor = 50;
+
+/** What the looks of a run share. */
+export interface WatchLook {
+  readonly addresses: readonly OwnAddress[];
+  worthOf(transfer: FoundTransfer): Worth;
+}
+
+export async function takeWatchLook({
+  database,
+  clock,
+}: Pick<WatchDependencies, 'database' | 'clock'>): Promise<WatchLook> {
+  const rates = new Map<string, string>();
+  for (const coin of ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'] as const) {
+    const rate = await coinRateOf(database, { coin, now: clock.now() });
+    if (rate.usable) rates.set(coin, rate.usdRate);
+  }
+  return {
+    addresses: await listOwnAddresses(database),
+    worthOf({ asset, amount }) {
+      const { symbol, decimals } = assets[asset];
+      const usdRate = rates.get(rateCoinOf(symbol) ?? '');
+      const usdMinor =
+        usdRate === undefined ? null : Number(centsOf(amount, { decimals, usdRate }));
+      return { usdMinor, isSmall: isSmall(usdMinor, floorMinor) };
+    },
+  };
+}
+
+/** What one transaction brought, by the word of one source; undefined if the chain does not know it. */
+export async function readTransfers(
+  { clock }: Pick<WatchDependencies, 'clock'>,
+  source: ChainSource,
+  {
+    chain,
+    txid,
+    look,
+    nativeDue = null,
+  }: {
+    chain: RecognisedChain;
+    txid: string;
+    look: WatchLook;
+    nativeDue?: { readonly address: string; readonly amount: bigint } | null;
+  },
+): Promise<FoundTransfer[] | undefined> {
+  const addresses = addressesOn(look.addresses, chain);
+  const { facts } = await source.readTransaction({
+    txid,
+    addresses: addresses.map(({ address }) => address),
+    nativeDue,
+    wantsProof: false,
+  });
+  return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
+}
+
+/** Stores what was found, and plans when it is read again. */
+export async function keepFound(
+  trx: DatabaseTransaction,
+  { transfers, look, now }: { transfers: readonly FoundTransfer[]; look: WatchLook; now: Date },
+): Promise<void> {
+  await keepTransfers(trx, {
+    transfers,
+    worthOf: (transfer) => look.worthOf(transfer),
+    now,
+    nextReadingAt: (transfer) => nextReadingAt(transfer, { firstSeenAt: now, now }),
+  });
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface RpcRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** A JSON-RPC server that a test tells what to answer. */
+export interface ScriptedRpc {
+  readonly url: string;
+  /** The exchanges so far: the methods of each. */
+  readonly exchanges: string[][];
+  /** Answers that begin from now on are these, until it is called again. */
+  answerBy(answer: Answering): void;
+  close(): Promise<void>;
+}
+
+/** Answers one exchange; `told` is what an honest node says. */
+type Answering = (exchange: {
+  readonly asked: RpcRequest | readonly RpcRequest[];
+  readonly told: string;
+  readonly response: ServerResponse;
+}) => void;
+
+export const honestly: Answering = ({ told, response }) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(told);
+};
+
+/** `resultOf` says what an honest node answers to a call. */
+export async function startScriptedRpc(
+  resultOf: (method: string, params: readonly unknown[]) => unknown,
+): Promise<ScriptedRpc> {
+  const exchanges: string[][] = [];
+  let answering = honestly;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(request, 'end');
+    const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as RpcRequest | RpcRequest[];
+    exchanges.push([asked].flat().map(({ method }) => method));
+    const tell = ({ id, method, params }: RpcRequest) => ({
+      jsonrpc: '2.0',
+      id,
+      result: resultOf(method, params),
+    });
+    const told = Array.isArray(asked) ? asked.map(tell) : tell(asked);
+    answering({ asked, told: JSON.stringify(told), response });
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    exchanges,
+    answerBy: (next) => {
+      answering = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

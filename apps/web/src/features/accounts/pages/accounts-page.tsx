@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { accountsTexts as texts } from '../accounts.texts.ts';
+import { type StatementFormat, useStatement, useStatementFile } from '../api.ts';
+import { StatementFigures } from '../components/statement-totals.tsx';
+import { StatementTable } from '../components/statement-table.tsx';
+import { monthName, monthOf, monthsUntil } from '../months.ts';
+
+/** How far back the list of months goes. */
+const shownMonths = 60;
+
+/** The statement of a month: its sums, and the files for the books. */
+export function AccountsPage() {
+  usePageTitle(texts.title);
+  const [last] = useState(() => monthOf(new Date()));
+  const [month, setMonth] = useState(last);
+  const statement = useStatement(month);
+  const { refreshing, refresh } = useRefresh(statement.refetch);
+  const file = useStatementFile(month);
+  const button = (format: StatementFormat, label: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      className="max-lg:min-h-11"
+      busyLabel={file.underWay === format ? texts.making : undefined}
+      disabled={file.underWay !== undefined}
+      onClick={() => file.download(format)}
+    >
+      {label}
+    </Button>
+  );
+  const shown = statement.data;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title={texts.title} lead={texts.lead}>
+        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+      </PageHeader>
+      {file.failure ? <Alert tone="error" title={file.failure} announce /> : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={texts.month} className="w-56 max-sm:w-full">
+          {(control) => (
+            <Select
+              {...control}
+              value={month}
+              onChange={({ target }) => setMonth(target.value)}
+              options={monthsUntil(last, shownMonths).map((value) => ({
+                value,
+                label: monthName(value),
+              }))}
+            />
+          )}
+        </Field>
+        {button('csv', texts.asCsv)}
+        {button('pdf', texts.asPdf)}
+      </div>
+      {statement.isError ? <LoadError title={texts.loadFailed} query={statement} /> : null}
+      {shown === undefined && !statement.isError ? (
+        <SkeletonGroup label={texts.loading} className="grid gap-4">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      ) : null}
+      {shown === undefined ? null : (
+        <div
+          className="grid grid-cols-1 gap-5 aria-busy:opacity-60"
+          aria-busy={statement.isPlaceholderData}
+        >
+          {shown.is_complete ? null : <p className="text-sm text-muted">{texts.unfinished}</p>}
+          <StatementFigures totals={shown.totals} />
+          {shown.lines.length === 0 ? (
+            <EmptyState title={texts.none}>{texts.noneLead}</EmptyState>
+          ) : (
+            <StatementTable statement={shown} />
+          )}
+          <p className="text-sm text-muted">{texts.about}</p>
+        </div>
+      )}
+    </div>
+  );
+}

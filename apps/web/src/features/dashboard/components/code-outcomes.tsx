@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { outcomeLabels } from '../../../lib/code-outcome.texts.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
+import type { Panel } from './panel.tsx';
+
+const texts = {
+  title: 'Codes',
+  lead: 'What they brought when they were redeemed, last 30 days',
+  outcome: 'Outcome',
+  codes: 'Codes',
+  found: 'Brought',
+} as const;
+
+/**
+ * The codes of the last 30 days by outcome; hidden while none was redeemed. It is loaded after the first screen, and is
+ * given the frame, because what both imported would be a file of its own that the first screen waits for.
+ */
+export function CodeOutcomes({ Frame }: { Frame: typeof Panel }) {
+  const { data } = useQuery({
+    queryKey: ['dashboard', 'codes'],
+    queryFn: ({ signal }) => call('GET /transactions/stats/codes', { signal }),
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
+  const outcomes = data?.outcomes.filter(({ codes }) => codes > 0) ?? [];
+  if (outcomes.length === 0) return null;
+  return (
+    <Frame title={texts.title} lead={texts.lead}>
+      <table className="w-full text-sm">
+        <thead className="text-left text-xs text-muted">
+          <tr>
+            <th scope="col" className="pb-1 font-semibold">
+              {texts.outcome}
+            </th>
+            <th scope="col" className="pb-1 text-right font-semibold">
+              {texts.codes}
+            </th>
+            <th scope="col" className="pb-1 text-right font-semibold">
+              {texts.found}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map(({ outcome, codes, found }) => (
+            <tr key={outcome} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal text-ink">
+                {outcomeLabels[outcome]}
+              </th>
+              <td className="figures py-1.5 text-right text-ink">{formatCount(codes)}</td>
+              <td className="figures py-1.5 text-right font-semibold text-ink">
+                {found.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ') ||
+                  '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Frame>
+  );
+}

@@ -1,0 +1,174 @@
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, type SyntheticEvent } from 'react';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type CardOffer, firstAvailable, providerProblem } from './card-offers.ts';
+import { cardTotal } from './card-total.ts';
+import { cardTexts as texts } from './card.texts.ts';
+import type { Money } from '../machine/held-quotes.ts';
+import type { useCardPayment } from './use-card-payment.ts';
+import { CardProviderCards } from './card-provider-cards.tsx';
+import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
+import {
+  Row,
+  SummaryCard,
+  type SummaryFacts,
+  SummaryLine,
+  WithSummary,
+} from '../frame/payment-summary.tsx';
+import { RefusalAlert } from '../frame/refusal-alert.tsx';
+
+interface CardChoiceProps {
+  facts: SummaryFacts;
+  loading: boolean;
+  /** Undefined when the providers could not be loaded. */
+  offers: readonly CardOffer[] | undefined;
+  /** False while the fees are unknown. */
+  isEstimated: boolean;
+  onRetry: () => void;
+  price: Money;
+  /** Null until the visitor has chosen: then it is the first one that can be chosen. */
+  chosen: CardProviderId | null;
+  onChoose: (provider: CardProviderId) => void;
+  payment: ReturnType<typeof useCardPayment>;
+  /** True after Go Back, whose button is gone: this form takes the focus. */
+  focusOnShow: boolean;
+}
+
+/** The choice of a processor, what it costs in total, and the button that opens its page. */
+export function CardChoice(props: CardChoiceProps) {
+  const { facts, loading, offers, price, payment, focusOnShow } = props;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirst = useRef(focusOnShow);
+  useEffect(() => {
+    if (focusFirst.current && offers) {
+      focusFirst.current = false;
+      focusChoice(form.current);
+    }
+  }, [offers]);
+  const beside = (children: ReactNode) => (
+    <WithSummary line={<SummaryLine facts={facts} />} card={<SummaryCard facts={facts} />}>
+      {children}
+    </WithSummary>
+  );
+  if (loading) return beside(<PanelSkeleton shape="providers" />);
+  if (!offers) return beside(<LoadFailed onRetry={props.onRetry} />);
+
+  const chosen = props.chosen ?? firstAvailable(offers);
+  const offer = offers.find(({ provider }) => provider.id === chosen);
+  const problem = providerProblem(offers, chosen);
+  const isReady = problem === undefined && offer !== undefined;
+  const total = cardTotal({ price, duration: facts.duration }, isReady ? offer : undefined);
+  const noneFits = offers.every(({ unavailable }) => unavailable !== null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (problem !== undefined || chosen === null) return focusChoice(form.current);
+    void payment.start(chosen);
+  };
+  const button = (
+    <Button
+      type="submit"
+      form={formId}
+      className="w-full"
+      disabled={noneFits}
+      busyLabel={payment.preparing ? texts.preparing : undefined}
+    >
+      {texts.continue}
+      <ExternalLink className="size-5" aria-hidden="true" />
+    </Button>
+  );
+  const hint = isReady ? texts.opens(offer.provider.name, total.inWords) : undefined;
+  return (
+    <WithSummary
+      line={<SummaryLine facts={facts} amount={total.parts && texts.withFeeShort(total.amount)} />}
+      card={
+        <SummaryCard
+          facts={facts}
+          total={total.parts && { label: texts.total, amount: total.amount }}
+          parts={total.parts}
+          action={
+            <div className="grid gap-2 text-center">
+              {button}
+              <p className="figures text-sm text-muted">{hint}</p>
+            </div>
+          }
+          afterwards={isReady ? texts.afterwards(offer.provider.name) : false}
+        />
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <CardProviderCards
+          offers={offers}
+          currency={price.currency}
+          value={chosen}
+          // An earlier choice that has become impossible shows its error at once.
+          error={problem}
+          onChange={props.onChoose}
+        />
+        {noneFits ? (
+          <NoneFits below={offers.some((o) => o.unavailable === 'below_minimum')} />
+        ) : null}
+        <p className="text-sm text-muted">
+          {props.isEstimated ? texts.estimate : texts.quotesFailed}
+        </p>
+        {payment.refusal ? (
+          <>
+            <RefusalAlert refusal={payment.refusal} />
+            <p className="text-sm text-muted">{texts.nothingPaid}</p>
+          </>
+        ) : null}
+        {total.parts ? (
+          <dl className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm shadow-base lg:hidden">
+            {total.parts.map(({ label, amount }) => (
+              <Row key={label} label={label}>
+                {amount}
+              </Row>
+            ))}
+            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+              <dt className="font-semibold text-ink">{texts.totalShort}</dt>
+              <dd className="figures text-xl font-bold tracking-tight text-ink">{total.amount}</dd>
+            </div>
+          </dl>
+        ) : null}
+        <ActionBar hint={hint} className="lg:hidden">
+          {button}
+        </ActionBar>
+      </form>
+    </WithSummary>
+  );
+}
+
+/** Focuses the chosen processor, else the first that can be chosen. */
+function focusChoice(form: HTMLFormElement | null): void {
+  const choice =
+    form?.querySelector<HTMLInputElement>('input:checked:enabled') ??
+    form?.querySelector<HTMLInputElement>('input:enabled');
+  choice?.focus();
+}
+
+function NoneFits({ below }: { below: boolean }) {
+  return (
+    <Alert tone="warning" title={below ? texts.noneFits : texts.none}>
+      {below ? texts.noneFitsHint : texts.noneHint}
+    </Alert>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      announce
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {texts.loadFailed}
+    </Alert>
+  );
+}

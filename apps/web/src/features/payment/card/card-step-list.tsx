@@ -1,0 +1,90 @@
+import { Check, Clock, X } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTime } from '../../../lib/format.ts';
+import type { CardStep } from './card-steps.ts';
+import { cardTexts } from './card.texts.ts';
+import type { SettlementState } from './use-payment-settled.ts';
+
+const looks: Record<CardStep['state'], string> = {
+  done: 'bg-green-soft text-green',
+  now: 'bg-amber-soft text-amber',
+  later: 'border border-dashed border-control',
+  failed: 'bg-red-soft text-red',
+};
+const icons = { done: Check, now: Clock, later: undefined, failed: X };
+
+/** What has happened, what is awaited, and what follows, with the time of the last look. */
+export function CardStepList({
+  level,
+  steps,
+  state: { checkedAt, connectionLost },
+}: {
+  /** Of the heading: one below that of the band above. */
+  level: 2 | 4;
+  steps: readonly CardStep[];
+  state: SettlementState;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="grid gap-4 px-4 py-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Heading className="text-base font-semibold text-ink">{cardTexts.next.title}</Heading>
+        <p role="status" className="flex items-center gap-2 text-sm text-muted">
+          {connectionLost ? (
+            cardTexts.lost
+          ) : (
+            <>
+              <span
+                aria-hidden="true"
+                className="size-2 rounded-full bg-green ring-4 ring-green-soft"
+              />
+              {checkedAt ? cardTexts.checked(formatTime(new Date(checkedAt))) : cardTexts.live}
+            </>
+          )}
+        </p>
+      </div>
+      <ol className="grid">
+        {steps.map(({ state, title, text, at }, index) => {
+          const Icon = icons[state];
+          const isLast = index === steps.length - 1;
+          return (
+            <li key={title} className="group grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3">
+              <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
+                <span
+                  className={classNames(
+                    'inline-flex size-7 items-center justify-center rounded-full',
+                    looks[state],
+                  )}
+                >
+                  {Icon ? <Icon className="size-4" /> : null}
+                </span>
+                {isLast ? null : (
+                  <span
+                    className={classNames('my-1 w-0.5', state === 'done' ? 'bg-green' : 'bg-line')}
+                  />
+                )}
+              </span>
+              <p className="grid pb-5 group-last:pb-0">
+                <span
+                  className={classNames(
+                    'font-semibold',
+                    state === 'later' ? 'text-muted' : 'text-ink',
+                  )}
+                >
+                  {title}
+                  {state === 'done' ? (
+                    <span className="sr-only"> ({cardTexts.next.done})</span>
+                  ) : null}
+                </span>
+                {text ? <span className="text-sm wrap-anywhere text-muted">{text}</span> : null}
+              </p>
+              <span className="figures text-sm text-muted">
+                {at ? formatTime(new Date(at)) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { Currency } from '@ghost-pay/contract/money';
+import { useRef, useState } from 'react';
+import { useRefreshOffer } from '../api.ts';
+import type { PanelProps } from '../panels/panel.ts';
+import { cardToStart, correctOffer, openCard } from '../machine/payment-machine.ts';
+import { openPaymentTab } from './payment-tab.ts';
+import { startCardPayment } from './start-card-payment.ts';
+import type { Refusal } from '../machine/submit-payment.ts';
+
+/** The provider's page of a payment. Its address names the payer and is kept in memory only. */
+export interface PaymentLink {
+  readonly url: string;
+  /** True when the browser blocked the tab: the visitor has to use the link. */
+  readonly blocked: boolean;
+}
+
+/** Prepares a card payment from the panel: one request at a time. A refusal is kept until the next request. */
+export function useCardPayment({
+  handle,
+  price: quoted,
+  token,
+  onRegistered,
+}: Pick<PanelProps, 'handle' | 'price' | 'token' | 'onRegistered'>) {
+  const { draft, change } = handle;
+  const [preparing, setPreparing] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [link, setLink] = useState<PaymentLink>();
+  const refreshOffer = useRefreshOffer();
+  // A second click may come before the disabled button is painted.
+  const busy = useRef(false);
+
+  /** Must be called during a click; browsers block the new tab otherwise. */
+  const start = async (provider: CardProviderId) => {
+    const { duration } = draft;
+    if (busy.current || duration === null) return;
+    busy.current = true;
+    const tab = openPaymentTab();
+    setPreparing(true);
+    setRefusal(undefined);
+    const { begun, price, ...quote } = cardToStart(draft, { price: quoted, token });
+    const result = await startCardPayment({
+      amount: price.amount,
+      currency: price.currency as Currency,
+      provider,
+      userInfo: { username: draft.username.trim(), email: draft.email.trim() },
+      paymentType: 'ghost-eshop-pro',
+      subscriptionDuration: duration,
+      paymentId: begun?.paymentId ?? null,
+      quote_token: quote.token,
+    });
+    busy.current = false;
+    setPreparing(false);
+    if (result.outcome !== 'ready') {
+      tab?.close();
+      if (result.outcome === 'paid') return onRegistered(result.paymentId);
+      const { code, expected } = result.refusal;
+      change(correctOffer(draft, { ...result.refusal, now: Date.now() }));
+      // After Go Back another price means that the payment is closed. In progress it keeps its price.
+      if (expected && begun?.inProgress === false) change({ cardPayment: null });
+      refreshOffer(code);
+      return setRefusal(result.refusal);
+    }
+    const { paymentId, paymentUrl } = result;
+    change(openCard(draft, { paymentId, provider, price }));
+    setLink({ url: paymentUrl, blocked: tab?.show(paymentUrl) !== true });
+  };
+  return { start, preparing, refusal, link, forgetRefusal: () => setRefusal(undefined) };
+}

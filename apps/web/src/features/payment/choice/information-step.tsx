@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MethodMark } from '../../../ui/method-mark.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useFreshOffer } from '../api.ts';
+import { accountComplaints, missingInformation } from '../machine/information.ts';
+import { methodMarks } from '../machine/methods.ts';
+import { agreeOn } from '../machine/payment-machine.ts';
+import type { PaymentFlow } from '../machine/use-payment-flow.ts';
+import { paymentTexts } from '../payment.texts.ts';
+import { panelKeyOf } from '../panels.ts';
+import { usePreloadedPanel } from '../use-panel.ts';
+import { useEarlyText } from '../machine/use-early-text.ts';
+import { AccountFields } from './account-fields.tsx';
+import { MethodChoices } from './method-choices.tsx';
+import { OfferFailed } from '../frame/offer-failed.tsx';
+import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
+import { StepTitle } from '../frame/step-title.tsx';
+
+const texts = paymentTexts.info;
+
+export function InformationStep({
+  flow,
+  facts,
+  onContinue,
+}: {
+  flow: PaymentFlow;
+  facts: SummaryFacts;
+  onContinue: () => void;
+}) {
+  const { handle, methods, choice, tiers, tier } = flow;
+  const method = choice?.method;
+  const { draft, change } = handle;
+  const form = useRef<HTMLFormElement>(null);
+  // An error that appears when a field loses the focus would move the button away from the click.
+  const [isChecked, setChecked] = useState(false);
+  useEarlyText(form, change);
+  useFreshOffer();
+  usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
+  const missing = missingInformation({
+    draft: { ...draft, duration: tier?.duration ?? null },
+    method,
+    tiers,
+  });
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const [refused] = Object.keys(accountComplaints(draft));
+    if (refused !== undefined) {
+      const field = form.current?.elements.namedItem(refused);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    if (!method || !tier || missing !== undefined) return;
+    change(agreeOn(draft, { method: method.key, tier }));
+    onContinue();
+  };
+  const formId = useId();
+  const button = (
+    <Button type="submit" form={formId} className="w-full" disabled={missing !== undefined}>
+      {texts.continue}
+      <ArrowRight className="size-5" aria-hidden="true" />
+    </Button>
+  );
+  const hint = missing ? texts.missing[missing] : undefined;
+  return (
+    <WithSummary
+      card={
+        <SummaryCard
+          facts={facts}
+          note={facts.price && facts.byCard ? texts.feeOnTop : undefined}
+          action={
+            <div className="grid gap-2 text-center">
+              {button}
+              <p aria-live="polite" className="text-sm text-muted empty:hidden">
+                {hint}
+              </p>
+            </div>
+          }
+        />
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
+        <StepTitle>{texts.title}</StepTitle>
+        <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
+          <Purpose />
+          <div>
+            <AccountFields
+              draft={draft}
+              complaints={isChecked ? accountComplaints(draft) : {}}
+              change={change}
+            />
+          </div>
+          {/* Until the page's script has loaded a choice would be lost. */}
+          <div className="grid gap-4" inert={!handle.isRestored}>
+            {flow.methodsFailed ? (
+              <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
+            ) : null}
+            <RadioCards
+              legend={texts.method}
+              columns={2}
+              options={methods.map(({ key, name, description, enabled }) => ({
+                value: key,
+                label: name,
+                description,
+                icon: <MethodMark method={methodMarks[key]} className="size-6" />,
+                disabledReason: enabled ? undefined : texts.methodUnavailable,
+              }))}
+              value={method?.key}
+              onChange={(key) => change({ method: key, duration: null })}
+            />
+          </div>
+          <MethodChoices flow={flow} />
+        </div>
+        <ActionBar
+          className="lg:hidden"
+          aside={
+            tier ? (
+              <span className="grid">
+                <span className="figures text-lg font-bold">
+                  {formatMoney(tier.price, tier.currency)}
+                </span>
+                <span className="text-xs text-muted">{tier.duration}</span>
+              </span>
+            ) : null
+          }
+          hint={hint}
+        >
+          {button}
+        </ActionBar>
+      </form>
+    </WithSummary>
+  );
+}
+
+const purposes = [
+  { type: 'ghost-eshop-pro', label: texts.purposes.subscription, icon: KeyRound },
+  { type: 'donation', label: texts.purposes.donation, icon: HeartHandshake },
+] as const;
+
+/** What the visitor pays for: each is a page of its own. */
+function Purpose() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="text-base font-semibold text-ink">{texts.purpose}</h3>
+      <div className="grid grid-cols-2 gap-1 rounded-base bg-sunken p-1 max-sm:w-full">
+        {purposes.map(({ type, label, icon: Icon }) => (
+          <Link
+            key={type}
+            to="/payment/$type"
+            params={{ type }}
+            aria-current={type === 'ghost-eshop-pro' ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-base border border-transparent px-4 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:border-control aria-[current=page]:bg-surface aria-[current=page]:text-ink"
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { DraftHandle, Registered } from '../machine/payment-draft.ts';
+import { confirmationTexts as texts } from '../confirmation.texts.ts';
+import { usePaymentSettled } from '../card/use-payment-settled.ts';
+import { CardConfirmation } from '../card/card-confirmation.tsx';
+import { EarlierNotice } from '../frame/earlier-notice.tsx';
+import { PaymentFrame } from '../frame/payment-frame.tsx';
+import { stepTitleId } from '../frame/step-title.tsx';
+
+interface ConfirmationStepProps {
+  type: PaymentType;
+  handle: DraftHandle;
+  registered: Registered;
+  onLeave: () => void;
+  onAnother: () => void;
+}
+
+/** The payment is registered: its id, what has happened, and what follows. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { type, handle, registered, onLeave, onAnother } = props;
+  const { method, paymentId, earlier } = registered;
+  const isCard = method === 'card';
+  // The provider confirms a card payment while the visitor waits; other payments are verified later.
+  const state = usePaymentSettled(isCard ? paymentId : undefined);
+  return (
+    <PaymentFrame type={type} step="confirmation" isAwaited={isCard && !state.settled}>
+      <div className="mx-auto grid w-full max-w-2xl gap-8">
+        {isCard ? (
+          <CardTitled handle={handle} paymentId={paymentId} state={state} />
+        ) : (
+          <Sent type={type} paymentId={paymentId} />
+        )}
+        {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
+        {isCard ? null : <NextSteps type={type} />}
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
+          {isCard ? null : (
+            <Link
+              to="/track/$paymentId"
+              params={{ paymentId }}
+              className={buttonClass('secondary')}
+            >
+              {texts.track}
+            </Link>
+          )}
+          <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
+            {texts.home}
+          </Link>
+          <Button variant="quiet" onClick={onAnother}>
+            {texts.another}
+          </Button>
+        </div>
+      </div>
+    </PaymentFrame>
+  );
+}
+
+function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
+  const { settled, failed } = props.state;
+  usePageTitle(texts.card[settled ? 'done' : failed ? 'closed' : 'waiting'].title);
+  return <CardConfirmation {...props} />;
+}
+
+function Sent({ type, paymentId }: { type: PaymentType; paymentId: string }) {
+  usePageTitle(texts.title[type]);
+  return (
+    <>
+      <div className="grid justify-items-center gap-3 text-center">
+        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
+          {texts.title[type]}
+        </h1>
+        <p className="text-base text-muted">{texts.text[type]}</p>
+      </div>
+      <section
+        aria-label={texts.paymentId}
+        className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8"
+      >
+        <p className="text-sm text-muted">{texts.paymentId}</p>
+        <p className="font-mono text-lg font-semibold wrap-break-word text-ink sm:text-xl">
+          {paymentId}
+        </p>
+        <CopyButton
+          text={paymentId}
+          label={texts.copy}
+          variant="primary"
+          className="w-full sm:w-auto print:hidden"
+        />
+        <p className="text-sm text-muted">{texts.keep}</p>
+      </section>
+    </>
+  );
+}
+
+function NextSteps({ type }: { type: PaymentType }) {
+  return (
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="text-base font-semibold text-ink">
+        {texts.nextTitle}
+      </h2>
+      <ol className="grid gap-4">
+        {texts.next[type].map((step, index) => (
+          <li key={step.title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink"
+            >
+              {index + 1}
+            </span>
+            <p className="grid">
+              <span className="font-semibold text-ink">{step.title}</span>
+              <span className="text-sm text-muted">{step.text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

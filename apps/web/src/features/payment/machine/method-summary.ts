@@ -1,0 +1,13 @@
+import type { OfferedMethod } from './methods.ts';
+import type { PaymentDraft } from './payment-draft.ts';
+import { paymentTexts } from '../payment.texts.ts';
+
+/** 'Cryptocurrency', 'Nintendo eShop Cards · Japan', 'Rewarble voucher'. */
+export function methodSummary(
+  { key, name }: OfferedMethod,
+  { region, route }: Pick<PaymentDraft, 'region' | 'route'>,
+): string {
+  if (key === 'alternative') return paymentTexts.info.routes[route].name;
+  if (key !== 'nintendo-eshop' || region === null) return name;
+  return `${name} · ${paymentTexts.info.regions[region].name}`;
+}

@@ -1,0 +1,56 @@
+import { paymentTexts } from '../payment.texts.ts';
+import type { PanelProps } from '../panels/panel.ts';
+import type { PaymentFlow } from '../machine/use-payment-flow.ts';
+import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
+import { DonationAmount } from '../choice/donation-amount.tsx';
+import { MethodPanel } from './method-panel.tsx';
+import { OfferFailed } from '../frame/offer-failed.tsx';
+import {
+  SummaryCard,
+  type SummaryFacts,
+  SummaryLine,
+  WithSummary,
+} from '../frame/payment-summary.tsx';
+import { StepTitle } from '../frame/step-title.tsx';
+
+interface PaymentStepProps {
+  flow: PaymentFlow;
+  facts: SummaryFacts;
+  onRegistered: PanelProps['onRegistered'];
+}
+
+export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
+  const { type, handle, inHand, pricesFailed, retryPrices } = flow;
+  usePreloadedConfirmation();
+  const isUsualPrice = pricesFailed && handle.draft.quotes[0]?.token === null;
+  const step = (
+    <div className="grid gap-4 sm:gap-6">
+      <StepTitle>{paymentTexts.steps.payment}</StepTitle>
+      {type === 'donation' ? <DonationAmount handle={handle} /> : null}
+      {isUsualPrice ? (
+        <OfferFailed onRetry={retryPrices}>{paymentTexts.info.pricesFailed}</OfferFailed>
+      ) : null}
+      {/* An amount that cannot be registered must not show an address to send coins to. */}
+      {inHand && facts.price ? (
+        <MethodPanel
+          key={inHand.method.key}
+          type={type}
+          handle={handle}
+          method={inHand.method}
+          price={facts.price}
+          facts={facts}
+          onRegistered={onRegistered}
+        />
+      ) : (
+        <p className="text-base text-muted">{paymentTexts.donation.enterAmount}</p>
+      )}
+    </div>
+  );
+  // The card's summary has the fee of the chosen provider: its panel shows it.
+  if (inHand?.method.key === 'card') return step;
+  return (
+    <WithSummary line={<SummaryLine facts={facts} />} card={<SummaryCard facts={facts} />}>
+      {step}
+    </WithSummary>
+  );
+}

@@ -1,0 +1,183 @@
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { TriangleAlert, Wallet } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { siteInfo } from '../../../lib/site-info.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { cryptoTexts } from './crypto.texts.ts';
+import type { CoinQuote, CoinTerms } from '../machine/held-quotes.ts';
+import { RateHeld } from './rate-held.tsx';
+
+interface CoinDestinationProps {
+  coin: CoinKey;
+  /** Undefined while it is being asked for. */
+  quote: CoinQuote | undefined;
+}
+
+/** What to send and where: amount, QR code, address, network, and what not to send. */
+export function CoinDestination({ coin, quote }: CoinDestinationProps) {
+  const { name } = coins[coin];
+  return (
+    <section
+      aria-label={cryptoTexts.send}
+      className="grid gap-2 border-b border-line px-3 py-3 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
+    >
+      <div className="min-h-21 sm:col-start-2 sm:min-h-30">
+        {quote ? (
+          <Amount coin={coin} quote={quote} />
+        ) : (
+          <SkeletonGroup label={cryptoTexts.quoteLoading} className="grid gap-2">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-9 w-64 max-w-full sm:h-11" />
+            <Skeleton className="h-4 w-full max-w-72" />
+          </SkeletonGroup>
+        )}
+      </div>
+      <div className="grid content-start gap-2 sm:row-span-2 sm:row-start-1">
+        {quote ? (
+          <QrCode {...quote.coin} />
+        ) : (
+          <Skeleton className="size-57 sm:size-60 justify-self-center" />
+        )}
+        {quote ? <WalletLink {...quote.coin} /> : <Skeleton className="h-11" />}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:border-t sm:border-line sm:pt-4">
+        <p className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="font-semibold text-ink">{cryptoTexts.toAddress(name)}</span>
+          <span className="text-muted sm:hidden">{coins[coin].network}</span>
+          <span className="text-muted max-sm:hidden">{cryptoTexts.networks[coin]}</span>
+        </p>
+        {quote ? (
+          <>
+            <AddressGroups address={quote.coin.address} />
+            <CopyButton
+              iconOnly
+              text={quote.coin.address}
+              label={cryptoTexts.copyAddress}
+              className={outlined}
+            />
+          </>
+        ) : (
+          <Skeleton className="col-span-2 h-11" />
+        )}
+      </div>
+      <p className="flex gap-2 rounded-base bg-amber-soft px-3 py-2 text-sm font-semibold text-amber sm:col-span-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {cryptoTexts.warnings[coin]}
+      </p>
+    </section>
+  );
+}
+
+/** In a sandbox the played wallet: a real one would send real coins to an example's address. */
+function WalletLink({ uri }: CoinTerms) {
+  const { sandbox } = siteInfo;
+  return (
+    <a
+      href={sandbox ? sandbox.walletUrl + encodeURIComponent(uri) : uri}
+      {...(sandbox && { target: '_blank', rel: 'noopener noreferrer' })}
+      className={classNames(
+        buttonClass('secondary'),
+        'max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-strong',
+      )}
+    >
+      {sandbox ? (
+        <>
+          {cryptoTexts.sandboxWallet}
+          <span className="sr-only">{cryptoTexts.newTab}</span>
+        </>
+      ) : (
+        <>
+          <Wallet className="size-5" aria-hidden="true" />
+          {cryptoTexts.openWallet}
+        </>
+      )}
+    </a>
+  );
+}
+
+const outlined = 'border border-control';
+
+function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
+  const { symbol } = coins[coin];
+  const { exact } = quote.coin;
+  const money = formatMoney(quote.price.amount, quote.price.currency);
+  const label = exact?.isUnique ? cryptoTexts.sendExactly : cryptoTexts.sendAmount;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <p className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <span className="font-semibold text-ink">{exact ? label : cryptoTexts.worth(symbol)}</span>
+        <span className="text-muted">
+          <RateHeld key={quote.id} quote={quote} />
+        </span>
+      </p>
+      <p className="figures flex min-h-11 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight text-ink sm:text-2xl">
+        {exact?.amount ?? money}{' '}
+        {exact ? <span className="text-lg font-semibold">{symbol}</span> : null}
+      </p>
+      {exact ? (
+        <CopyButton
+          iconOnly
+          text={exact.amount}
+          label={cryptoTexts.copyAmount}
+          className={outlined}
+        />
+      ) : null}
+      {exact ? (
+        <p className="figures col-span-2 text-sm text-muted max-sm:hidden">
+          {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}
+        </p>
+      ) : null}
+      <p className="col-span-2 text-xs text-muted max-sm:tracking-tight sm:text-sm">
+        {exact === null
+          ? cryptoTexts.withoutAmount(symbol)
+          : exact.isUnique
+            ? cryptoTexts.unique
+            : cryptoTexts.fees}
+      </p>
+      {exact?.isUnique ? (
+        <p className="col-span-2 text-sm text-muted max-sm:hidden">{cryptoTexts.fees}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Groups of four, to compare by eye. The gaps are margins: a copied selection has no spaces. */
+function AddressGroups({ address }: { address: string }) {
+  const groups = address.match(/.{1,4}/g) ?? [];
+  return (
+    <code className="block font-mono text-sm text-ink sm:text-base">
+      {groups.map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- groups may repeat and never move
+        <span key={index} className="mr-2 inline-block">
+          {group}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+/** The QR code drawn by the server. A click copies the payment link that it contains. */
+function QrCode({ uri, qrCode }: CoinTerms) {
+  const { state, copy } = useCopy(uri);
+  const said = { idle: '', copied: cryptoTexts.qrCopied, failed: cryptoTexts.qrFailed }[state];
+  return (
+    <button type="button" onClick={copy} className="relative justify-self-center rounded-base">
+      <img
+        src={qrCode}
+        alt={cryptoTexts.qrCopy}
+        width={240}
+        height={240}
+        className="size-57 sm:size-60 rounded-base border border-line bg-white"
+      />
+      <span
+        role="status"
+        className="absolute inset-x-2 bottom-2 rounded-base bg-surface p-1 text-xs font-semibold text-ink shadow-base empty:hidden"
+      >
+        {said}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,141 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
+import { useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
+import { cryptoTexts } from './crypto.texts.ts';
+import type { PanelProps } from './panel.ts';
+import {
+  type CoinChoice,
+  earlierQuotes,
+  isCoinQuote,
+  isForeign,
+  type Money,
+  ownQuotes,
+  withoutQuote,
+} from '../machine/held-quotes.ts';
+import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
+import { useQuote } from '../machine/use-quote.ts';
+import { CoinDestination } from './coin-destination.tsx';
+import { CoinPills } from './coin-pills.tsx';
+import { CryptoProof } from './crypto-proof.tsx';
+import { ForeignAddressNotice } from './foreign-address-notice.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { QuoteNotice } from './quote-notice.tsx';
+
+export function CryptoPanel(props: PanelProps) {
+  const { data, isPending, refetch } = useCryptoAddresses();
+  const { coin: chosen } = props.handle.draft;
+  const options = data?.filter((option) => option.address !== '') ?? [];
+  const coin = chosen ?? firstCoin(options);
+  if (coin) return <CoinPayment {...props} coin={coin} options={options} isPending={isPending} />;
+  if (isPending) return <PanelSkeleton shape="coins" />;
+  if (!data) {
+    return (
+      <Alert
+        tone="error"
+        announce
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {cryptoTexts.retry}
+          </Button>
+        }
+      >
+        {cryptoTexts.loadFailed}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={cryptoTexts.none}>
+      {cryptoTexts.noneHint[props.type]}
+    </Alert>
+  );
+}
+
+/** Without a choice: Bitcoin when it is accepted, else the first coin (specification, section 2). */
+function firstCoin(options: readonly CryptoOption[]): CoinKey | undefined {
+  return (options.find(({ key }) => key === 'btc') ?? options[0])?.key;
+}
+
+interface CoinPaymentProps extends PanelProps {
+  coin: CoinKey;
+  options: readonly CryptoOption[];
+  /** The options are on their way. */
+  isPending: boolean;
+}
+
+function CoinPayment(props: CoinPaymentProps) {
+  const { handle, coin, options, isPending } = props;
+  const { draft, change } = handle;
+  // The button that switched the coin is gone with its sentence: the hash field takes the focus.
+  const [switched, setSwitched] = useState(false);
+  const choice = choiceOf(props);
+  const { data: foreign = [] } = useForeignAddresses();
+  const option = options.find(
+    ({ key, address }) =>
+      key === coin && !foreign.some((one) => one.crypto_type === key && one.address === address),
+  );
+  const { state, refusal, renew } = useQuote({
+    handle,
+    choice,
+    without: option && ((now) => withoutQuote(choice, { price: agreedPrice(props), option, now })),
+    foreign,
+  });
+  const shown = shownQuote(state);
+  const quote = shown && isCoinQuote(shown) ? shown : undefined;
+  const earlier = quote ? earlierQuotes(ownQuotes(draft.quotes, foreign), quote) : [];
+  const choose = (next: CoinKey, isSwitch: boolean) => {
+    setSwitched(isSwitch);
+    change({ coin: next, confirmed: false, paidBy: null });
+  };
+  return (
+    <div className="grid gap-3 sm:gap-4">
+      {isPending ? <Skeleton className="h-11 sm:h-14" /> : null}
+      {options.length > 0 ? (
+        <CoinPills options={options} value={coin} onChange={(next) => choose(next, false)} />
+      ) : null}
+      <ForeignAddressNotice
+        draft={draft}
+        quote={draft.quotes.find((held) => isForeign(held, foreign))}
+      />
+      <QuoteNotice
+        coin={coin}
+        quote={quote}
+        isOver={state.name === 'sent'}
+        earlier={earlier}
+        draft={draft}
+        refusal={refusal}
+        onRenew={renew}
+      />
+      {refusal && !quote ? null : (
+        <div className="rounded-base border border-line bg-surface shadow-base">
+          {refusal ? null : <CoinDestination coin={coin} quote={quote} />}
+          <CryptoProof
+            key={coin}
+            {...props}
+            shown={quote}
+            earlier={earlier}
+            focusHash={switched}
+            onSwitch={(next) => choose(next, true)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A donor's amount, or the price of the first step. */
+function agreedPrice({ handle, price }: CoinPaymentProps): Money {
+  return agreedOffer(handle.draft)?.price ?? price;
+}
+
+function choiceOf({ type, coin, price, handle }: CoinPaymentProps): CoinChoice {
+  const { duration } = handle.draft;
+  const coins = { payment_method: 'crypto', crypto_type: coin } as const;
+  // A subscription without a duration does not reach this step.
+  return type === 'donation' || duration === null
+    ? { type: 'donation', ...coins, amount: price.amount }
+    : { type, ...coins, subscriptionDuration: duration };
+}

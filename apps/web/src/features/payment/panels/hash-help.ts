@@ -1,0 +1,67 @@
+import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import type { HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { cryptoTexts } from './crypto.texts.ts';
+
+const texts = cryptoTexts.hashHelp;
+
+/** What the chain says about the typed hash, for the visitor. */
+export interface HashHelp {
+  readonly tone: 'good' | 'arriving' | 'neutral' | 'warning' | 'bad';
+  readonly sentence: string;
+  /** The coin in which it was paid, which the site takes. */
+  readonly switchTo?: CoinKey;
+  /** The facts for a mail to support, where the site takes no such coin. */
+  readonly support?: string;
+}
+
+/** Undefined where nothing can be said. `offered` are the coins that the visitor can choose. */
+export function hashHelp(
+  answer: HashCheckAnswer,
+  { coin, offered }: { coin: CoinKey; offered: readonly CoinKey[] },
+): HashHelp | undefined {
+  const { finding, symbol, amount, chain, address, confirmations } = answer;
+  const money = amount !== null && symbol !== null ? `${amount} ${symbol}` : undefined;
+  const other = answer.coin;
+  const canSwitch = other !== null && other !== coin && offered.includes(other);
+  const name = chain === null ? undefined : recognisedChains[chain].name;
+  switch (finding) {
+    case 'fits':
+      return {
+        tone: 'good',
+        sentence: texts.fits(money ?? coins[coin].symbol, confirmations ?? 0),
+      };
+    case 'pending':
+      return { tone: 'arriving', sentence: texts.pending };
+    case 'not_found':
+      return { tone: 'neutral', sentence: texts.notFound };
+    case 'failed':
+      return { tone: 'bad', sentence: texts.failed };
+    case 'nothing_moved':
+      return { tone: 'bad', sentence: texts.nothingMoved };
+    case 'other_address':
+      return { tone: 'warning', sentence: texts.otherAddress(address) };
+    case 'other_coin':
+      return {
+        tone: 'warning',
+        sentence:
+          money === undefined
+            ? texts.notTheCoin(coins[coin].symbol)
+            : texts.otherCoin(money, coins[coin].symbol),
+        ...(canSwitch
+          ? { switchTo: other }
+          : { support: texts.facts(money ?? texts.unknownToken, name) }),
+      };
+    case 'other_network':
+      return {
+        tone: 'warning',
+        sentence: texts.otherNetwork(
+          texts.facts(money, name),
+          recognisedChains[coins[coin].chain].name,
+        ),
+        ...(canSwitch ? { switchTo: other } : { support: texts.facts(money, name) }),
+      };
+    case 'unavailable':
+      return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { canonicalCode, nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
+import { Gift } from 'lucide-react';
+import { formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { nintendoFormat } from './code-input.ts';
+import { nintendoTexts as texts } from './nintendo.texts.ts';
+import type { PanelProps } from './panel.ts';
+import { refusedCode } from '../machine/submit-payment.ts';
+import { usePanelForm } from './use-panel-form.ts';
+import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
+import { CardToHave } from './card-to-have.tsx';
+import { CodeField } from './code-field.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+
+interface NintendoForm {
+  code: string;
+  confirmed: boolean;
+}
+
+/** The card to buy, and its code. */
+export function NintendoPanel(props: PanelProps) {
+  const { handle, price } = props;
+  const { draft, change } = handle;
+  const { control, register, submitWith, trigger, formState } = usePanelForm<NintendoForm>({
+    complaints: (values) => ({
+      code: nintendoComplaint(values.code),
+      confirmed: values.confirmed ? undefined : texts.confirmRequired,
+    }),
+    defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
+    fieldOrder: ['code', 'confirmed'],
+  });
+  const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
+  const { region } = draft;
+  if (region === null) return null;
+
+  const submitCode = ({ code }: NintendoForm) => {
+    const fields = subscriptionFields(draft, props);
+    return submit(
+      fields && {
+        ...fields,
+        payment_method: 'nintendo-eshop',
+        region,
+        paymentCode: canonicalCode(code),
+      },
+    );
+  };
+  return (
+    <form noValidate autoComplete="off" onSubmit={submitWith(submitCode)} className="grid gap-8">
+      <PanelSection title={texts.card}>
+        <CardToHave
+          icon={Gift}
+          need={texts.need(formatMoney(price.amount, price.currency), region)}
+          rules={texts.rules}
+        >
+          <p className="text-sm text-muted">
+            <strong className="text-ink">{texts.otherRegion}</strong> {texts.changeRegion}
+          </p>
+        </CardToHave>
+      </PanelSection>
+      <PanelSection title={texts.enter}>
+        <CodeField
+          control={control}
+          name="code"
+          format={nintendoFormat}
+          label={texts.code}
+          hint={texts.codeHint}
+          error={formState.errors.code?.message ?? refusedCode(refusal)}
+          onEdit={(nintendoCode) => {
+            forgetRefusal();
+            change({ secrets: { ...draft.secrets, nintendoCode } });
+            // A complete code is validated at once.
+            if (nintendoCode.length === nintendoFormat.length) void trigger('code');
+          }}
+        />
+        <Alert tone="info">{texts.cash}</Alert>
+        <Checkbox
+          {...register('confirmed')}
+          label={texts.confirm}
+          error={formState.errors.confirmed?.message}
+        />
+        <SubmitBar
+          price={price}
+          refusal={refusedCode(refusal) === undefined ? refusal : undefined}
+          busyLabel={submitting ? texts.submitting : undefined}
+        >
+          {texts.submit}
+        </SubmitBar>
+      </PanelSection>
+    </form>
+  );
+}

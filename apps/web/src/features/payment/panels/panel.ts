@@ -1,0 +1,23 @@
+import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { ComponentType } from 'react';
+import type { SummaryFacts } from '../frame/payment-summary.tsx';
+import type { Money } from '../machine/held-quotes.ts';
+import type { DraftHandle, EarlierSubmission } from '../machine/payment-draft.ts';
+
+/** The props of every method's panel. */
+export interface PanelProps {
+  type: PaymentType;
+  handle: DraftHandle;
+  /** Of the quote; before one has come, and for coins, of the first step. */
+  price: Money;
+  /** The quote's token; null without a quote. A coin has its quote in the panel. */
+  token: string | null;
+  facts: SummaryFacts;
+  /** Called once the server has the payment; `earlier` is set when the server has an earlier submission. */
+  onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
+}
+
+export type Panel = ComponentType<PanelProps>;
+
+/** The skeleton shown until the panel's code has loaded. */
+export type PanelShape = 'providers' | 'coins' | 'code';

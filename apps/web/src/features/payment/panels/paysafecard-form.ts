@@ -1,0 +1,29 @@
+import {
+  paysafecardComplaint,
+  paysafecardRule,
+  type VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payer-rules';
+import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
+import { readDecimal } from '../../../lib/typed-decimal.ts';
+import { paysafecardTexts } from './paysafecard.texts.ts';
+import { amountComplaint } from './voucher-form.ts';
+
+export interface PaysafecardForm {
+  code: string;
+  amount: string;
+  currency: VoucherCurrency;
+  confirmed: boolean;
+}
+
+export function paysafecardComplaints({ code, amount, confirmed }: PaysafecardForm) {
+  return {
+    code: paysafecardComplaint(code),
+    amount: amountComplaint(amount, paysafecardRule.required),
+    confirmed: confirmed ? undefined : paysafecardTexts.confirmRequired,
+  };
+}
+
+/** The card as the server takes it. */
+export function paysafecardVoucher({ code, amount, currency }: PaysafecardForm) {
+  return { code: withoutSeparators(code), amount: readDecimal(amount), currency };
+}

@@ -1,0 +1,128 @@
+import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import type { ChangeEvent } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { rewarbleFormat } from './code-input.ts';
+import type { PanelProps } from './panel.ts';
+import type { PaymentDraft } from '../machine/payment-draft.ts';
+import { usePanelForm } from './use-panel-form.ts';
+import { useVoucher } from './use-voucher.ts';
+import {
+  rewarbleComplaints,
+  type RewarbleForm,
+  rewarbleVoucher,
+  shownOnce,
+  voucherCurrency,
+} from './voucher-form.ts';
+import { voucherTexts } from './voucher.texts.ts';
+import { CodeField } from './code-field.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { VoucherGuideSection } from './voucher-guide-section.tsx';
+import { VoucherWorth } from './voucher-worth.tsx';
+
+const texts = voucherTexts.rewarble;
+const fieldOrder = ['code', 'type', 'pin', 'amount', 'currency'] as const;
+const typeOptions = [
+  { value: '', label: texts.chooseType },
+  ...rewarbleTypes.map((type) => ({ value: type, label: type })),
+];
+
+function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
+  return {
+    code: secrets.rewarbleCode,
+    type: rewarbleTypes.find((type) => type === voucher.type) ?? '',
+    pin: secrets.rewarblePin,
+    amount: voucher.amount,
+    currency: voucherCurrency(voucher.currency, voucherCurrencies),
+  };
+}
+
+/** How to buy a voucher, and the field for its code. */
+export function RewarblePanel(props: PanelProps) {
+  const { handle, price } = props;
+  const { control, register, submitWith, formState } = usePanelForm<RewarbleForm>({
+    complaints: rewarbleComplaints,
+    defaultValues: initialForm(handle.draft),
+    fieldOrder,
+  });
+  const errors = shownOnce(fieldOrder, formState.errors);
+  const {
+    doubt,
+    submitting,
+    refusal,
+    codeRefusal,
+    keepVoucher,
+    keepSecret,
+    submitVoucher,
+    sendVoucher,
+  } = useVoucher(props, 'alternative-rewarble');
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={submitWith((values) => submitVoucher(rewarbleVoucher(values)))}
+      className="grid gap-8"
+    >
+      <VoucherGuideSection />
+      <PanelSection title={texts.enter}>
+        <CodeField
+          control={control}
+          name="code"
+          format={rewarbleFormat}
+          label={texts.code}
+          hint={texts.codeHint}
+          error={errors.code ?? codeRefusal}
+          onEdit={(rewarbleCode) => keepSecret({ rewarbleCode })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
+            {(field) => (
+              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
+            )}
+          </Field>
+          <Field label={texts.pin} hint={texts.pinHint} error={errors.pin}>
+            {(field) => (
+              <TextInput
+                {...field}
+                {...register('pin', {
+                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                    keepSecret({ rewarblePin: event.target.value }),
+                })}
+                mono
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                data-1p-ignore
+                data-lpignore="true"
+                maxLength={32}
+              />
+            )}
+          </Field>
+        </div>
+        <VoucherWorth
+          price={formatMoney(price.amount, price.currency)}
+          amount={register('amount', keepVoucher('amount'))}
+          currency={register('currency', keepVoucher('currency'))}
+          amountError={errors.amount}
+          currencyError={errors.currency}
+          voucher={handle.draft.voucher}
+          doubt={doubt}
+          onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
+        />
+        <Alert tone="info">{voucherTexts.cash}</Alert>
+        <SubmitBar
+          price={price}
+          refusal={refusal}
+          busyLabel={submitting ? voucherTexts.submitting : undefined}
+        >
+          {texts.submit}
+        </SubmitBar>
+      </PanelSection>
+    </form>
+  );
+}

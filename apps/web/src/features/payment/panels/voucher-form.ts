@@ -1,0 +1,78 @@
+import {
+  pinComplaint,
+  rewarbleComplaint,
+  rewarbleRule,
+  type RewarbleType,
+  type VoucherCurrency,
+} from '@ghost-pay/contract/transactions/payer-rules';
+import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
+import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
+
+/** The largest amount of a voucher, which the server takes too. */
+const maxAmount = 1_000_000;
+
+/** What is wrong with a typed amount. */
+export function amountComplaint(text: string, required: string): string | undefined {
+  if (text.trim() === '') return required;
+  const amount = readDecimal(text);
+  if (amount === undefined) return decimalSentence;
+  if (amount <= 0) return 'Amount must be greater than 0';
+  return amount > maxAmount ? 'This amount is too large' : undefined;
+}
+
+export interface RewarbleForm {
+  code: string;
+  /** A select starts with no value. */
+  type: RewarbleType | '';
+  pin: string;
+  amount: string;
+  currency: VoucherCurrency;
+}
+
+export function rewarbleComplaints({ code, type, pin, amount }: RewarbleForm) {
+  const { required } = rewarbleRule;
+  return {
+    code: rewarbleComplaint(code),
+    type: type === '' ? required : undefined,
+    pin: pinComplaint(pin),
+    amount: amountComplaint(amount, required),
+  };
+}
+
+/** The voucher as the server takes it. */
+export function rewarbleVoucher({ code, type, pin, amount, currency }: RewarbleForm) {
+  return {
+    code: withoutSeparators(code),
+    type,
+    amount: readDecimal(amount),
+    currency,
+    ...(pin !== '' && { pin: pin.trim() }),
+  };
+}
+
+/** The draft's voucher currency; the tab's storage may contain any text. */
+export function voucherCurrency(
+  text: string,
+  currencies: readonly VoucherCurrency[],
+): VoucherCurrency {
+  return currencies.find((currency) => currency === text) ?? 'USD';
+}
+
+/**
+ * The sentence of each field. Several missing fields share one sentence (specification, section 5), which is
+ * shown once, at the first of them.
+ */
+export function shownOnce<Name extends string>(
+  names: readonly Name[],
+  errors: Partial<Record<Name, { message?: string | undefined }>>,
+): Partial<Record<Name, string>> {
+  const shown: Partial<Record<Name, string>> = {};
+  const said = new Set<string>();
+  for (const name of names) {
+    const message = errors[name]?.message;
+    if (message === undefined || said.has(message)) continue;
+    said.add(message);
+    shown[name] = message;
+  }
+  return shown;
+}

@@ -1,0 +1,118 @@
+import { type CodeOutcome, codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type SyntheticEvent, useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import type { CodeOutcomeAct } from './acts.tsx';
+import { actsTexts } from './acts.texts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { outcomeChoices, outcomeTexts as texts } from './code-outcome.texts.ts';
+import type { Acting } from './use-act.ts';
+import type { Question } from './use-question.ts';
+
+interface CodeOutcomeDialogProps {
+  question: Question;
+  entry: CodeOutcomeAct;
+  acting: Acting;
+  onClose: () => void;
+}
+
+/** What the outcome does to the payment. The server decides; this says it beforehand. */
+function consequenceOf(outcome: CodeOutcome, { amount, code_missing: missing }: Transaction) {
+  if (outcome === 'worked') return texts.verifies;
+  if (outcome === 'worth_less') return texts.waits;
+  return missing === amount ? texts.fails : texts.keeps;
+}
+
+/** Why the text cannot be what a code brought that was worth less than `missing`. */
+function foundComplaint(text: string, missing: number, price: string): string | undefined {
+  if (text.trim() === '') return texts.foundRequired;
+  const found = readDecimal(text);
+  if (found === undefined) return decimalSentence;
+  return found <= 0 || found >= missing ? texts.foundHint(price) : undefined;
+}
+
+/** Asks what the newest code of the payment brought when it was redeemed. */
+export function CodeOutcomeDialog({
+  question: { act, transaction },
+  entry,
+  acting,
+  onClose,
+}: CodeOutcomeDialogProps) {
+  const [outcome, setOutcome] = useState<CodeOutcome>();
+  const [found, setFound] = useState('');
+  const [notes, setNotes] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { code_id: codeId, code_missing: missing, currency } = transaction;
+  if (codeId === null || missing === null) return null;
+  const price = formatMoney(missing, currency);
+  const isLess = outcome === 'worth_less';
+  const complaint = isLess ? foundComplaint(found, missing, price) : undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (outcome === undefined || complaint !== undefined) return;
+    const recorded = {
+      code_id: codeId,
+      outcome,
+      found: isLess ? (readDecimal(found) ?? null) : null,
+      notes: notes.trim() || null,
+    };
+    acting.start({ act, answer: recorded, send: (to) => entry.send(to, recorded) }, onClose);
+  };
+  return (
+    <AskDialog
+      title={entry.label}
+      description={`${texts.code} ${transaction.payment_code ?? ''} · ${texts.missing(price)}`}
+      transaction={transaction}
+      entry={entry}
+      acting={acting}
+      hasForm
+      onAct={submit}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend={texts.legend}
+        joined
+        options={codeOutcomes.map((value) => ({
+          value,
+          label: outcomeChoices[value],
+          description: consequenceOf(value, transaction),
+        }))}
+        value={outcome}
+        onChange={setOutcome}
+        error={isTried && outcome === undefined ? texts.choose : undefined}
+      />
+      {isLess ? (
+        <Field
+          label={texts.found}
+          required
+          hint={texts.foundHint(price)}
+          error={isTried ? complaint : undefined}
+        >
+          {(control) => (
+            <DecimalInput
+              {...control}
+              value={found}
+              onChange={(event) => setFound(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={actsTexts.noteOptional}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={notes}
+            maxLength={400}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </Field>
+    </AskDialog>
+  );
+}

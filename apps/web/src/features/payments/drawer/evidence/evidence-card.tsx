@@ -1,0 +1,162 @@
+import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
+import type {
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
+import { CornerDownRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../../../lib/class-names.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { LongId } from '../../../../ui/long-id.tsx';
+import { EvidenceLine } from '../../evidence-line.tsx';
+import { ExpectedCoins } from '../../expected-coins.tsx';
+import { verdictLooks } from '../../verdict-mark.tsx';
+import { CardFoot } from '../card-foot.tsx';
+import { evidenceTexts } from '../drawer.texts.ts';
+import { ExplorerLink } from '../explorer-link.tsx';
+import { PaymentWarnings } from '../payment-warnings.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { type Advice, evidenceAdvice, evidenceHead } from './evidence-head.ts';
+import { evidenceLines, type Claims } from './evidence-lines.ts';
+import { EvidenceSources } from './evidence-sources.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
+import { cardTexts } from './evidence.texts.ts';
+import { useNow } from './use-now.ts';
+
+interface EvidenceCardProps {
+  transaction: Transaction;
+  detail: TransactionDetail;
+  evidence: Evidence;
+  /** In the head, beside the verdict. */
+  action?: ReactNode;
+  /** The buttons, as the foot of the card. */
+  children?: ReactNode;
+}
+
+/** What the chain says about a payment by coin, and what it comes to. */
+export function EvidenceCard({
+  transaction,
+  detail,
+  evidence,
+  action,
+  children,
+}: EvidenceCardProps) {
+  const now = useNow();
+  const titleId = useId();
+  const { label, words } = evidenceHead(evidence, now);
+  const { icon: Icon, text, ground } = verdictLooks[evidence.verdict];
+  const mayVerify = transaction.allowed_actions.includes('verify_payment');
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="overflow-clip rounded-base border border-line bg-surface"
+    >
+      <header
+        className={classNames('flex min-h-11 items-center gap-2 py-1 pr-2 pl-4', ground, text)}
+      >
+        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+          <h3 id={titleId} className="figures text-base font-bold">
+            <span className="sr-only">{cardTexts.title}: </span>
+            {label}
+          </h3>
+          <p className="figures text-sm">{words}</p>
+        </div>
+        {action}
+      </header>
+      <Announcement verdict={label.split(' · ')[0] ?? label} />
+      <EvidenceTable lines={evidenceLines(evidence, { claims: claimsOf(transaction), now })} />
+      <AdviceList advice={evidenceAdvice(evidence, { mayVerify, now })} />
+      <Hash transaction={transaction} />
+      <EvidenceSources evidence={evidence} now={now} />
+      <AddressAndQuote transaction={transaction} detail={detail} />
+      <div className="border-t border-line px-4 py-3 empty:hidden">
+        <PaymentWarnings transaction={transaction} />
+      </div>
+      {children ? <CardFoot>{children}</CardFoot> : null}
+    </section>
+  );
+}
+
+function claimsOf({ flags }: Transaction): Claims {
+  if (flags.includes('contested')) return 'blocking';
+  return flags.includes('contest_noted') ? 'noted' : 'none';
+}
+
+/** Announces a verdict once when it changes while the card is shown. */
+function Announcement({ verdict }: { verdict: string }) {
+  const [known, setKnown] = useState({ verdict, said: '' });
+  if (known.verdict !== verdict) setKnown({ verdict, said: cardTexts.announced(verdict) });
+  return (
+    <p role="status" className="sr-only">
+      {known.said}
+    </p>
+  );
+}
+
+function AdviceList({ advice }: { advice: readonly Advice[] }) {
+  if (advice.length === 0) return null;
+  return (
+    <div className="flex gap-2 border-t border-line px-4 py-3 text-sm">
+      <CornerDownRight className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <div className="grid min-w-0 gap-1 wrap-anywhere text-ink">
+        {advice.map(({ says, remedy }) => (
+          <p key={says}>
+            {remedy === undefined ? says : <strong className="font-semibold">{says}</strong>}{' '}
+            {remedy}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Hash({ transaction }: { transaction: Transaction }) {
+  const { txid } = transaction;
+  if (txid === null) return null;
+  return (
+    <div className="flex items-center justify-between gap-2 border-t border-line py-1 pr-2 pl-4">
+      <dl className="min-w-0">
+        <dt className="sr-only">{evidenceTexts.transactionHash}</dt>
+        <dd className="flex items-center gap-1 text-xs text-ink">
+          <LongId text={txid} />
+          <CopyButton
+            iconOnly
+            text={txid}
+            label={evidenceTexts.copyTxid}
+            className="max-sm:size-11 sm:!size-8"
+          />
+        </dd>
+      </dl>
+      <ExplorerLink
+        isShort
+        transaction={transaction}
+        txid={txid}
+        className="shrink-0 sm:!min-h-8"
+      />
+    </div>
+  );
+}
+
+/** Behind a click: the table shows the address in short, and the quote's amount. */
+function AddressAndQuote({
+  transaction: { payment_address: address },
+  detail: { expected_coins: expected },
+}: Pick<EvidenceCardProps, 'transaction' | 'detail'>) {
+  if (address === null && expected === null) return null;
+  return (
+    <Disclosure summary={cardTexts.addressAndQuote}>
+      {address === null ? null : (
+        <dl>
+          <EvidenceLine
+            label={evidenceTexts.addressShown}
+            copy={{ text: address, label: evidenceTexts.copyAddress }}
+          >
+            <span className="font-mono">{address}</span>
+          </EvidenceLine>
+        </dl>
+      )}
+      {expected === null ? null : <ExpectedCoins expected={expected} />}
+    </Disclosure>
+  );
+}

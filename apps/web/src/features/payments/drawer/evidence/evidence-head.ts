@@ -1,0 +1,127 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { verdictText } from '../../words.ts';
+import { linesOfFinding } from './evidence-lines.ts';
+import { ageText, clockText } from './evidence-moments.ts';
+import { cardTexts } from './evidence.texts.ts';
+import { findingWords, type Told } from './finding.texts.ts';
+
+/** The verdict, and the one fact that matters most beside it. */
+export function evidenceHead(evidence: Evidence, now: Date): { label: string; words: string } {
+  return { label: headLabel(evidence), words: headWords(evidence, now) };
+}
+
+function headLabel({ verdict, findings, seen, expected }: Evidence): string {
+  const isYoung = verdict === 'not_found' && findings.length === 0;
+  return isYoung
+    ? cardTexts.notFoundYet
+    : verdictText({
+        verdict,
+        confirmations: seen?.confirmations ?? 0,
+        confirmations_needed: expected.confirmations,
+      });
+}
+
+function headWords(evidence: Evidence, now: Date): string {
+  const { verdict, readings, read_at: readAt } = evidence;
+  switch (verdict) {
+    case 'settling':
+      return timeLeft(evidence);
+    case 'questionable':
+    case 'refuted': {
+      const reason = evidence.findings.find(({ code }) => linesOfFinding[code] !== undefined);
+      return reason === undefined ? checkedText(readAt, now) : shortWords(evidence, reason);
+    }
+    case 'not_found':
+      return cardTexts.checkedTimes(readings);
+    case 'unavailable':
+      return readAt === null ? cardTexts.noAnswer : cardTexts.lastAnswer(ageText(readAt, now));
+    case 'proven':
+      return checkedText(readAt, now);
+  }
+}
+
+function shortWords(evidence: Evidence, finding: Finding): string {
+  return findingWords[finding.code].short(told(evidence, finding));
+}
+
+export function checkedText(readAt: string | null, now: Date): string {
+  return readAt === null ? cardTexts.noAnswer : cardTexts.checked(ageText(readAt, now));
+}
+
+/** Seconds between two blocks. */
+const blockSeconds: Partial<Record<RecognisedChain, number>> = {
+  bitcoin: 600,
+  ethereum: 12,
+  base: 2,
+};
+
+/** How long until it is final, by the usual time between blocks. */
+function timeLeft({ expected: { chain, confirmations: needed }, seen }: Evidence): string {
+  const seconds = blockSeconds[chain];
+  if (needed === null || seconds === undefined) return cardTexts.secondsLeft;
+  const left = Math.max(1, needed - (seen?.confirmations ?? 0)) * seconds;
+  return left < 60 ? cardTexts.secondsLeft : cardTexts.minutesLeft(Math.round(left / 60));
+}
+
+/** One finding in words, and what an administrator can do about it. */
+export interface Advice {
+  readonly says: string;
+  readonly remedy?: string;
+}
+
+/** The line *Whose* says that already, or the line of the sources. */
+const saidElsewhere = new Set<Finding['code']>(['exact_amount', 'single_source']);
+
+/** What was found, what to do about it, and when the sources are asked again. */
+export function evidenceAdvice(
+  evidence: Evidence,
+  { mayVerify, now }: { mayVerify: boolean; now: Date },
+): Advice[] {
+  const { verdict, findings, seen, read_at: readAt, next_reading_at: next } = evidence;
+  const found = findings
+    .filter(({ code }) => !saidElsewhere.has(code))
+    .map((finding): Advice => {
+      const { says, remedy } = findingWords[finding.code];
+      return { says: says(told(evidence, finding)), ...(remedy !== undefined && { remedy }) };
+    });
+  const isOver = !findings.some(({ code }) => findingWords[code].remedy !== undefined);
+  const nextCheck =
+    next === null ? [] : [{ says: cardTexts.nextCheck(clockText(new Date(next), now)) }];
+  switch (verdict) {
+    case 'proven':
+      if (!isOver) return found;
+      return [{ says: mayVerify ? cardTexts.mayVerify : cardTexts.nothingDiffers }, ...found];
+    case 'settling':
+      return [...found, { says: cardTexts.wait }];
+    case 'not_found':
+      return [...(found.length === 0 ? [{ says: cardTexts.notSeenYet }] : found), ...nextCheck];
+    case 'unavailable':
+      return [
+        ...found,
+        ...(seen !== null && readAt !== null
+          ? [{ says: cardTexts.oldFacts(ageText(readAt, now)) }]
+          : []),
+        ...nextCheck,
+      ];
+    case 'questionable':
+    case 'refuted':
+      return found;
+  }
+}
+
+function told({ expected: { symbol } }: Evidence, finding: Finding): Told {
+  return { ...finding, expectedSymbol: symbol };
+}
+
+/** The sources and whether they agree. */
+export function sourcesText({ sources, sources_agree: agree }: Evidence): string {
+  const names = sources.map(({ name }) => name).join(', ');
+  const answering = sources.filter(({ said }) => said !== null).length;
+  if (sources.length === 0) return cardTexts.noSources;
+  if (answering < sources.length) return cardTexts.sourcesAnswer(answering, sources.length, names);
+  if (agree === false) return cardTexts.sourcesDisagree(sources.length, names);
+  return sources.length === 1
+    ? cardTexts.oneSource(names)
+    : cardTexts.sourcesAgree(sources.length, names);
+}

@@ -1,0 +1,42 @@
+import { explorerLink } from '@ghost-pay/contract/coins';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { ExternalLink } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { siteInfo } from '../../../lib/site-info.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { paymentsTexts } from '../payments.texts.ts';
+
+/** The page of a block explorer about one of the payment's transactions. */
+export function ExplorerLink({
+  transaction,
+  txid,
+  isShort = false,
+  className,
+}: {
+  transaction: Transaction;
+  txid: string;
+  /** Whether a phone shows the explorer's name alone. */
+  isShort?: boolean;
+  className?: string;
+}) {
+  const explorer = explorerLink({
+    coin: transaction.crypto_type,
+    txid,
+    sandboxUrl: siteInfo.sandbox?.explorerUrl,
+  });
+  return (
+    <a
+      href={explorer.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames(buttonClass('secondary', 'small'), 'max-sm:min-h-11', className)}
+    >
+      <span className="whitespace-nowrap">
+        <span className={isShort ? 'max-sm:sr-only' : undefined}>{paymentsTexts.viewOn}</span>{' '}
+        {explorer.name}
+      </span>
+      <ExternalLink className="size-4" aria-hidden="true" />
+      <span className="sr-only">{paymentsTexts.newTab}</span>
+    </a>
+  );
+}

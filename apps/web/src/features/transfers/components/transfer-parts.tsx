@@ -1,0 +1,69 @@
+import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
+import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { formatMoney } from '../../../lib/format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { stateLabels, transfersTexts } from '../transfers.texts.ts';
+
+const looks: Record<TransferState, { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'amber', icon: Clock },
+  confirmed: { tone: 'blue', icon: CircleDashed },
+  final: { tone: 'green', icon: CircleCheck },
+  vanished: { tone: 'neutral', icon: CircleX },
+};
+
+export function TransferStateBadge({ state }: { state: TransferState }) {
+  const { tone, icon: Icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+/** The value by the rate at which it was seen. */
+export function usdOf({ amount_usd: usd }: Transfer): string {
+  return usd === null ? '—' : transfersTexts.value(formatMoney(usd, 'USD'));
+}
+
+export function TransferCoin({ transfer: { symbol, chain } }: { transfer: Transfer }) {
+  return (
+    <p>
+      <span className="font-semibold text-ink">{symbol}</span>{' '}
+      <span className="text-muted">{transfersTexts.on(recognisedChains[chain].name)}</span>
+    </p>
+  );
+}
+
+/** The payment that it fits best, or what was decided about it. */
+export function TransferStanding({ transfer }: { transfer: Transfer }) {
+  return <p className="text-muted [overflow-wrap:anywhere]">{standingOf(transfer)}</p>;
+}
+
+function standingOf(transfer: Transfer): string {
+  const {
+    payment,
+    dismiss_reason: reason,
+    settled_by: by,
+    likely,
+    is_foreign: isForeign,
+  } = transfer;
+  if (payment !== null)
+    return transfersTexts.attachedTo(payment.username ?? payment.payment_id, payment.how, by);
+  if (reason !== null) return transfersTexts.dismissedAs(reason, by);
+  const words = likely === null ? [transfersTexts.noCandidate] : likelyWords(likely);
+  return [...(isForeign ? [transfersTexts.wrongNetwork] : []), ...words].join(' · ');
+}
+
+function likelyWords({
+  username,
+  payment_id: paymentId,
+  fit,
+  difference_percent: percent,
+  count,
+}: NonNullable<Transfer['likely']>): string[] {
+  const fits = fit === 'exact' ? transfersTexts.exact : transfersTexts.percentOff(percent);
+  if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count), fits];
+  return [username ?? paymentId, fits];
+}

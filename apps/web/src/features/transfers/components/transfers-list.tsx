@@ -1,0 +1,179 @@
+import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { useTransferFigures, type useTransfers } from '../api.ts';
+import {
+  isTransfersFiltered,
+  type TransfersSearch,
+  transfersSearchDefaults,
+} from '../transfers.search.ts';
+import { transfersTexts } from '../transfers.texts.ts';
+import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
+
+interface TransfersListProps {
+  list: ReturnType<typeof useTransfers>;
+  search: TransfersSearch;
+  onOpen: (id: string) => void;
+  onSearch: (search: TransfersSearch) => void;
+}
+
+export function TransfersList({ list, search, onOpen, onSearch }: TransfersListProps) {
+  const asCards = useMediaQuery('(width < 48rem)');
+  const Rows = asCards ? TransferCards : TransfersTable;
+  return (
+    <ListView
+      query={list}
+      loadFailed={transfersTexts.loadFailed}
+      loading={<ListSkeleton />}
+      nothing={({ pages }) =>
+        (pages[0]?.transfers.length ?? 0) > 0
+          ? undefined
+          : isTransfersFiltered(search)
+            ? {
+                title: transfersTexts.emptyOther,
+                hint: transfersTexts.emptyFiltered,
+                onClear: () => onSearch({ ...transfersSearchDefaults, view: search.view }),
+              }
+            : search.view === 'unclaimed'
+              ? { title: transfersTexts.empty, hint: transfersTexts.emptyHint }
+              : { title: transfersTexts.emptyOther, hint: transfersTexts.emptyOtherHint }
+      }
+      renderRows={({ pages }) => (
+        <Rows transfers={pages.flatMap(({ transfers }) => transfers)} onOpen={onOpen} />
+      )}
+      renderFooter={() => (
+        <div className="grid gap-3">
+          {list.hasNextPage ? (
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              busyLabel={list.isFetchingNextPage ? transfersTexts.loadingMore : undefined}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {transfersTexts.more}
+            </Button>
+          ) : null}
+          {search.view === 'unclaimed' ? (
+            <SmallHidden onShow={() => onSearch({ view: 'small' })} />
+          ) : null}
+        </div>
+      )}
+    />
+  );
+}
+
+function SmallHidden({ onShow }: { onShow: () => void }) {
+  const { data } = useTransferFigures();
+  if (!data || data.small === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+      {transfersTexts.smallHidden(formatCount(data.small))}
+      <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onShow}>
+        {transfersTexts.showSmall}
+      </Button>
+    </p>
+  );
+}
+
+interface RowsProps {
+  transfers: readonly Transfer[];
+  onOpen: (id: string) => void;
+}
+
+const linkLook =
+  'figures text-left font-semibold text-accent-ink underline-offset-4 hover:underline';
+
+function OpenButton({ transfer, onOpen }: { transfer: Transfer; onOpen: (id: string) => void }) {
+  const { id, amount, symbol } = transfer;
+  return (
+    <button
+      type="button"
+      id={`transfer-${id}`}
+      className={linkLook}
+      aria-label={transfersTexts.open(amount, symbol)}
+      onClick={() => onOpen(id)}
+    >
+      {amount} {symbol}
+    </button>
+  );
+}
+
+function TransfersTable({ transfers, onOpen }: RowsProps) {
+  return (
+    <DataTable fits caption={transfersTexts.list}>
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell className="w-44">{transfersTexts.columnWhen}</HeaderCell>
+        <HeaderCell>{transfersTexts.columnTransfer}</HeaderCell>
+        <HeaderCell numeric className="w-48">
+          {transfersTexts.columnAmount}
+        </HeaderCell>
+        <HeaderCell numeric className="w-28">
+          {transfersTexts.columnUsd}
+        </HeaderCell>
+        <HeaderCell className="w-32">{transfersTexts.columnState}</HeaderCell>
+      </TableHead>
+      <tbody>
+        {transfers.map((transfer) => (
+          <TableRow key={transfer.id} onOpen={() => onOpen(transfer.id)}>
+            <Cell className="figures py-2.5 align-top text-muted">
+              <time dateTime={transfer.first_seen_at}>
+                {formatDateTime(transfer.first_seen_at)}
+              </time>
+            </Cell>
+            <Cell className="py-2.5 align-top whitespace-normal">
+              <TransferCoin transfer={transfer} />
+              <TransferStanding transfer={transfer} />
+            </Cell>
+            <Cell numeric className="py-2.5 align-top whitespace-normal [overflow-wrap:anywhere]">
+              <OpenButton transfer={transfer} onOpen={onOpen} />
+            </Cell>
+            <Cell numeric className="py-2.5 align-top text-muted">
+              {usdOf(transfer)}
+            </Cell>
+            <Cell className="py-2.5 align-top">
+              <TransferStateBadge state={transfer.state} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function TransferCards({ transfers, onOpen }: RowsProps) {
+  return (
+    <ul aria-label={transfersTexts.list} className="grid grid-cols-1 gap-2">
+      {transfers.map((transfer) => (
+        <li
+          key={transfer.id}
+          className="grid gap-1 rounded-base border border-line bg-surface p-4 text-sm"
+        >
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <OpenButton transfer={transfer} onOpen={onOpen} />
+            <TransferStateBadge state={transfer.state} />
+          </p>
+          <TransferCoin transfer={transfer} />
+          <TransferStanding transfer={transfer} />
+          <p className="figures flex flex-wrap justify-between gap-2 text-muted">
+            <time dateTime={transfer.first_seen_at}>{formatDateTime(transfer.first_seen_at)}</time>
+            <span>{usdOf(transfer)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label={transfersTexts.loading} className="grid gap-2">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { expect, type Page } from '@playwright/test';
+import type { PageState } from './page-state.ts';
+
+// What redeemed codes brought. The outcomes are played: recording one would change the payment for other states.
+
+async function openQuestion(page: Page, id: string) {
+  await page.goto(`/admin/transactions/${id}`);
+  await page.getByRole('button', { name: 'Record Outcome' }).click();
+  return page.getByRole('dialog', { name: 'Record Outcome' });
+}
+
+export const adminCodeStates: readonly PageState[] = [
+  {
+    name: 'admin-code-outcome',
+    show: async ({ page }, { ids }) => {
+      const question = await openQuestion(page, ids.giftCard);
+      await expect(question.getByText('What did the code bring?')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-code-worth-less',
+    show: async ({ page }, { ids }) => {
+      const question = await openQuestion(page, ids.giftCard);
+      await question.getByRole('radio', { name: /^It was worth less/ }).check();
+      await question.getByRole('button', { name: 'Record Outcome' }).click();
+      await expect(question.getByText('Please enter an amount')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-codes-paid-in-part',
+    show: async ({ page }, { ids }) => {
+      // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
+      let shown: TransactionDetail | undefined;
+      await page.route(`**/api/transactions/${ids.giftCard}`, async (route) => {
+        if (shown !== undefined) return route.fulfill({ json: shown });
+        const response = await route.fetch();
+        const detail = (await response.json()) as TransactionDetail;
+        const [code] = detail.codes;
+        if (code === undefined) throw new Error('The gift card has no code');
+        const outcome_at = new Date().toISOString();
+        shown = {
+          ...detail,
+          flags: [...detail.flags, 'code_paid_in_part'],
+          code_missing: 5,
+          codes: [
+            { ...code, outcome: 'worth_less', found: 10, outcome_at },
+            { ...code, id: 'second', code: '••••••••••••7Q2M', outcome: 'used_before', outcome_at },
+            { ...code, id: 'third', code: '••••••••••••XA4P' },
+          ],
+        };
+        return route.fulfill({ response, json: shown });
+      });
+      await page.goto(`/admin/transactions/${ids.giftCard}`);
+      await expect(page.getByText('Worth less · €10.00')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-dashboard-codes',
+    show: async ({ page }) => {
+      await page.route('**/api/transactions/stats/codes', (route) =>
+        route.fulfill({
+          json: {
+            outcomes: [
+              {
+                outcome: 'worked',
+                codes: 41,
+                found: [
+                  { currency: 'EUR', amount: 492 },
+                  { currency: 'JPY', amount: 3000 },
+                ],
+              },
+              { outcome: 'worth_less', codes: 2, found: [{ currency: 'USD', amount: 15 }] },
+              { outcome: 'used_before', codes: 3, found: [] },
+            ],
+          },
+        }),
+      );
+      await page.goto('/admin/dashboard');
+      const codes = page.getByRole('region', { name: 'Codes' });
+      await codes.scrollIntoViewIfNeeded();
+      await expect(codes).toContainText('Used before');
+    },
+  },
+];

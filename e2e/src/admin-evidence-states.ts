@@ -1,0 +1,247 @@
+import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageState } from './page-state.ts';
+
+// The evidence in every verdict. It is played: on real chains most of these would take hours.
+
+const ours = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const seen = {
+  chain: 'bitcoin',
+  symbol: 'BTC',
+  amount: '0.00014207',
+  transfers: [{ symbol: 'BTC', amount: '0.00014207', address: ours }],
+  elsewhere: [],
+  in_block: true,
+  succeeded: true,
+  confirmations: 3,
+  is_final: true,
+  block_time: ago(20),
+  first_seen_at: ago(18),
+} satisfies Evidence['seen'];
+
+const source = {
+  name: 'mempool.space',
+  is_own: false,
+  said: 'in_block',
+  confirmations: 3,
+  amount: '0.00014207',
+  read_at: ago(0.35),
+} as const;
+
+const proven: Evidence = {
+  verdict: 'proven',
+  findings: [{ code: 'exact_amount' }],
+  expected: {
+    chain: 'bitcoin',
+    symbol: 'BTC',
+    amount: '0.00014207',
+    address: ours,
+    confirmations: 2,
+    not_before: ago(24),
+    by_quote: true,
+  },
+  seen,
+  whose: 'quote',
+  counted_for: null,
+  sources: [source, { ...source, name: 'blockstream.info' }],
+  sources_agree: true,
+  is_checked_here: true,
+  readings: 13,
+  read_at: ago(0.35),
+  next_reading_at: ago(-48),
+  proven_at: ago(7),
+};
+
+const evmAddress = '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21';
+const onEthereum: Evidence['expected'] = {
+  chain: 'ethereum',
+  symbol: 'USDT',
+  amount: '12.0036',
+  address: evmAddress,
+  confirmations: 12,
+  not_before: ago(110),
+  by_quote: false,
+};
+
+const played: Record<Verdict, Evidence> = {
+  proven,
+  settling: {
+    ...proven,
+    verdict: 'settling',
+    findings: [{ code: 'single_source' }],
+    seen: { ...seen, confirmations: 1, is_final: false },
+    sources: [source, { ...source, name: 'blockstream.info', said: null, read_at: null }],
+    sources_agree: null,
+  },
+  questionable: {
+    ...proven,
+    verdict: 'questionable',
+    findings: [
+      { code: 'underpaid', amount: '0.5036', usd: '0.50' },
+      { code: 'through_contract' },
+      { code: 'several_transfers', count: 2 },
+      { code: 'no_quote' },
+    ],
+    expected: onEthereum,
+    seen: {
+      ...seen,
+      chain: 'ethereum',
+      symbol: 'USDT',
+      amount: '11.500000000001',
+      transfers: [
+        { symbol: 'USDT', amount: '6.5000', address: evmAddress },
+        { symbol: 'USDT', amount: '5.000000000001', address: evmAddress },
+      ],
+    },
+    whose: 'hash_only',
+  },
+  refuted: {
+    ...proven,
+    verdict: 'refuted',
+    findings: [{ code: 'wrong_destination', symbol: 'BTC', amount: '0.00014207', address: theirs }],
+    seen: {
+      ...seen,
+      amount: '0.00000000',
+      transfers: [],
+      elsewhere: [{ symbol: 'BTC', amount: '0.00014207', address: theirs }],
+    },
+    whose: 'unknown',
+  },
+  not_found: {
+    ...proven,
+    verdict: 'not_found',
+    findings: [{ code: 'never_seen' }],
+    seen: null,
+    whose: 'unknown',
+    sources: proven.sources.map((one) => ({
+      ...one,
+      said: 'not_found',
+      confirmations: null,
+      amount: null,
+    })),
+    readings: 41,
+    proven_at: null,
+  },
+  unavailable: {
+    ...proven,
+    verdict: 'unavailable',
+    findings: [{ code: 'sources_away' }],
+    sources: proven.sources.map((one) => ({ ...one, said: null })),
+    sources_agree: null,
+  },
+};
+
+/** The row of the list with this evidence. */
+function rowWith(row: Transaction, evidence: Evidence): Transaction {
+  const { verdict, seen: facts, expected } = evidence;
+  return {
+    ...row,
+    verify_needs_note: verdict === 'refuted',
+    allowed_actions: [
+      ...new Set([...row.allowed_actions, 'gather_evidence', 'correct_hash'] as const),
+    ],
+    evidence_mark: {
+      verdict,
+      confirmations: facts?.confirmations ?? 0,
+      confirmations_needed: expected.confirmations,
+    },
+  };
+}
+
+/** Shows the payment as if the chain had said this. */
+async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<void> {
+  // The page asks repeatedly; later questions are answered here, so none is under way when the page is left.
+  let shown: object | undefined;
+  await page.route(`**/api/transactions/${id}`, async (route) => {
+    if (shown !== undefined) return route.fulfill({ json: shown });
+    const response = await route.fetch();
+    const detail = (await response.json()) as Transaction;
+    shown = { ...rowWith(detail, played[verdict]), evidence: played[verdict] };
+    return route.fulfill({ response, json: shown });
+  });
+}
+
+async function atEvidence(page: Page, id: string, verdict: Verdict): Promise<Locator> {
+  await playEvidence(page, id, verdict);
+  await page.goto(`/admin/transactions/${id}`);
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer.getByText('Payment registered')).toBeVisible();
+  const card = drawer.getByRole('region', { name: /^Evidence: / });
+  await expect(card.getByRole('row')).toHaveCount(8);
+  return card;
+}
+
+const names: Record<Verdict, string> = {
+  proven: 'proven',
+  settling: 'arriving',
+  questionable: 'needs-a-look',
+  refuted: 'does-not-match',
+  not_found: 'not-found',
+  unavailable: 'not-checked',
+};
+
+const cardStates = (Object.keys(names) as Verdict[]).map((verdict): PageState => ({
+  name: `admin-evidence-${names[verdict]}`,
+  show: async ({ page }, { ids }) => void (await atEvidence(page, ids.waiting, verdict)),
+}));
+
+export const adminEvidenceStates: readonly PageState[] = [
+  ...cardStates,
+  {
+    name: 'admin-evidence-details',
+    show: async ({ page }, { ids }) => {
+      const card = await atEvidence(page, ids.waiting, 'questionable');
+      await card.getByText(/sources agree/).click();
+      await card.getByText('Address and quote').click();
+      await expect(card.getByText('Transfers to us')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-evidence-contested',
+    show: async ({ page }, { ids }) => void (await atEvidence(page, ids.contested, 'proven')),
+  },
+  {
+    name: 'admin-correct-hash',
+    show: async ({ page }, { ids }) => {
+      const card = await atEvidence(page, ids.waiting, 'not_found');
+      await card.getByRole('button', { name: 'Correct Hash' }).click();
+      const question = page.getByRole('dialog', { name: 'Correct Hash' });
+      await question.getByLabel('Transaction hash').fill('not a hash');
+      await question.getByRole('button', { name: 'Correct Hash' }).click();
+      await expect(question.getByText('This does not look like a transaction')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-verify-with-note',
+    show: async ({ page }, { ids }) => {
+      const card = await atEvidence(page, ids.waiting, 'refuted');
+      await card.getByRole('button', { name: 'Verify With Note' }).click();
+      await expect(page.getByText('Verify this payment against the evidence?')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-list-evidence',
+    show: async ({ page }) => {
+      let shown: object | undefined;
+      await page.route('**/api/transactions?*', async (route) => {
+        if (shown !== undefined) return route.fulfill({ json: shown });
+        const response = await route.fetch();
+        const list = (await response.json()) as { transactions: Transaction[] };
+        const verdicts = Object.keys(played) as Verdict[];
+        const transactions = list.transactions.map((row, index) => {
+          const verdict = verdicts[index % verdicts.length] ?? 'proven';
+          return row.payment_method === 'crypto' ? rowWith(row, played[verdict]) : row;
+        });
+        shown = { ...list, transactions };
+        return route.fulfill({ response, json: shown });
+      });
+      await page.goto('/admin/transactions');
+      await expect(page.getByText('Arriving · 1 of 2').first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import type { HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { newBitcoinHash } from './api.ts';
+import type { PageState } from './page-state.ts';
+import { paymentPage, toPaymentStep } from './paying.ts';
+
+// The help below the hash field in every answer. It is played: the chain has no such transactions.
+
+const elsewhere = '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21';
+const onBase: HashCheckAnswer = {
+  finding: 'fits',
+  chain: 'base',
+  symbol: 'USDC',
+  coin: null,
+  amount: '12.007100',
+  address: null,
+  confirmations: 1,
+};
+
+interface Help {
+  readonly name: string;
+  readonly answer: Partial<HashCheckAnswer>;
+  readonly says: RegExp;
+}
+
+const found: Help = {
+  name: 'crypto-help-found',
+  answer: {},
+  says: /^Found: 12\.007100 USDC to our address, 1 confirmation/,
+};
+
+const others: readonly Help[] = [
+  {
+    name: 'crypto-help-pending',
+    answer: { finding: 'pending' },
+    says: /^Seen, not in a block yet/,
+  },
+  { name: 'crypto-help-not-found', answer: { finding: 'not_found' }, says: /^Not seen yet/ },
+  {
+    name: 'crypto-help-other-address',
+    answer: { finding: 'other_address', address: elsewhere },
+    says: /^This transaction paid another address/,
+  },
+  {
+    name: 'crypto-help-other-coin',
+    answer: { finding: 'other_coin', symbol: 'ETH', coin: 'eth', amount: '0.003871000000000001' },
+    says: /ETH, not USDC/,
+  },
+  {
+    name: 'crypto-help-other-network',
+    answer: { finding: 'other_network', chain: 'tron', symbol: 'USDT' },
+    says: /USDT on Tron\. You chose Base/,
+  },
+  { name: 'crypto-help-failed', answer: { finding: 'failed' }, says: /^This transaction failed/ },
+  {
+    name: 'crypto-help-unavailable',
+    answer: { finding: 'unavailable' },
+    says: /^Looks like a valid Base transaction hash/,
+  },
+];
+
+/** Types another hash, which gets this answer. */
+async function typeHash(page: Page, { answer, says }: Help): Promise<void> {
+  const question = '**/api/payments/crypto/hash-check';
+  await page.route(question, (route) => route.fulfill({ json: { ...onBase, ...answer } }));
+  const answered = page.waitForResponse(question);
+  await paymentPage(page).hash.fill(`0x${newBitcoinHash()}`);
+  await answered;
+  await expect(page.getByText(says)).toBeVisible();
+}
+
+/** One page for all answers. */
+export const hashHelpStates: readonly PageState[] = [
+  {
+    name: found.name,
+    show: async ({ page }) => {
+      const pay = await toPaymentStep(page, { tier: /^3 months/ });
+      await pay.chooseCoin('USD Coin');
+      await expect(pay.amount).toHaveText(/ USDC$/);
+      await typeHash(page, found);
+    },
+    next: others.map((help) => ({
+      name: help.name,
+      show: ({ page }) => typeHash(page, help),
+    })),
+  },
+];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { momentSchema } from '../text.ts';
+import { alertKinds, alertSeverities } from './alert-words.ts';
+
+/** An open alert. The server words it, so a new kind needs no change of the page. */
+export const alertSchema = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  /** Which one, such as the chain or the disk; empty where there is only one. */
+  subject: z.string(),
+  severity: z.enum(alertSeverities),
+  title: z.string(),
+  /** What is wrong. */
+  sentence: z.string(),
+  /** What to do. */
+  advice: z.string(),
+  /** Since when it is wrong. */
+  began_at: momentSchema,
+  raised_at: momentSchema,
+});
+export type AlertView = z.infer<typeof alertSchema>;
+
+export const alertListSchema = z.object({ alerts: z.array(alertSchema) });

@@ -1,0 +1,93 @@
+// Free of zod: the list and the drawer load no validator for these.
+
+export { type Verdict, verdicts } from './verdicts.ts';
+
+/** Everything that can differ from a plain honest payment, or that speaks for one. */
+export const findingCodes = [
+  'sources_away',
+  'sources_disagree',
+  /** The payment was registered without a transaction hash. */
+  'no_hash',
+  /** The transaction is on another chain: `chain`, and `symbol`, `amount`, `address` of what it paid to us there. */
+  'wrong_network',
+  /** The transaction was found before: it was replaced, dropped, or its block was reorganised. */
+  'vanished',
+  /** Not found for hours. */
+  'never_seen',
+  'transaction_failed',
+  /** Nothing reached an address of the site: `symbol`, `amount`, `address` of what it paid instead. */
+  'wrong_destination',
+  /** The coin may have come through a contract, and no source can tell. */
+  'inside_unknown',
+  /** A token that is not in the table of assets: `contract`. */
+  'fake_token',
+  'zero_value',
+  /** Another known asset: `symbol`, `amount`, `chain`. */
+  'wrong_token',
+  /** The transfers count for another payment: `payment_id`. */
+  'already_counted',
+  /** Sent from one of the site's own addresses: `address`. */
+  'own_transfer',
+  /** Paid to an address that was replaced within the last 72 hours. */
+  'address_replaced',
+  /** The transaction is older than the quote, or older than a payment without one may be: `minutes`. */
+  'too_old',
+  /** Without a quote and without a rate nobody can say how much was due. */
+  'due_unknown',
+  /** `amount` is missing. */
+  'underpaid',
+  /** `amount` is too much. */
+  'overpaid',
+  /** Speaks for the payment: its quote's unique amount to the last digit. */
+  'exact_amount',
+  /** Within the tolerance, not exact: `amount` less or more. */
+  'amount_not_exact',
+  'no_quote',
+  /** After the quote's time: `minutes`. */
+  'late',
+  /** Through a contract, shown by a trace. */
+  'through_contract',
+  /** Through a contract, shown by the balance alone. */
+  'through_contract_untraced',
+  /** `count` transfers. */
+  'several_transfers',
+  'contested',
+  /** Exactly the amount of another visitor's quote. */
+  'amount_of_another_quote',
+  /** One source answered, which is not the operator's own. */
+  'single_source',
+  /** The stable coin is away from one dollar. */
+  'peg_lost',
+  /** Our clock and the chain's differ by more than 10 minutes. */
+  'clock',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+/** What the chain shows after the decision; an administrator settles each. */
+export const chainFlags = [
+  /** The money of a verified payment is gone from the chain. */
+  'chain_vanished',
+  /** The money of a failed payment is there. */
+  'chain_paid_after_failed',
+  /** A second transfer that alone would have paid. */
+  'chain_paid_twice',
+] as const;
+export type ChainFlag = (typeof chainFlags)[number];
+
+/** The answer about a hash that a visitor types. It never says whether a payment has the hash. */
+export const hashFindings = [
+  /** Found: `amount` to an address of the site. */
+  'fits',
+  'pending',
+  'not_found',
+  'other_address',
+  /** Another coin of the same chain; without `symbol` a token that the site does not know, whatever it calls itself. */
+  'other_coin',
+  /** A transfer of zero to an address of the site. */
+  'nothing_moved',
+  'other_network',
+  'failed',
+  /** Nothing can be said. */
+  'unavailable',
+] as const;
+export type HashFinding = (typeof hashFindings)[number];

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readReleases } from '../apps/server/test/release-fixtures.ts';
+import { checkoutDir } from '../apps/server/src/checkout.ts';
+
+// A release's version, changes and schema are told in several files. They agree.
+
+const read = (file: string) => readFileSync(path.join(checkoutDir, file), 'utf8');
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+/** The sections of the changelog: version, and what stands below it. */
+const sections = new Map(
+  read('CHANGELOG.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [/^\S+/.exec(section)?.[0] ?? '', section]),
+);
+
+test('the lockfile has the version of package.json', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    version: string;
+    packages: Record<string, { version?: string }>;
+  };
+  expect([lock.version, lock.packages['']?.version]).toEqual([version, version]);
+});
+
+test('the changelog’s newest release is this version', () => {
+  const released = [...sections.keys()].filter((name) => name !== 'Unreleased');
+  expect(released[0]).toBe(version);
+});
+
+describe.each(readReleases().filter(({ version: name }) => name !== '0.0.1'))(
+  'the changelog of version $version',
+  ({ version: name, schema }) => {
+    test('names the schema of its stored database', () => {
+      expect(sections.get(name)).toContain(`Schema: \`${schema}\``);
+    });
+  },
+);

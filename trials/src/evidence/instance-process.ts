@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { buildApp } from '../../../apps/server/src/app.ts';
+import { readConfig } from '../../../apps/server/src/config/config.ts';
+import { createAuditTrail } from '../../../apps/server/src/core/audit/audit-trail.ts';
+import type { Clock } from '../../../apps/server/src/core/clock.ts';
+import { dispatchEvents } from '../../../apps/server/src/core/events/event-dispatcher.ts';
+import { eventSubscribers } from '../../../apps/server/src/event-subscribers.ts';
+import { createChainSources } from '../../../apps/server/src/gateways/chains/chain-sources.ts';
+import { jobHandlers } from '../../../apps/server/src/job-handlers.ts';
+import { createEvidenceMetrics } from '../../../apps/server/src/modules/evidence/evidence-metrics.ts';
+import { readDue } from '../../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
+import { dataDirFrom } from '../../../apps/server/src/operations/embedded-postgres/data-dir.ts';
+import { openRuntime } from '../../../apps/server/src/runtime.ts';
+
+// One instance of the site as a process of its own, so that it can be killed and frozen. The trial sets its clock: days
+// of a chain pass in seconds. It prints a JSON line when it listens. Each line that it reads is a time in milliseconds:
+// it tells the events, reads the evidence that is due then, and prints a JSON line when it has ended, with the CPU that the
+// readings took.
+const environment = process.env;
+const time = { ms: Number(process.argv[2]) };
+const clock: Clock = { now: () => new Date(time.ms) };
+const log = pino({ level: 'error' }, pino.destination(2));
+const config = readConfig({ environment, dataDir: dataDirFrom(environment) });
+const runtime = await openRuntime({ config, role: 'server', log, onProgress: () => undefined });
+const chains = createChainSources({ clock, log }, config.chains);
+const { database, vault } = runtime.dependencies;
+const dependencies = {
+  ...runtime.dependencies,
+  clock,
+  chains,
+  log,
+  meter: createEvidenceMetrics({ chains, database, clock }),
+  audit: createAuditTrail({ clock, vault, log }),
+};
+const app = await buildApp(dependencies);
+await runtime.jobs.start({ handlers: jobHandlers(dependencies), work: false });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const subscribers = eventSubscribers(dependencies);
+
+const print = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
+const { port } = app.server.address() as AddressInfo;
+print({ site: `http://127.0.0.1:${port}` });
+
+/** As the site's own loops do: a database that does not answer in time is asked again. */
+async function throughout(task: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await wait(500);
+    }
+  }
+}
+
+let work: Promise<void> = Promise.resolve();
+// The time changes at once, also for a reading that is under way, as a clock does.
+const lines = createInterface({ input: process.stdin });
+// The trial has ended, however it did.
+lines.on('close', () => process.exit());
+lines.on('line', (line) => {
+  time.ms = Number(line);
+  work = work.then(async () => {
+    await throughout(async () => dispatchEvents(dependencies, subscribers));
+    const before = process.cpuUsage();
+    await throughout(async () => readDue(dependencies));
+    const { user, system } = process.cpuUsage(before);
+    print({ done: Number(line), cpuMs: (user + system) / 1000 });
+  });
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { programEnvironment } from '../../../apps/server/test/server-process.ts';
+
+/** An instance of the site that reads evidence when it is told the time. */
+export interface Instance {
+  /** Its address, without a slash at the end. */
+  readonly site: () => string;
+  /** Starts it again after it was killed. */
+  start(ms: number): Promise<void>;
+  /**
+   * Sets its clock; resolves once it has read what is due then, with the milliseconds of CPU that it took, or with 0 when
+   * it was killed meanwhile.
+   */
+  work(ms: number): Promise<number>;
+  kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  readonly isAlive: () => boolean;
+  readonly pid: () => number;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly site: string;
+  /** Called with the time of each work that has ended. */
+  readonly waiting: Map<number, (cpuMs: number) => void>;
+}
+
+/** An instance with these settings that is not started yet. It must end by `kill` alone. */
+export function prepareInstance(environment: () => Record<string, string>): Instance {
+  let running: Running | undefined;
+  const now = (): Running => {
+    if (running === undefined) throw new TypeError('The instance was not started');
+    return running;
+  };
+  return {
+    site: () => now().site,
+    isAlive: () => running !== undefined,
+    pid: () => now().child.pid ?? 0,
+    async start(ms) {
+      running = await launch(environment(), ms);
+    },
+    async work(ms) {
+      const { child, waiting } = now();
+      requireAlive(child);
+      const done = new Promise<number>((resolve) => waiting.set(ms, resolve));
+      child.stdin?.write(`${ms}\n`);
+      const cpuMs = await done;
+      if (running?.child === child) requireAlive(child);
+      return cpuMs;
+    },
+    async kill() {
+      const { child } = now();
+      running = undefined;
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    freeze: () => void now().child.kill('SIGSTOP'),
+    thaw: () => void running?.child.kill('SIGCONT'),
+  };
+}
+
+/** An instance that ends by itself is a fault of the site. */
+function requireAlive({ exitCode, signalCode }: ChildProcess): void {
+  if (exitCode !== null || signalCode !== null)
+    throw new Error(`An instance ended by itself (${exitCode ?? signalCode})`);
+}
+
+async function launch(environment: Record<string, string>, ms: number): Promise<Running> {
+  const file = fileURLToPath(new URL('./instance-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, String(ms)], {
+    env: { ...programEnvironment, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const waiting = new Map<number, (cpuMs: number) => void>();
+  child.stdin.on('error', () => undefined);
+  const site = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const told = JSON.parse(line) as { site?: string; done?: number; cpuMs?: number };
+      if (told.site !== undefined) resolve(told.site);
+      if (told.done !== undefined) waiting.get(told.done)?.(told.cpuMs ?? 0);
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`An instance ended with ${code} before it listened`));
+      for (const end of waiting.values()) end(0);
+    });
+  });
+  return { child, site, waiting };
+}
