@@ -20,10 +20,17 @@ async function statusOf(server: GhostServer, page: Page, paymentId: string): Pro
   return ((await response.json()) as { status: string }).status;
 }
 
+/** Where the target rests: it may be drawn anew while the rest of its payment is loaded. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error(`${String(target)} is not to be seen.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let middle: { x: number; y: number } | undefined;
+  await expect(async () => {
+    await target.hover({ trial: true });
+    const box = await target.boundingBox();
+    if (box === null) throw new Error(`${String(target)} is not to be seen.`);
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }).toPass();
+  if (middle === undefined) throw new Error(`${String(target)} never came to rest.`);
+  return middle;
 }
 
 /** The second click of an accidental double-click. */
