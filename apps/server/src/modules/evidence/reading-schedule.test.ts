@@ -1,6 +1,12 @@
 import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import { describe, expect, test } from 'vitest';
-import { longestReadingWaitMs, nextReadingAt, type ReadState } from './reading-schedule.ts';
+import {
+  type ArrivingState,
+  longestReadingWaitMs,
+  mayBeProvable,
+  nextReadingAt,
+  type ReadState,
+} from './reading-schedule.ts';
 import { minutesLater, startsAt } from './test-cases.fixture.ts';
 
 const second = 1000;
@@ -116,5 +122,23 @@ describe('how long until the next reading, by verdict and age', () => {
         expect(
           waitOf(state({ verdict, now: atAge(age), provenAt: startsAt })) ?? 0,
         ).toBeLessThanOrEqual(longestReadingWaitMs);
+  });
+});
+
+describe('whether new blocks may have made an arriving payment provable', () => {
+  const outside = { isInBlock: false, confirmations: 0 };
+  const inside = { isInBlock: true, confirmations: 1 };
+  test.each<[string, ArrivingState, newBlocks: number, expected: boolean]>([
+    ['no new block, outside of blocks', { ...outside, needed: 1 }, 0, false],
+    ['no new block, deep enough before', { ...inside, needed: 1 }, 0, false],
+    ['a source that went back', { ...inside, needed: 2 }, -1, false],
+    ['one, outside of blocks', { ...outside, needed: 3 }, 1, true],
+    ['one, outside of blocks, finality alone counts', { ...outside, needed: null }, 1, true],
+    ['one, which is the last that is needed', { ...inside, needed: 2 }, 1, true],
+    ['one of two that are needed', { ...inside, needed: 3 }, 1, false],
+    ['more than are needed', { ...inside, needed: 3 }, 5, true],
+    ['many, where finality alone counts', { ...inside, needed: null }, 50, false],
+  ])('%s', (_name, arriving, newBlocks, expected) => {
+    expect(mayBeProvable(arriving, newBlocks)).toBe(expected);
   });
 });

@@ -27,6 +27,26 @@ const whileArriving: Record<Chain, number> = {
   bsc: 10 * second,
   solana: 10 * second,
 };
+/** The chains of which new blocks are looked for between two readings of an arriving payment. */
+export const chainsOfSlowReadings: ReadonlySet<Chain> = new Set(['bitcoin', 'ethereum']);
+
+/** What the last reading of an arriving payment saw. */
+export interface ArrivingState {
+  readonly isInBlock: boolean;
+  readonly confirmations: number;
+  /** Null where only the chain's own finality counts. */
+  readonly needed: number | null;
+}
+
+/** Whether so many blocks since the last reading may have made an arriving payment provable. */
+export function mayBeProvable(
+  { isInBlock, confirmations, needed }: ArrivingState,
+  newBlocks: number,
+): boolean {
+  if (newBlocks < 1) return false;
+  return !isInBlock || (needed !== null && confirmations + newBlocks >= needed);
+}
+
 const whileMissing: Record<Chain, number> = {
   bitcoin: 30 * second,
   ethereum: 30 * second,

@@ -77,6 +77,41 @@ export async function hasDisagreement(
   return other !== undefined;
 }
 
+/** The payments of a chain that are arriving, and that no reading is due for. */
+export async function listArriving(
+  database: Queryable,
+  { chain, now }: { chain: Chain; now: Date },
+): Promise<
+  Pick<
+    EvidenceRow,
+    'transaction_id' | 'seen' | 'confirmations' | 'confirmations_needed' | 'sources'
+  >[]
+> {
+  return database
+    .selectFrom('payment_evidence')
+    .select(['transaction_id', 'seen', 'confirmations', 'confirmations_needed', 'sources'])
+    .where('chain', '=', chain)
+    .where('verdict', '=', 'settling')
+    .where('next_reading_at', '>', now)
+    .where(isUnclaimed(now))
+    .execute();
+}
+
+/** Makes readings due that were planned for later. */
+export async function makeDue(
+  database: Queryable,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await database
+    .updateTable('payment_evidence')
+    .set({ next_reading_at: now })
+    .where('transaction_id', 'in', ids)
+    .where('next_reading_at', '>', now)
+    .where(isUnclaimed(now))
+    .execute();
+}
+
 /** Claims one payment's reading now; undefined while another one is in progress, and without coins. */
 export async function claimOne(
   database: Queryable,

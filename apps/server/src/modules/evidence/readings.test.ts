@@ -145,6 +145,23 @@ describe('readings', () => {
     expect((await site.evidence(id)).readings).toBe(3);
   });
 
+  test('come with the block that makes a payment provable, not with the next planned time', async () => {
+    const { id } = await site.paid('btc');
+    await site.read();
+    site.mine('btc', 1);
+    await readDue(site.server.dependencies);
+    expect((await site.evidence(id)).readings).toBe(2);
+    site.server.clock.advance(6_000);
+    // Nothing new: the payment waits, and only the newest block is asked for.
+    const asked = site.peer.requests('bitcoin', 'one');
+    await readDue(site.server.dependencies);
+    expect((await site.evidence(id)).readings).toBe(2);
+    expect(site.peer.requests('bitcoin', 'one')).toBe(asked + 1);
+    site.mine('btc', 1);
+    await readDue(site.server.dependencies);
+    expect((await site.evidence(id)).verdict).toBe('proven');
+  });
+
   test('of one chain are not held up by another one’s sources that stall', async () => {
     site.peer.behave('drip', { chain: 'solana' });
     const stalled = await site.paid('sol');

@@ -3,8 +3,9 @@ import type { Chain } from '@ghost-pay/contract/coins';
 import pLimit from 'p-limit';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { claimDue } from '../readings.repository.ts';
-import { longestReadingWaitMs } from '../reading-schedule.ts';
+import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
 import { loadDue, takeLook } from '../reading-look.ts';
+import { readAfterBlocks } from './read-after-blocks.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
 /** Recorded every minute and at the start; a run looks for due payments until shortly before the next one. */
@@ -33,15 +34,25 @@ export function readDueEvidence(dependencies: ReadDependencies, ending?: AbortSi
     async run() {
       const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
       const over = AbortSignal.any(signals);
-      while (!over.aborted) {
-        // What is due stays due: a database that does not answer now must not end the run.
-        await readDue(dependencies, over).catch((error: unknown) =>
-          dependencies.log.warn({ err: error }, 'due evidence could not be looked for'),
-        );
-        await pause(lookEveryMs, over);
-      }
+      await Promise.all(
+        askedChains(dependencies).map(async (chain) => readOn(dependencies, { chain, over })),
+      );
     },
   };
+}
+
+/** Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others. */
+async function readOn(
+  dependencies: ReadDependencies,
+  { chain, over }: { chain: Chain; over: AbortSignal },
+): Promise<void> {
+  while (!isOver(over)) {
+    // What is due stays due: a database that does not answer now must not end the run.
+    await readDueOf(dependencies, { chain, over }).catch((error: unknown) =>
+      dependencies.log.warn({ err: error, chain }, 'due evidence could not be looked for'),
+    );
+    await pause(lookEveryMs, over);
+  }
 }
 
 /**
@@ -52,11 +63,14 @@ export async function readDue(
   dependencies: ReadDependencies,
   over: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const asked = chainsOfCoins.filter((chain) => dependencies.chains[chain].length > 0);
   const ends = await Promise.allSettled(
-    asked.map(async (chain) => readDueOf(dependencies, { chain, over })),
+    askedChains(dependencies).map(async (chain) => readDueOf(dependencies, { chain, over })),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function askedChains({ chains }: Pick<ReadDependencies, 'chains'>): readonly Chain[] {
+  return chainsOfCoins.filter((chain) => chains[chain].length > 0);
 }
 
 async function readDueOf(
@@ -65,6 +79,7 @@ async function readDueOf(
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const limit = pLimit(atOnce);
+  if (chainsOfSlowReadings.has(chain)) await readAfterBlocks(dependencies, chain);
   while (!isOver(over)) {
     const claimed = await claimDue(database, {
       chain,
