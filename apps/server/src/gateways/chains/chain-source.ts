@@ -143,6 +143,8 @@ export interface ChainSource {
    * a BudgetSpentError, which says when to ask again, while the source's budget is spent.
    */
   readTransaction(question: TransactionQuestion): Promise<ChainAnswer>;
+  /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. */
+  waitMs(): number;
   /** The newest block; an answer of the last 5 seconds serves every caller. */
   readTip(): Promise<Tip>;
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */

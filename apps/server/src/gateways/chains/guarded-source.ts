@@ -127,6 +127,8 @@ export function createGuardedSource(
       if (!shared.has(answer.tip)) keepTip(answer.tip);
       return answer;
     },
+    waitMs: () =>
+      breaker.health().isDown || protocol.isGathering?.() === true ? 0 : bucket.waitMs(),
     async readTip() {
       return freshTip() ?? asking ?? read(async (line) => line.tip());
     },

@@ -32,6 +32,16 @@ test('what must not wait is taken from later requests', () => {
   expect(bucket.take()).toBe(0);
 });
 
+test('says how long the next request would wait, and takes none', () => {
+  const { bucket, pass } = bucketAt({ burst: 1 });
+  expect([bucket.waitMs(), bucket.waitMs()]).toEqual([0, 0]);
+  expect(bucket.take()).toBe(0);
+  bucket.overdraw();
+  expect(bucket.waitMs()).toBe(1_000);
+  pass(400);
+  expect([bucket.waitMs(), bucket.waitMs()]).toEqual([600, 600]);
+});
+
 test('leaves a reserve to others', () => {
   const { bucket, pass } = bucketAt();
   expect([1, 2, 3, 4].map(() => bucket.take({ reserve: 2.5 }))).toEqual([0, 0, 250, 250]);

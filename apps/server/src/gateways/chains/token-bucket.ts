@@ -7,6 +7,8 @@ export interface TokenBucket {
    * requests are left for others.
    */
   take(options?: { readonly reserve?: number }): number;
+  /** The milliseconds until a request is free; takes none. */
+  waitMs(): number;
   /** Takes one request that must not wait, because it ends what has begun: later ones wait longer. */
   overdraw(): void;
 }
@@ -33,14 +35,18 @@ export function createTokenBucket({
     filledAt = now;
   }
 
+  function waitFor(requests: number): number {
+    refill();
+    return Math.ceil(Math.max(0, requests * cost - saved));
+  }
+
   return {
     take({ reserve = 0 } = {}) {
-      refill();
-      const missing = (1 + reserve) * cost - saved;
-      if (missing > 0) return Math.ceil(missing);
-      saved -= cost;
-      return 0;
+      const waitMs = waitFor(1 + reserve);
+      if (waitMs === 0) saved -= cost;
+      return waitMs;
     },
+    waitMs: () => waitFor(1),
     overdraw() {
       refill();
       saved -= cost;

@@ -28,6 +28,8 @@ interface Asking {
   readonly meter: EvidenceMetrics;
   /** The longest that the caller waits for one source. */
   readonly withinMs: number;
+  /** Asks none while the budget of one is spent: what one alone says proves little, and would have to be asked again. */
+  readonly onlyTogether?: boolean;
 }
 
 /** Asks all of the sources at once. A source that fails or stalls costs nothing but its own answer. */
@@ -36,6 +38,11 @@ export async function askSources(
   question: (source: ChainSource) => TransactionQuestion,
   asking: Asking,
 ): Promise<SourceAnswer[]> {
+  if (asking.onlyTogether === true) {
+    const retryAfterMs = Math.max(0, ...sources.map((source) => source.waitMs()));
+    if (retryAfterMs > 0) return sources.map((source) => ({ source, answer: null, retryAfterMs }));
+  }
+  // Each takes its request of the budget before the first of them waits.
   return Promise.all(sources.map(async (source) => ask(source, question(source), asking)));
 }
 

@@ -207,6 +207,31 @@ describe('readings', () => {
     for (const { id } of made) expect((await rowOf(id))?.['verdict']).toBe('settling');
   });
 
+  test('ask no source while the budget of another one is spent', async () => {
+    const { clock, log } = site.server.dependencies;
+    const { chains } = readConfig({
+      environment: { CHAIN_BITCOIN: site.peer.sources.bitcoin.join(',') },
+      dataDir: '/nowhere',
+    });
+    const sources = createChainSources({ clock, log }, chains);
+    const slow = { ...site.server.dependencies, chains: sources };
+    const { id, txid } = await site.paid('btc');
+    await tell();
+    const [one] = sources.bitcoin;
+    const question = { txid, addresses: [], nativeDue: null, wantsProof: false };
+    while (one?.waitMs() === 0) await one.readTransaction(question);
+    const asked = site.peer.requests('bitcoin', 'two');
+    await readDue(slow);
+    expect(site.peer.requests('bitcoin', 'two')).toBe(asked);
+    expect((await rowOf(id))?.['verdict']).toBeNull();
+    site.server.clock.advance(5_000);
+    await readDue(slow);
+    expect((await site.evidence(id)).sources.map(({ said }) => said)).toEqual([
+      'pending',
+      'pending',
+    ]);
+  });
+
   test('go on in the same run when the database did not answer for a moment', async () => {
     const { id } = await site.paid('bnb');
     await tell();

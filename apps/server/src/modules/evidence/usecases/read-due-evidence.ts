@@ -94,7 +94,7 @@ async function readDueOf(
       due.map(async (one) =>
         limit(async () => {
           try {
-            return await readEvidence(dependencies, look, { ...one, withinMs });
+            return await readEvidence(dependencies, look, { ...one, withinMs, onlyTogether: true });
           } catch (error) {
             // Its lease ends by itself, and the others go on.
             log.warn({ err: error, transactionId: one.payment.id }, 'evidence could not be read');

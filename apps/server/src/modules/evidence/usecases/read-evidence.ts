@@ -40,7 +40,7 @@ const rateMs = 3_600_000;
 export async function readEvidence(
   dependencies: ReadDependencies,
   look: Look,
-  due: DueReading & { readonly withinMs: number },
+  due: DueReading & Pick<Parameters<typeof askSources>[2], 'withinMs' | 'onlyTogether'>,
 ): Promise<number> {
   const { database, clock, chains } = dependencies;
   const { claimed, payment } = due;
@@ -55,7 +55,7 @@ export async function readEvidence(
       : await askSources(
           sources,
           (source) => questionOf(due, { source, sources, txid, coin, addresses: ours }),
-          { ...dependencies, withinMs: due.withinMs },
+          { ...dependencies, withinMs: due.withinMs, onlyTogether: due.onlyTogether ?? false },
         );
   const putOffMs = answers.map(({ retryAfterMs }) => retryAfterMs).filter((ms) => ms !== null);
   if (answers.length > 0 && putOffMs.length === answers.length) {
@@ -122,9 +122,8 @@ function questionOf(
   const due = BigInt(claimed.due_atomic ?? quote?.amount_atomic ?? 1);
   const { payment_address: address } = payment;
   const isNative = assets[assetOfCoin[coin]].contract === null;
-  // One source alone is checked from the start; of several, the first that is up once the transaction is in a block.
+  // One source alone is checked from the start; of several, one that is up once the transaction is in a block.
   const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
-  const first = sources.find((one) => !one.health().isDown) ?? sources[0];
   // Where they contradict each other, any of them may be the one that can show what it says.
   const isContradicted = typeof (claimed.basis as StoredBasis | null)?.conflictSince === 'string';
   const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
@@ -134,8 +133,15 @@ function questionOf(
     nativeDue: isNative && address !== null ? { address, amount: due } : null,
     wantsProof:
       claimed.chain === 'bitcoin' &&
-      (isAlone || isContradicted || (isNearlyProven && source === first)),
+      (isAlone || isContradicted || (isNearlyProven && source === proverOf(sources, txid))),
   };
+}
+
+/** Which source shows a transaction's proof: the transactions are divided among those that are up, with their budgets. */
+function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | undefined {
+  const up = sources.filter((one) => !one.health().isDown);
+  const able = up.length > 0 ? up : sources;
+  return able[Number.parseInt(txid.slice(-4), 16) % able.length];
 }
 
 async function basisOf(
