@@ -397,6 +397,20 @@ describe('a false payment', () => {
     expect(evidence.whose).toBe('hash_only');
   });
 
+  test('late money is worth what it was worth when it came, though the rates were away at that moment', async () => {
+    const asked = await site.ask('bnb');
+    site.server.clock.advance(80 * 3_600_000);
+    const txid = site.pay('bnb', { amount: asked.atomic, to: asked.address });
+    const id = await register('bnb', { txid, asked });
+    site.mine('bnb', 4);
+    await site.server.testDatabase.pool.query('delete from coin_rates');
+    await site.read();
+    expect(codes(await site.evidence(id))).toContain('due_unknown');
+    await giveCoinRates(site.server);
+    await site.readLater(3);
+    expect(codes(await site.evidence(id))).not.toContain('due_unknown');
+  });
+
   test('36, 37: a stranger claims the hash of another visitor’s exact amount, without or with a forged token', async () => {
     for (const quoteToken of [null, 'x'.repeat(22)]) {
       const asked = await site.ask('sol');

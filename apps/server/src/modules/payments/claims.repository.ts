@@ -53,7 +53,7 @@ export async function releaseEarlierHashes(
   await trx.deleteFrom('earlier_hashes').where('transaction_id', '=', transactionId).execute();
 }
 
-/** The id, for people, of another payment that claims this hash; undefined without one. */
+/** The id, for people, of another payment that claims this hash, now or before a correction; undefined without one. */
 export async function findOtherClaim(
   database: Queryable,
   { chain, txid, transactionId }: { chain: Chain; txid: string; transactionId: string },
@@ -65,6 +65,15 @@ export async function findOtherClaim(
     .where('txid', '=', txid)
     .where('claim_released_at', 'is', null)
     .where('id', '!=', transactionId)
+    .unionAll(
+      database
+        .selectFrom('earlier_hashes')
+        .innerJoin('transactions', 'transactions.id', 'transaction_id')
+        .select('payment_id')
+        .where('earlier_hashes.chain', '=', chain)
+        .where('earlier_hashes.txid', '=', txid)
+        .where('transaction_id', '!=', transactionId),
+    )
     .executeTakeFirst();
   return row?.payment_id;
 }

@@ -206,15 +206,18 @@ async function basisOf(
   };
 }
 
-/** Late money is worth what it was worth when it came. */
+/** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */
 async function withLateRate(
   look: Look,
   { due, coin, drafted, now }: { due: DueReading; coin: CoinKey; drafted: Draft; now: Date },
 ): Promise<Draft> {
-  const isNewlyLate =
-    due.claimed.first_seen_at === null &&
-    drafted.judgement.findings.some(({ code }) => code === 'late');
-  if (!isNewlyLate) return drafted;
+  const isLate = drafted.judgement.findings.some(({ code }) => code === 'late');
+  const { first_seen_at: seenAt } = due.claimed;
+  const isOfThatHour = (at: Date | string) =>
+    seenAt === null || Math.abs(new Date(at).getTime() - seenAt.getTime()) <= rateMs;
+  const { rate: known } = drafted.basis;
+  const isPriced = seenAt !== null && known !== null && isOfThatHour(known.at);
+  if (!isLate || isPriced || !isOfThatHour(now)) return drafted;
   const rate = await look.rateOf(coin);
   if (!rate.usable) return drafted;
   const basis = { ...drafted.basis, rate: { usd: rate.usdRate, at: now.toISOString() } };
