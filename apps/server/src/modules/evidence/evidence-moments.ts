@@ -1,3 +1,4 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { EvidenceCase } from './evidence-case.ts';
 import type { FoundFacts } from './stored-facts.ts';
 
@@ -14,7 +15,9 @@ export function quoteEndsAt(quote: { readonly createdAt: Date }): Date {
 }
 
 /** How far a block's time may lie before the money was really sent: Bitcoin's may lie by two hours. */
-const looseMs = { bitcoin: 2 * hourMs, other: 2 * minuteMs } as const;
+export function blockTimeLooseMs(chain: RecognisedChain): number {
+  return chain === 'bitcoin' ? 2 * hourMs : 2 * minuteMs;
+}
 
 /** The earliest known moment: a block comes after the sending, and we may have seen it before. */
 export function sentAtOf(
@@ -35,7 +38,7 @@ export function notBeforeOf({ quote, payment, rules }: EvidenceCase): Date {
 
 /** By how many minutes the money was sent before it can have been for this payment; undefined if it was not. */
 export function tooOldBy(given: EvidenceCase, sentAt: Date): number | undefined {
-  const loose = given.payment.chain === 'bitcoin' ? looseMs.bitcoin : looseMs.other;
+  const loose = blockTimeLooseMs(given.payment.chain);
   const notBefore = notBeforeOf(given);
   return sentAt.getTime() < notBefore.getTime() - loose
     ? minutesBetween(sentAt, notBefore)

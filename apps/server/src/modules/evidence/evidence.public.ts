@@ -9,5 +9,6 @@ export {
   type MarkRow,
   restartEvidence,
 } from './evidence.repository.ts';
+export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
 export { addressesOn } from './our-addresses.ts';
 export { comparable } from './stored-facts.ts';

@@ -53,6 +53,24 @@ export async function releaseEarlierHashes(
   await trx.deleteFrom('earlier_hashes').where('transaction_id', '=', transactionId).execute();
 }
 
+/** The oldest payments by coins that wait for verification without a hash, and were made by a quote. */
+export async function listWithoutHash(
+  database: Queryable,
+  limit: number,
+): Promise<{ id: string; quote_id: string }[]> {
+  return database
+    .selectFrom('transactions')
+    .select(['id', 'quote_id'])
+    .where('status', '=', 'pending_payment_verification')
+    .where('payment_method', '=', 'crypto')
+    .where('txid', 'is', null)
+    .where('quote_id', 'is not', null)
+    .$narrowType<{ quote_id: string }>()
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
 /** The id, for people, of another payment that claims this hash, now or before a correction; undefined without one. */
 export async function findOtherClaim(
   database: Queryable,

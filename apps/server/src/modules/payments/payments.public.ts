@@ -6,7 +6,7 @@ export { codeHashesOf, maskedCode } from './payment-code.ts';
 export { listCodes, listCodesOf, type OutcomeFigures, sumOutcomes } from './codes.repository.ts';
 export { claimantHours } from './contest-rules.ts';
 export { dropHoldsOf } from './contests.repository.ts';
-export { findOtherClaim, replaceHash } from './claims.repository.ts';
+export { findOtherClaim, listWithoutHash, replaceHash } from './claims.repository.ts';
 export {
   addChainFlag,
   addFlag,

@@ -9,7 +9,13 @@ import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repositor
 
 export { isWithinTail } from './quote-amounts.ts';
 export type { Purpose } from './quote-rules.ts';
-export { endQuotesTo, isAmountOfAnother, listQuotes, type QuoteRow } from './quotes.repository.ts';
+export {
+  endQuotesTo,
+  isAmountOfAnother,
+  listAwaitedAddresses,
+  listQuotes,
+  type QuoteRow,
+} from './quotes.repository.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 
@@ -23,6 +29,11 @@ export interface BroughtQuote {
   /** Whether no other visitor was asked for its amount. */
   readonly isUnique: boolean;
   readonly createdAt: Date;
+}
+
+/** The quote of a token; undefined for any other text. */
+export async function findQuote(database: Queryable, token: string): Promise<QuoteRow | undefined> {
+  return findQuoteByToken(database, hashSecretToken(token));
 }
 
 /**
@@ -39,7 +50,7 @@ export async function findBroughtQuote(
     now,
   }: { token: string; purpose: Purpose; isWithoutAddress?: boolean; now: Date },
 ): Promise<BroughtQuote | undefined> {
-  const row = await findQuoteByToken(database, hashSecretToken(token));
+  const row = await findQuote(database, token);
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
   const shown =
     row.crypto_type === null || row.payment_address === null

@@ -108,6 +108,19 @@ export async function findQuoteByToken(
     .executeTakeFirst();
 }
 
+/** The addresses at which visitors are asked for coins now, as they were shown. */
+export async function listAwaitedAddresses(database: Queryable, now: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('quotes')
+    .select('payment_address')
+    .distinct()
+    .where('payment_address', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.flatMap(({ payment_address: address }) => address ?? []);
+}
+
 /** The quotes with these ids. */
 export async function listQuotes(database: Queryable, ids: readonly string[]): Promise<QuoteRow[]> {
   if (ids.length === 0) return [];

@@ -1,7 +1,8 @@
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState, TransferWay } from '@ghost-pay/contract/transfers/transfer-words';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { IncomingTransfersTable } from '../../migrations/tables.ts';
 
 // Which transfers count for which payment. A transfer of a payment whose claim was released is free again.
 
@@ -127,6 +128,24 @@ async function locate(
 const isFree = sql<boolean>`(transaction_id is null and dismiss_reason is null or exists (
   select from transactions where transactions.id = incoming_transfers.transaction_id
     and transactions.claim_released_at is not null))`;
+
+/** The transfers of an asset and amount that no payment has, the oldest first. */
+export async function listFree(
+  database: Queryable,
+  { asset, amount }: { asset: AssetKey; amount: string },
+): Promise<Selectable<IncomingTransfersTable>[]> {
+  return database
+    .selectFrom('incoming_transfers')
+    .selectAll()
+    .where('transaction_id', 'is', null)
+    .where('dismiss_reason', 'is', null)
+    .where('asset', '=', asset)
+    .where('amount_atomic', '=', amount)
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
 
 /**
  * Stores the transfers of a payment's own transaction, and attaches those that are free. Must run under the lock of the

@@ -169,8 +169,13 @@ export async function settle(
     by,
     now,
     ...to
-  }: { id: string; by: string; now: Date } & (
-    | { readonly transactionId: string }
+  }: {
+    id: string;
+    /** The administrator's name; null for the system. */
+    by: string | null;
+    now: Date;
+  } & (
+    | { readonly transactionId: string; readonly how: 'hand' | 'amount' }
     | { readonly reason: string }
   ),
 ): Promise<void> {
@@ -178,7 +183,7 @@ export async function settle(
     .updateTable('incoming_transfers')
     .set({
       transaction_id: 'transactionId' in to ? to.transactionId : null,
-      attached_how: 'transactionId' in to ? 'hand' : null,
+      attached_how: 'transactionId' in to ? to.how : null,
       dismiss_reason: 'reason' in to ? to.reason : null,
       settled_at: now,
       settled_by: by,

@@ -1,25 +1,15 @@
-import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
-import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
-import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
-import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { makeEvidenceDue, restartEvidence } from '../../evidence/evidence.public.ts';
-import {
-  findOtherClaim,
-  insertLog,
-  lockById,
-  replaceHash,
-  type TransactionRow,
-} from '../../payments/payments.public.ts';
-import { lockTransfers, type TransferRow } from '../followed.repository.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
+import { lockById } from '../../payments/payments.public.ts';
+import { fillInHash, lockOne, record, wordsOf } from '../settled-transfer.ts';
 import { findTransfer, settle, unsettle } from '../transfer-list.repository.ts';
-import { mayMove, presentTransfer, txidOf } from '../transfers.presenter.ts';
+import { mayMove, presentTransfer } from '../transfers.presenter.ts';
 
 export interface SettleDependencies {
   readonly database: Database;
@@ -60,7 +50,7 @@ export async function attachTransfer(
     if (!isPending && (!mayMove(actor.role, payment.status) || notes === undefined))
       throw new AppError('TRANSFER_NEEDS_SUPER_ADMIN');
     const now = dependencies.clock.now();
-    await settle(trx, { id, transactionId, by: actor.username, now });
+    await settle(trx, { id, transactionId, how: 'hand', by: actor.username, now });
     const isFilledIn = await fillInHash(trx, { payment, transfer, now });
     if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
     await record(trx, dependencies, {
@@ -131,79 +121,6 @@ export async function takeBackTransfer(
     await unsettle(trx, id);
     await record(trx, dependencies, { action: 'transfer_taken_back', actor, transfer, notes });
     return present(trx, { id, actor });
-  });
-}
-
-async function lockOne(trx: DatabaseTransaction, id: string): Promise<TransferRow> {
-  const [transfer] = await lockTransfers(trx, [id]);
-  if (transfer === undefined) throw new AppError('TRANSFER_NOT_FOUND');
-  return transfer;
-}
-
-/** Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. */
-async function fillInHash(
-  trx: DatabaseTransaction,
-  { payment, transfer, now }: { payment: TransactionRow; transfer: TransferRow; now: Date },
-): Promise<boolean> {
-  const { id: transactionId, chain, status } = payment;
-  const known = txidOf(transfer);
-  if (payment.txid !== null || chain === null || chain !== transfer.chain || known === null)
-    return false;
-  if (status !== 'pending_payment_verification') return false;
-  const txid = canonicalTransactionHash(chain, known);
-  if (txid === undefined || (await findOtherClaim(trx, { chain, txid, transactionId })))
-    return false;
-  await replaceHash(trx, { row: payment, claim: { chain, txid }, now });
-  await restartEvidence(trx, { transactionId, chain, now });
-  return true;
-}
-
-function wordsOf({ asset, amount_atomic: amount, chain, txid }: TransferRow): string {
-  return `Transfer of ${toAssetDecimal(asset, BigInt(amount))} ${assets[asset].symbol} (${chain}, ${txid})`;
-}
-
-/** In the payment's log and, as the last write, in the audit trail. */
-async function record(
-  trx: DatabaseTransaction,
-  { clock, audit }: SettleDependencies,
-  {
-    action,
-    actor,
-    transfer,
-    payment,
-    details,
-    notes,
-  }: {
-    action: AuditAction;
-    actor: Actor;
-    transfer: TransferRow;
-    payment?: TransactionRow;
-    details?: string;
-    notes: string | undefined;
-  },
-): Promise<void> {
-  if (payment !== undefined && details !== undefined)
-    await insertLog(trx, {
-      transactionId: payment.id,
-      log: { action, details: notes === undefined ? details : `${details} ${notes}`, admin: actor },
-      now: clock.now(),
-    });
-  const { asset, amount_atomic: amount, chain, txid } = transfer;
-  await audit.record(trx, {
-    action,
-    author: authorOf(actor),
-    subject:
-      payment === undefined
-        ? { kind: 'transfer', id: transfer.id }
-        : { kind: 'transaction', id: payment.id, name: payment.payment_id },
-    facts: {
-      transfer: transfer.id,
-      asset,
-      amount: toAssetDecimal(asset, BigInt(amount)),
-      chain,
-      txid,
-    },
-    details: notes,
   });
 }
 

@@ -8,6 +8,7 @@ import {
   watchedChains,
 } from '../watched-places.ts';
 import { takeWatchLook, type WatchDependencies, type WatchLook } from '../watching.ts';
+import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followTransfers } from './follow-transfers.ts';
 import { lookAtPlace } from './look-at-place.ts';
 
@@ -27,7 +28,10 @@ const lookEveryMs = 5_000;
 const placesAtOnce = 2;
 
 /** Watches the places of the site's addresses, again and again, until the run is over or the process ends. */
-export function watchTransfers(dependencies: WatchDependencies, ending?: AbortSignal): JobHandler {
+export function watchTransfers(
+  dependencies: WatchDependencies & AttachDependencies,
+  ending?: AbortSignal,
+): JobHandler {
   return {
     kind: watchTransfersJob,
     async run() {
@@ -35,6 +39,7 @@ export function watchTransfers(dependencies: WatchDependencies, ending?: AbortSi
       const over = AbortSignal.any(signals);
       while (!over.aborted) {
         await watchDue(dependencies, over);
+        await attachByAmount(dependencies);
         await wait(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       }
     },

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isSought, soughtBy } from './quote-match.ts';
+
+const hours = (count: number) => new Date(Date.UTC(2026, 0, 10) + count * 3_600_000);
+const quote = {
+  crypto_type: 'usdt',
+  payment_address: '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21',
+  amount_atomic: '4998700',
+  is_unique: true,
+  created_at: hours(0),
+} as const;
+const transfer = {
+  asset: 'usdt@ethereum',
+  address: quote.payment_address,
+  amount_atomic: quote.amount_atomic,
+  state: 'confirmed',
+  first_seen_at: hours(1),
+  block_time: hours(1),
+} as const;
+
+test('a quote seeks its coin at its address, for 72 hours', () => {
+  expect(soughtBy(quote)).toEqual({
+    coin: 'usdt',
+    chain: 'ethereum',
+    asset: 'usdt@ethereum',
+    address: quote.payment_address,
+    amount: '4998700',
+    from: hours(0),
+    until: hours(72),
+  });
+});
+
+test.each([
+  ['for a card or a code', { ...quote, crypto_type: null, payment_address: null }],
+  ['without an exact amount', { ...quote, amount_atomic: null }],
+  ['whose amount others were asked for too', { ...quote, is_unique: false }],
+])('a quote %s seeks nothing', (_name, given) => {
+  expect(soughtBy(given)).toBeUndefined();
+});
+
+test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean]>([
+  ['of the amount, in a block', {}, true],
+  ['of the amount, in no block yet', { state: 'pending', block_time: null }, true],
+  ['of the amount, final', { state: 'final' }, true],
+  ['to the address in other letters', { address: quote.payment_address.toLowerCase() }, true],
+  ['one unit more', { amount_atomic: '4998701' }, false],
+  ['to another address', { address: `0x${'1'.repeat(40)}` }, false],
+  ['of another asset', { asset: 'usdc@base' }, false],
+  ['of the same coin on another network', { asset: 'usdt@bsc' }, false],
+  ['that vanished', { state: 'vanished' }, false],
+  ['seen before the quote', { first_seen_at: hours(-0.01), block_time: null }, false],
+  ['of a block a minute before the quote', { block_time: hours(-1 / 60) }, true],
+  ['of a block long before the quote, seen late', { block_time: hours(-1) }, false],
+  ['seen late, sent in time', { first_seen_at: hours(80), block_time: hours(71) }, true],
+  ['sent at the last moment', { first_seen_at: hours(72), block_time: null }, true],
+  ['sent too late', { first_seen_at: hours(72.01), block_time: hours(72.02) }, false],
+])('a transfer %s: %s', (_name, changes, expected) => {
+  const sought = soughtBy(quote);
+  expect(sought && isSought({ ...transfer, ...changes }, sought)).toBe(expected);
+});

@@ -1,0 +1,64 @@
+import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
+import { type AssetKey, assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
+import { blockTimeLooseMs, comparable, quoteEndsAt } from '../evidence/evidence.public.ts';
+import type { QuoteRow } from '../quotes/quotes.public.ts';
+import type { TransferRow } from './followed.repository.ts';
+
+// Whose money a transfer is, by the amount that one visitor alone was asked for.
+
+/** What a visitor alone was asked to send. */
+export interface Sought {
+  readonly coin: CoinKey;
+  readonly chain: Chain;
+  readonly asset: AssetKey;
+  readonly address: string;
+  /** Atomic units, as digits. */
+  readonly amount: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Undefined for a quote that is not for coins, and for one whose amount others were asked for too. */
+export function soughtBy(
+  quote: Pick<
+    QuoteRow,
+    'crypto_type' | 'payment_address' | 'amount_atomic' | 'is_unique' | 'created_at'
+  >,
+): Sought | undefined {
+  const {
+    crypto_type: coin,
+    payment_address: address,
+    amount_atomic: amount,
+    is_unique: isUnique,
+    created_at: from,
+  } = quote;
+  if (coin === null || address === null || amount === null || !isUnique) return undefined;
+  const until = quoteEndsAt({ createdAt: from });
+  return { coin, chain: coins[coin].chain, asset: assetOfCoin[coin], address, amount, from, until };
+}
+
+/**
+ * Whether a transfer is what was sought: the coin itself, at the address, of exactly the amount, first seen after the
+ * visitor was asked and sent while the amount was theirs. What vanished is not.
+ */
+export function isSought(
+  transfer: Pick<
+    TransferRow,
+    'asset' | 'address' | 'amount_atomic' | 'state' | 'first_seen_at' | 'block_time'
+  >,
+  { asset, address, amount, chain, from, until }: Sought,
+): boolean {
+  const { first_seen_at: seenAt, block_time: blockAt } = transfer;
+  const isInTime =
+    seenAt >= from &&
+    (blockAt === null || blockAt.getTime() >= from.getTime() - blockTimeLooseMs(chain)) &&
+    (blockAt !== null && blockAt < seenAt ? blockAt : seenAt) <= until;
+  return (
+    transfer.state !== 'vanished' &&
+    transfer.asset === asset &&
+    comparable(assets[asset].chain, transfer.address) === comparable(chain, address) &&
+    transfer.amount_atomic === amount &&
+    isInTime
+  );
+}

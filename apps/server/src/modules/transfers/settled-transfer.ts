@@ -1,0 +1,95 @@
+import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
+import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
+import { assets } from '@ghost-pay/contract/evidence/assets';
+import { type AuditTrail, authorOf, systemAuthor } from '../../core/audit/audit-trail.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Actor } from '../../core/http/actor.ts';
+import { restartEvidence } from '../evidence/evidence.public.ts';
+import {
+  findOtherClaim,
+  insertLog,
+  replaceHash,
+  type TransactionRow,
+} from '../payments/payments.public.ts';
+import { lockTransfers, type TransferRow } from './followed.repository.ts';
+import { txidOf } from './transfers.presenter.ts';
+
+// What each way of settling a transfer does: lock it, give its payment the hash, and leave a record.
+
+/** Locks a transfer, after the payment that it is to count for. Throws TRANSFER_NOT_FOUND. */
+export async function lockOne(trx: DatabaseTransaction, id: string): Promise<TransferRow> {
+  const [transfer] = await lockTransfers(trx, [id]);
+  if (transfer === undefined) throw new AppError('TRANSFER_NOT_FOUND');
+  return transfer;
+}
+
+/** Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. */
+export async function fillInHash(
+  trx: DatabaseTransaction,
+  { payment, transfer, now }: { payment: TransactionRow; transfer: TransferRow; now: Date },
+): Promise<boolean> {
+  const { id: transactionId, chain, status } = payment;
+  const known = txidOf(transfer);
+  if (payment.txid !== null || chain === null || chain !== transfer.chain || known === null)
+    return false;
+  if (status !== 'pending_payment_verification') return false;
+  const txid = canonicalTransactionHash(chain, known);
+  if (txid === undefined || (await findOtherClaim(trx, { chain, txid, transactionId })))
+    return false;
+  await replaceHash(trx, { row: payment, claim: { chain, txid }, now });
+  await restartEvidence(trx, { transactionId, chain, now });
+  return true;
+}
+
+export function wordsOf({ asset, amount_atomic: amount, chain, txid }: TransferRow): string {
+  return `Transfer of ${toAssetDecimal(asset, BigInt(amount))} ${assets[asset].symbol} (${chain}, ${txid})`;
+}
+
+/** In the payment's log and, as the last write, in the audit trail. */
+export async function record(
+  trx: DatabaseTransaction,
+  { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },
+  {
+    action,
+    actor,
+    transfer,
+    payment,
+    details,
+    notes,
+  }: {
+    action: AuditAction;
+    /** Null for the system. */
+    actor: Actor | null;
+    transfer: TransferRow;
+    payment?: TransactionRow;
+    details?: string;
+    notes: string | undefined;
+  },
+): Promise<void> {
+  if (payment !== undefined && details !== undefined)
+    await insertLog(trx, {
+      transactionId: payment.id,
+      log: { action, details: notes === undefined ? details : `${details} ${notes}`, admin: actor },
+      now: clock.now(),
+    });
+  const { asset, amount_atomic: amount, chain, txid } = transfer;
+  await audit.record(trx, {
+    action,
+    author: actor === null ? systemAuthor : authorOf(actor),
+    subject:
+      payment === undefined
+        ? { kind: 'transfer', id: transfer.id }
+        : { kind: 'transaction', id: payment.id, name: payment.payment_id },
+    facts: {
+      transfer: transfer.id,
+      asset,
+      amount: toAssetDecimal(asset, BigInt(amount)),
+      chain,
+      txid,
+    },
+    details: notes,
+  });
+}

@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
+import { listWithoutHash, lockById } from '../../payments/payments.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
+import { listFree } from '../attached.repository.ts';
+import { isSought, soughtBy } from '../quote-match.ts';
+import { fillInHash, lockOne, record, wordsOf } from '../settled-transfer.ts';
+import { settle } from '../transfer-list.repository.ts';
+
+export interface AttachDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Payments without a hash that one look takes. */
+const mostPayments = 500;
+
+/**
+ * Lets each transfer of an amount that one visitor alone was asked for count for that visitor's payment, if the payment
+ * was registered without a hash; the payment gets the transfer's hash. Whether money or registration came first makes no
+ * difference, nor does a crash: what fits is found again by the next look.
+ */
+export async function attachByAmount(dependencies: AttachDependencies): Promise<void> {
+  const { database } = dependencies;
+  const payments = await listWithoutHash(database, mostPayments);
+  const quotes = new Map(
+    (
+      await listQuotes(
+        database,
+        payments.map(({ quote_id: id }) => id),
+      )
+    ).map((quote) => [quote.id, quote]),
+  );
+  for (const { id: transactionId, quote_id: quoteId } of payments) {
+    const quote = quotes.get(quoteId);
+    const sought = quote && soughtBy(quote);
+    if (sought === undefined) continue;
+    const free = await listFree(database, sought);
+    const found = free.find((transfer) => isSought(transfer, sought));
+    if (found === undefined) continue;
+    try {
+      await attach(dependencies, { transactionId, id: found.id });
+    } catch (error) {
+      // Another payment may have claimed the hash at this moment: the next look knows. The others go on.
+      dependencies.log.warn({ err: error, transactionId }, 'a transfer could not be attached');
+    }
+  }
+}
+
+/** Judges again under the locks: an administrator, another instance or a change of the address may have been quicker. */
+async function attach(
+  dependencies: AttachDependencies,
+  { transactionId, id }: { transactionId: string; id: string },
+): Promise<void> {
+  await dependencies.database.transaction().execute(async (trx) => {
+    const payment = await lockById(trx, transactionId);
+    if (
+      payment === undefined ||
+      payment.status !== 'pending_payment_verification' ||
+      payment.txid !== null ||
+      payment.quote_id === null
+    )
+      return;
+    const [quote] = await listQuotes(trx, [payment.quote_id]);
+    const sought = quote && soughtBy(quote);
+    const transfer = await lockOne(trx, id);
+    const isFree = transfer.transaction_id === null && transfer.dismiss_reason === null;
+    if (sought === undefined || !isFree || !isSought(transfer, sought)) return;
+    const now = dependencies.clock.now();
+    await settle(trx, { id, transactionId, how: 'amount', by: null, now });
+    const isFilledIn = await fillInHash(trx, { payment, transfer, now });
+    if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
+    await record(trx, dependencies, {
+      action: 'transfer_attached',
+      actor: null,
+      transfer,
+      payment,
+      details: `${wordsOf(transfer)} attached by the exact amount of its quote.${isFilledIn ? ' Its hash was filled in.' : ''}`,
+      notes: undefined,
+    });
+  });
+}
