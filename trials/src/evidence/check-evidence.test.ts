@@ -49,6 +49,13 @@ describe('a verdict during the trial', () => {
       0,
     ],
     [
+      'one source still knows a transaction that was replaced',
+      { truth: 'absent' },
+      { verdict: 'settling', findings: [{ code: 'sources_disagree' }] },
+      0,
+    ],
+    ['a replaced transaction is arriving', { truth: 'absent' }, { verdict: 'settling' }, 1],
+    [
       'a doubtful one is proven against a source',
       { truth: 'doubtful' },
       { findings: [{ code: 'sources_disagree' }] },

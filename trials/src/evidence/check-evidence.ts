@@ -41,8 +41,10 @@ export function checkVerdicts(
     if (payment === undefined) return [`${id} was never registered`];
     if (verdict === null || verdict === 'unavailable') return [];
     if (possible[payment.truth].includes(verdict)) return [];
-    // What was in a block is believed for ten minutes against one source, and the card says so.
-    const isSlow = verdict === 'proven' && findings.some(({ code }) => code === 'sources_disagree');
+    // What was found before is believed for ten minutes against one source, and the card says so.
+    const isSlow =
+      (verdict === 'proven' || verdict === 'settling') &&
+      findings.some(({ code }) => code === 'sources_disagree');
     if (isSlow && (payment.truth === 'absent' || payment.truth === 'arriving')) return [];
     return [
       `${nameOf(payment)} is ${verdict} (${codesOf(findings)}), and in truth: ${payment.truth}`,

@@ -1,5 +1,10 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { makeQuoteSchema, quoteSchema } from './quotes.schemas.ts';
+import {
+  makeQuoteSchema,
+  quoteSchema,
+  quoteStatusQuerySchema,
+  quoteStatusSchema,
+} from './quotes.schemas.ts';
 
 export const makeQuote = defineEndpoint({
   method: 'POST',
@@ -17,4 +22,16 @@ export const makeQuote = defineEndpoint({
     'TIER_NOT_AVAILABLE',
     'DONATION_OUT_OF_RANGE',
   ],
+});
+
+export const readQuoteStatus = defineEndpoint({
+  method: 'POST',
+  path: '/payments/quotes/status',
+  summary:
+    'Whether the coins of a quote have come, with their transaction hash; only for the amount of one visitor alone.',
+  access: 'public',
+  freshFactor: 'never',
+  body: quoteStatusQuerySchema,
+  output: quoteStatusSchema,
+  errors: [],
 });

@@ -31,4 +31,15 @@ export const quoteExamples: ExamplesOf<typeof calls> = {
       processors: null,
     },
   },
+  readQuoteStatus: {
+    body: { quoteToken: 'q1sJc0p5V7aXo8m2LkN4bRtY6wZ3eH9uDfGiKjMnPrQ' },
+    answer: {
+      transfer: {
+        txid: '4f5a1c0e9d8b7a69584736251403f2e1d0cfbeadbc9b8a796857463524130212',
+        amount: '0.00011968',
+        symbol: 'BTC',
+        state: 'pending',
+      },
+    },
+  },
 };

@@ -94,4 +94,23 @@ export const quoteSchema = z.object({
   processors: z.array(providerQuoteSchema).nullable(),
 });
 export type Quote = z.output<typeof quoteSchema>;
+/** Asks whether the coins of a quote have come. */
+export const quoteStatusQuerySchema = z.strictObject({ quoteToken: quoteTokenSchema });
+
+export const quoteStatusSchema = z.object({
+  /**
+   * A transfer of exactly the amount that this visitor alone was asked for, seen since then, which counts for no payment.
+   * Null without one, for any other token, and for a quote whose amount others were asked for too.
+   */
+  transfer: z
+    .object({
+      txid: z.string(),
+      /** A decimal of the coin. */
+      amount: z.string(),
+      symbol: z.string(),
+      state: z.enum(['pending', 'confirmed', 'final']),
+    })
+    .nullable(),
+});
+export type QuoteStatus = z.output<typeof quoteStatusSchema>;
 export type CoinOfQuote = NonNullable<Quote['coin']>;

@@ -71,10 +71,17 @@ export async function listWithoutHash(
     .execute();
 }
 
-/** The id, for people, of another payment that claims this hash, now or before a correction; undefined without one. */
+/**
+ * The id, for people, of a payment that claims this hash, now or before a correction, other than `transactionId`;
+ * undefined without one.
+ */
 export async function findOtherClaim(
   database: Queryable,
-  { chain, txid, transactionId }: { chain: Chain; txid: string; transactionId: string },
+  {
+    chain,
+    txid,
+    transactionId = null,
+  }: { chain: Chain; txid: string; transactionId?: string | null },
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('transactions')
@@ -82,7 +89,7 @@ export async function findOtherClaim(
     .where('chain', '=', chain)
     .where('txid', '=', txid)
     .where('claim_released_at', 'is', null)
-    .where('id', '!=', transactionId)
+    .where('id', 'is distinct from', transactionId)
     .unionAll(
       database
         .selectFrom('earlier_hashes')
@@ -90,7 +97,7 @@ export async function findOtherClaim(
         .select('payment_id')
         .where('earlier_hashes.chain', '=', chain)
         .where('earlier_hashes.txid', '=', txid)
-        .where('transaction_id', '!=', transactionId),
+        .where('transaction_id', 'is distinct from', transactionId),
     )
     .executeTakeFirst();
   return row?.payment_id;

@@ -1,4 +1,5 @@
 import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
+import type { QuoteStatus } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
@@ -171,5 +172,53 @@ describe('A payment without a hash', () => {
     sent(asked);
     await watch();
     expect(await attachedTo(id)).toEqual([]);
+  });
+});
+
+describe('The page of a visitor who was asked for coins', () => {
+  const statusOf = async (quoteToken: string) => {
+    const answer = await site.server.app.inject({
+      method: 'POST',
+      url: '/api/payments/quotes/status',
+      payload: { quoteToken },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<QuoteStatus>().transfer;
+  };
+
+  test('is told of the money with its hash, which registers the payment', async () => {
+    const asked = await site.ask('btc');
+    expect(await statusOf(asked.token)).toBeNull();
+    const txid = site.pay('btc', { amount: asked.atomic, to: asked.address });
+    await watch();
+    expect(await statusOf(asked.token)).toMatchObject({ txid, symbol: 'BTC', state: 'pending' });
+    site.mine('btc', 7);
+    await watch();
+    expect(await statusOf(asked.token)).toMatchObject({ txid, state: 'final' });
+    const { id } = await registered(asked, { txid });
+    // A payment claims it now.
+    expect(await statusOf(asked.token)).toBeNull();
+    await site.read();
+    expect(inShort(await site.evidence(id))).toBe('proven exact_amount');
+    expect(await statusOf(asked.token)).toBeNull();
+  });
+
+  test('learns nothing about money of another amount, nor of an amount that others were asked for', async () => {
+    const asked = await site.ask('btc');
+    sent(asked, asked.atomic + 1n);
+    await watch();
+    expect(await statusOf(asked.token)).toBeNull();
+    sent(asked);
+    await watch();
+    expect(await statusOf(asked.token)).not.toBeNull();
+    await site.server.testDatabase.pool.query(
+      'update quotes set is_unique = false where amount_atomic = $1',
+      [asked.atomic.toString()],
+    );
+    expect(await statusOf(asked.token)).toBeNull();
+  });
+
+  test('with an unknown token is told the same as without money', async () => {
+    expect(await statusOf('x'.repeat(43))).toBeNull();
   });
 });

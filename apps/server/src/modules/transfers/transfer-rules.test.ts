@@ -124,8 +124,11 @@ test('each address is watched on every chain where coins can reach it, a former 
     'base logs null',
     'base balance null',
   ]);
-  expect(nextLookMs({ chain: 'bsc', way: 'balance' })).toBe(20_000);
-  expect(nextLookMs({ chain: 'base', way: 'balance' })).toBe(60_000);
+  const waits = (chain: 'bsc' | 'base', way: 'balance' | 'accounts') =>
+    [false, true].map((isAwaited) => nextLookMs({ chain, way }, { isAwaited }));
+  expect(waits('bsc', 'balance')).toEqual([20_000, 15_000]);
+  expect(waits('base', 'balance')).toEqual([60_000, 15_000]);
+  expect(waits('base', 'accounts')).toEqual([3_600_000, 3_600_000]);
 });
 
 test.each<[Parameters<typeof nextReadingAt>[0]['state'], RecognisedChain, number, number | null]>([

@@ -1,15 +1,30 @@
+import { readQuoteStatus as quoteStatusEndpoint } from '@ghost-pay/contract/quotes/quotes.endpoints';
 import * as endpoints from '@ghost-pay/contract/transfers/transfers.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { listCandidates, listTransfers, readTransferFigures } from './usecases/list-transfers.ts';
 import {
   attachTransfer,
   detachTransfer,
   dismissTransfer,
-  type SettleDependencies,
   takeBackTransfer,
 } from './usecases/settle-transfer.ts';
+import { readQuoteStatus } from './usecases/read-quote-status.ts';
 
-export function addTransferRoutes(add: AddEndpoint, dependencies: SettleDependencies): void {
+export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  // A page that waits for coins asks as often as a tracker that waits for a state.
+  const statusLimit = limitByAddress(createLocalRateLimit, {
+    name: 'quote-status',
+    attempts: dependencies.limits.trackPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+  add(quoteStatusEndpoint, async ({ body, address }) => {
+    await statusLimit.consume(address);
+    return readQuoteStatus(dependencies, { token: body.quoteToken });
+  });
+
   add(endpoints.listTransfers, async ({ actor, query }) =>
     listTransfers(dependencies, { query, role: actor.role }),
   );

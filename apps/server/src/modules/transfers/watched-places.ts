@@ -40,8 +40,15 @@ const lookEveryMs: Record<WatchWay, number> = {
 /** The longest time between two looks. */
 export const longestLookWaitMs = lookEveryMs.accounts;
 
-export function nextLookMs({ chain, way }: Pick<Place, 'chain' | 'way'>): number {
-  return chain === 'bsc' && way === 'balance' ? 20 * secondMs : lookEveryMs[way];
+/** A visitor who was just asked for coins at the address waits for the page to see them. */
+const awaitedMs = 15 * secondMs;
+
+export function nextLookMs(
+  { chain, way }: Pick<Place, 'chain' | 'way'>,
+  { isAwaited }: { isAwaited: boolean },
+): number {
+  const usualMs = chain === 'bsc' && way === 'balance' ? 20 * secondMs : lookEveryMs[way];
+  return isAwaited && way !== 'accounts' ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 
 /** When a transfer that is not final is read again; null once it is final, or was followed for two weeks. */

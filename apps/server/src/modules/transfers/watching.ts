@@ -4,7 +4,8 @@ import type { Clock } from '../../core/clock.ts';
 import { centsOf } from '../../core/coin-value.ts';
 import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
 import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
-import { addressesOn } from '../evidence/evidence.public.ts';
+import { addressesOn, comparable } from '../evidence/evidence.public.ts';
+import { listAwaitedAddresses } from '../quotes/quotes.public.ts';
 import { coinRateOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, type OwnAddress } from '../settings/settings.public.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
@@ -24,6 +25,8 @@ const floorMinor = 50;
 /** What the looks of a run share. */
 export interface WatchLook {
   readonly addresses: readonly OwnAddress[];
+  /** Whether visitors are asked for coins at the address now. */
+  isAwaited(place: { readonly chain: RecognisedChain; readonly address: string }): boolean;
   worthOf(transfer: FoundTransfer): Worth;
 }
 
@@ -36,8 +39,10 @@ export async function takeWatchLook({
     const rate = await coinRateOf(database, { coin, now: clock.now() });
     if (rate.usable) rates.set(coin, rate.usdRate);
   }
+  const awaited = await listAwaitedAddresses(database, clock.now());
   return {
     addresses: await listOwnAddresses(database),
+    isAwaited: ({ chain, address }) => awaited.some((one) => comparable(chain, one) === address),
     worthOf({ asset, amount }) {
       const { symbol, decimals } = assets[asset];
       const usdRate = rates.get(rateCoinOf(symbol) ?? '');

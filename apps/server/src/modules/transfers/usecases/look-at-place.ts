@@ -64,7 +64,8 @@ export async function lookAtPlace(
       const outcome = await readers[place.way]({ dependencies, source, place, look, isOver });
       if (outcome === 'lost') return;
       if (outcome === 'more') return await end({}, 0);
-      return await end({ readAt: clock.now() }, nextLookMs(place));
+      const waitMs = nextLookMs(place, { isAwaited: look.isAwaited(place) });
+      return await end({ readAt: clock.now() }, waitMs);
     } catch (error) {
       if (error instanceof BudgetSpentError) return await end({}, error.retryAfterMs);
       isAway ||= source.health().isDown || place.way !== 'logs';

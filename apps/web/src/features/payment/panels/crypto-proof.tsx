@@ -13,6 +13,7 @@ import { cryptoTexts } from './crypto.texts.ts';
 import { hashHelp } from './hash-help.ts';
 import type { PanelProps } from './panel.ts';
 import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
+import { type Arrival, useArrival } from './use-arrival.ts';
 import { useHashCheck } from './use-hash-check.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
@@ -112,6 +113,7 @@ export function CryptoProof(props: CryptoProofProps) {
             forgetRefusal();
             change({ hash });
           }}
+          onArrival={({ txid, quote }) => change({ hash: txid, paidBy: quote.id })}
         />
       )}
       {mayLackHash ? (
@@ -160,16 +162,34 @@ export function CryptoProof(props: CryptoProofProps) {
   );
 }
 
-type HashProps = Pick<CryptoProofProps, 'handle' | 'coin' | 'options' | 'onSwitch'> & {
+type HashProps = Pick<
+  CryptoProofProps,
+  'handle' | 'coin' | 'options' | 'onSwitch' | 'shown' | 'earlier'
+> & {
   error: string | undefined;
   onChange: (hash: string) => void;
+  /** The coins have come, and no hash is typed. */
+  onArrival: (arrival: Arrival) => void;
 };
 
 /** The hash, what its shape says, and what the chain says. */
-function ProvenHash({ handle: { draft }, coin, options, onSwitch, error, onChange }: HashProps) {
+function ProvenHash(props: HashProps) {
+  const { handle, coin, options, shown, earlier, onSwitch, error, onChange, onArrival } = props;
+  const { draft } = handle;
   const { hash } = draft;
-  const answer = useHashCheck(coin, hash);
-  const help = answer && hashHelp(answer, { coin, offered: options.map(({ key }) => key) });
+  const arrival = useArrival(shown ? [shown, ...earlier] : earlier);
+  const filledIn = useRef<string>(undefined);
+  useEffect(() => {
+    // Once: a visitor who empties the field means it.
+    if (arrival === undefined || filledIn.current === arrival.txid) return;
+    filledIn.current = arrival.txid;
+    if (hash.trim() === '') onArrival(arrival);
+  });
+  const isSeen = arrival !== undefined && arrival.txid === hash.trim();
+  const answer = useHashCheck(coin, isSeen ? '' : hash);
+  const help = isSeen
+    ? ({ tone: 'good', sentence: cryptoTexts.arrived(arrival.money) } as const)
+    : answer && hashHelp(answer, { coin, offered: options.map(({ key }) => key) });
   return (
     // Room for two lines below the field, so that the answer moves nothing.
     <div className="grid min-h-30 content-start gap-1.5">

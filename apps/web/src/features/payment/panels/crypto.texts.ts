@@ -93,6 +93,8 @@ export const cryptoTexts = {
     solana: 'This looks like a Solana signature. If you paid in Solana, choose Solana above.',
   },
   /** What the chain says about the typed hash. */
+  arrived: (money: string) =>
+    `We saw your payment of ${money}, and filled in its hash. Please submit it.`,
   hashHelp: {
     fits: (amount: string, confirmations: number) =>
       `Found: ${amount} to our address${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, complete } from '../../../lib/api-client.ts';
+import type { CoinQuote } from '../machine/held-quotes.ts';
+
+/** Coins that have come for a quote, with their hash. */
+export interface Arrival {
+  readonly quote: CoinQuote;
+  readonly txid: string;
+  /** With the symbol. */
+  readonly money: string;
+}
+
+/** The newest quotes that are asked about: a visitor may have paid one that has run out since. */
+const mostQuotes = 3;
+/** Most visitors pay within minutes; a page that is left open asks more rarely. */
+const pacesMs = [5_000, 15_000, 60_000] as const;
+const asksAtPace = 60;
+
+/**
+ * Asks whether coins of exactly the amount of one of these quotes have come, until they have. Only an amount that no
+ * other visitor was asked for tells whose coins they are.
+ */
+export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
+  const asked = quotes
+    .filter(({ token, coin }) => token !== null && coin.exact?.isUnique === true)
+    .slice(0, mostQuotes);
+  const { data } = useQuery({
+    queryKey: ['arrival', ...asked.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        asked.map(async (quote) => ({ quote, ...(await readStatus(quote, signal)) })),
+      );
+      return answers.find(({ transfer }) => transfer !== null) ?? null;
+    },
+    enabled: asked.length > 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data
+        ? false
+        : pacesMs[
+            Math.min(
+              pacesMs.length - 1,
+              Math.floor((state.dataUpdateCount + state.errorUpdateCount) / asksAtPace),
+            )
+          ],
+  });
+  if (!data?.transfer) return undefined;
+  const { txid, amount, symbol } = data.transfer;
+  return { quote: data.quote, txid, money: `${amount} ${symbol}` };
+}
+
+async function readStatus({ token }: CoinQuote, signal: AbortSignal) {
+  const body = { quoteToken: token ?? '' };
+  const answer = await call('POST /payments/quotes/status', { body, signal });
+  return complete(answer, 'transfer' in answer);
+}
