@@ -61,6 +61,36 @@ test('a newcomer pays from the sandbox’s wallet, watches the money settle, and
   await expect(card).toContainText('The transaction was seen before and is gone');
 });
 
+test('the page sees the money by itself, fills in its hash, and the payment is proven', async ({
+  visitor,
+  admin: { page: office },
+  server,
+  operator,
+}) => {
+  const { page } = visitor;
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  const amount = await pay.amount.innerText();
+  const wallet = await openWallet(page);
+  await wallet.getByRole('button', { name: 'Send Exactly' }).click();
+  const hash = await hashOn(wallet).inputValue();
+  await wallet.close();
+
+  await page.bringToFront();
+  await expect(
+    page.getByText(`We saw your payment of ${amount}, and filled in its hash. Please submit it.`),
+  ).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('textbox', { name: 'Transaction hash' })).toHaveValue(hash);
+  await expectDecentScreen(page, 'payment-arrived');
+  await page.getByRole('checkbox', { name: /^I have sent the payment/ }).check();
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+  const id = await idOfPayment({ server, operator }, await shownPaymentId(page));
+  await office.goto(`/admin/transactions/${id}`);
+  await expect(office.getByRole('region', { name: /^Evidence: / })).toContainText(
+    'Exactly the amount of this payment’s quote',
+  );
+});
+
 test('the wallet is used by keyboard alone, and leads back to the tracker', async ({
   visitor: { page },
   server,

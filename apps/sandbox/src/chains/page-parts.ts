@@ -1,6 +1,6 @@
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { page, pageHeaders } from '../sandbox-page.ts';
-import { toDecimal } from './amounts.ts';
 import type { PlayedChainKey } from './ledger.ts';
 import type { Described, Movement } from './played-chain.ts';
 
@@ -65,7 +65,7 @@ export function transactionPath(chain: PlayedChainKey, id: string): string {
 /** '0.0012 ETH'; a token outside the table of assets is shown without a name. */
 export function amountText({ asset, contract, amount }: Movement): string {
   if (asset === null) return `${amount} units of the unknown token ${contract ?? ''}`;
-  return `${toDecimal(asset, amount)} ${assets[asset].symbol}`;
+  return `${toAssetDecimal(asset, amount)} ${assets[asset].symbol}`;
 }
 
 /** 'Waiting for a block', '3 confirmations'. */

@@ -1,7 +1,7 @@
 import { coinKeys, paymentUri } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { describe, expect, test } from 'vitest';
-import { toAtomic, toDecimal } from './amounts.ts';
+import { toAtomic } from './amounts.ts';
 import { readPaymentLink } from './payment-link.ts';
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -44,10 +44,10 @@ describe('an amount', () => {
   test.each([
     ['btc@bitcoin', '0.00004987', 4987n],
     ['eth@ethereum', '1', 10n ** 18n],
+    ['btc@bitcoin', '0.0001228', 12280n],
     ['usdt@bsc', '5.000000000000000001', 5n * 10n ** 18n + 1n],
     ['usdc@base', '12.5', 12_500_000n],
-  ] as const)('of %s is written %s', (asset, decimal, atomic) => {
-    expect(toDecimal(asset, atomic)).toBe(decimal);
+  ] as const)('of %s is read from %s', (asset, decimal, atomic) => {
     expect(toAtomic(asset, decimal)).toBe(atomic);
   });
 

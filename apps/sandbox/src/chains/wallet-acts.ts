@@ -1,6 +1,7 @@
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { type AssetKey, assets } from '@ghost-pay/contract/evidence/assets';
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { toAtomic, toDecimal } from './amounts.ts';
+import { toAtomic } from './amounts.ts';
 import { type Chains, isPlayedChain, type PlayedChainKey } from './ledger.ts';
 import type { Asked } from './payment-link.ts';
 import { randomHex, type Way } from './played-chain.ts';
@@ -175,7 +176,7 @@ function otherPayment(chains: Chains, other: Other | undefined, asked: Asked): P
 function sameAmount({ asset, amount = 0n }: Asked, other: AssetKey): string {
   const shift = assets[other].decimals - assets[asset].decimals;
   const atomic = shift >= 0 ? amount * 10n ** BigInt(shift) : amount / 10n ** BigInt(-shift);
-  return toDecimal(other, atomic);
+  return toAssetDecimal(other, atomic);
 }
 
 /** The contract or mint of a token outside the table of assets. */

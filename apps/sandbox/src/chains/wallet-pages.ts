@@ -1,6 +1,6 @@
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { escape } from '../sandbox-page.ts';
-import { toDecimal } from './amounts.ts';
 import { chainName, chainPageOf, type PeerPage, transactionPath } from './page-parts.ts';
 import type { Asked } from './payment-link.ts';
 import { type Sent, type WalletAct, walletActGroups, walletActs } from './wallet-acts.ts';
@@ -63,7 +63,7 @@ ${all
     body: `<h1>Wallet</h1>
 <p class="soft">This wallet has every coin. Choose what happens to this payment.</p>
 <dl>
-<dt>Amount</dt><dd class="amount">${amount === undefined ? 'Your choice' : escape(`${toDecimal(asset, amount)} ${symbol}`)}</dd>
+<dt>Amount</dt><dd class="amount">${amount === undefined ? 'Your choice' : escape(`${toAssetDecimal(asset, amount)} ${symbol}`)}</dd>
 <dt>To</dt><dd><code>${escape(address)}</code></dd>
 <dt>Network</dt><dd>${escape(recognisedChains[chain].name)}</dd>
 </dl>

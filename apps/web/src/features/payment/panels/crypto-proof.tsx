@@ -178,16 +178,16 @@ function ProvenHash(props: HashProps) {
   const { draft } = handle;
   const { hash } = draft;
   const arrival = useArrival(shown ? [shown, ...earlier] : earlier);
-  const filledIn = useRef<string>(undefined);
+  const [filledIn, setFilledIn] = useState<string>();
   useEffect(() => {
     // Once: a visitor who empties the field means it.
-    if (arrival === undefined || filledIn.current === arrival.txid) return;
-    filledIn.current = arrival.txid;
-    if (hash.trim() === '') onArrival(arrival);
-  });
-  const isSeen = arrival !== undefined && arrival.txid === hash.trim();
-  const answer = useHashCheck(coin, isSeen ? '' : hash);
-  const help = isSeen
+    if (arrival === undefined || filledIn !== undefined || hash.trim() !== '') return;
+    setFilledIn(arrival.txid);
+    onArrival(arrival);
+  }, [arrival, filledIn, hash, onArrival]);
+  const isFilledIn = arrival !== undefined && hash === filledIn;
+  const answer = useHashCheck(coin, isFilledIn ? '' : hash);
+  const help = isFilledIn
     ? ({ tone: 'good', sentence: cryptoTexts.arrived(arrival.money) } as const)
     : answer && hashHelp(answer, { coin, offered: options.map(({ key }) => key) });
   return (
