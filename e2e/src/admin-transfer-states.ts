@@ -239,4 +239,14 @@ export const adminTransferStates: readonly PageState[] = [
       await expect(question.getByText('Please enter a note')).toBeVisible();
     },
   },
+  {
+    name: 'admin-dashboard-unclaimed',
+    show: async ({ page }) => {
+      await page.route('**/api/transfers/figures', (route) =>
+        route.fulfill({ json: { ...figures, overdue: 3, overdue_usd: 41.2 } }),
+      );
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('3 transfers, $41.20, belong to no payment')).toBeVisible();
+    },
+  },
 ];

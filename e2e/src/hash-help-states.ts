@@ -69,8 +69,24 @@ async function typeHash(page: Page, { answer, says }: Help): Promise<void> {
   await expect(page.getByText(says)).toBeVisible();
 }
 
-/** One page for all answers. */
+/** One page for all answers, and one for money that the page sees by itself. */
 export const hashHelpStates: readonly PageState[] = [
+  {
+    name: 'crypto-arrived',
+    show: async ({ page }) => {
+      const txid = `0x${newBitcoinHash()}`;
+      await page.route('**/api/payments/quotes/status', (route) =>
+        route.fulfill({
+          json: { transfer: { txid, amount: '12.007100', symbol: 'USDC', state: 'confirmed' } },
+        }),
+      );
+      const pay = await toPaymentStep(page, { tier: /^3 months/ });
+      await pay.chooseCoin('USD Coin');
+      await expect(
+        page.getByText('We saw your payment of 12.007100 USDC, and filled in its hash.'),
+      ).toBeVisible();
+    },
+  },
   {
     name: found.name,
     show: async ({ page }) => {

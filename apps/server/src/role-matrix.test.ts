@@ -30,6 +30,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /payments/card/providers',
     'GET /payments/card/quotes',
     'POST /payments/quotes',
+    'POST /payments/quotes/status',
     'POST /payments/crypto/hash-check',
     'POST /payments/card/create-wallet',
     'GET /payments/card/callback/:paymentId/:secret',

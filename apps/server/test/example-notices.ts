@@ -61,6 +61,16 @@ export const exampleNotices: readonly Notice[] = [
         paymentId: `GHOST-M5X2K9-179526449${index}-7QF4TZ`,
         createdAt: `2026-11-1${index}T08:15:00.000Z`,
       })),
+      unclaimed: { count: 3, usdMinor: 4120 },
+    },
+  },
+  {
+    kind: 'admin_overdue',
+    facts: {
+      total: 0,
+      maxPendingHours: 72,
+      oldest: [],
+      unclaimed: { count: 1, usdMinor: 1200 },
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
-import { toDecimal } from '@ghost-pay/contract/money';
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { wordsOf } from '../alerts/alerts.public.ts';
 import type { AlertFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
@@ -89,7 +89,9 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
       return {
         ...empty,
         ...overdue(notice.facts),
-        ...open(texts.openPayments, '/admin/transactions'),
+        ...(notice.facts.total > 0
+          ? open(texts.openPayments, '/admin/transactions')
+          : open(texts.openTransfers, '/admin/transfers')),
       };
     case 'admin_address_changed': {
       const { setting, changedBy, at } = notice.facts;
@@ -239,6 +241,12 @@ function trackerOf({ paymentId }: PaymentFacts, publicUrl: string): string {
   return `${publicUrl}/track/${encodeURIComponent(paymentId)}`;
 }
 
+function moneyOf(amountMinor: number, currency: Currency): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+    toDecimal(amountMinor, currency),
+  );
+}
+
 function paymentRows({
   paymentId,
   amountMinor,
@@ -248,9 +256,7 @@ function paymentRows({
   method,
 }: PaymentFacts): MailContent['facts'] {
   const { labels } = texts;
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    toDecimal(amountMinor, currency),
-  );
+  const amount = moneyOf(amountMinor, currency);
   return [
     [labels.paymentId, paymentId],
     [labels.amount, amount],
@@ -260,8 +266,18 @@ function paymentRows({
   ];
 }
 
-function overdue({ total, maxPendingHours, oldest }: MailFacts['admin_overdue']) {
+function overdue({ total, maxPendingHours, oldest, unclaimed }: MailFacts['admin_overdue']) {
   const more = total - oldest.length;
+  const money =
+    unclaimed === undefined
+      ? []
+      : [texts.overdue.unclaimed(unclaimed.count, moneyOf(unclaimed.usdMinor, 'USD'))];
+  if (total === 0)
+    return {
+      subject: texts.overdue.unclaimedSubject(unclaimed?.count ?? 0),
+      title: texts.overdue.unclaimedTitle,
+      paragraphs: money,
+    };
   return {
     subject: texts.overdue.subject(total),
     title: texts.overdue.title,
@@ -269,7 +285,7 @@ function overdue({ total, maxPendingHours, oldest }: MailFacts['admin_overdue'])
     facts: oldest.map(
       ({ paymentId, createdAt }) => [paymentId, texts.overdue.since(momentOf(createdAt))] as const,
     ),
-    closing: more > 0 ? [texts.overdue.more(more)] : [],
+    closing: [...(more > 0 ? [texts.overdue.more(more)] : []), ...money],
   };
 }
 

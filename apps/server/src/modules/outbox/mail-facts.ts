@@ -33,6 +33,8 @@ export interface OverdueFacts {
   readonly maxPendingHours: number;
   /** The oldest payments, oldest first. */
   readonly oldest: readonly { readonly paymentId: string; readonly createdAt: string }[];
+  /** Transfers that have belonged to no payment for a day; absent in mails of former versions, and without any. */
+  readonly unclaimed?: { readonly count: number; readonly usdMinor: number };
 }
 
 export interface AlertFacts {

@@ -391,6 +391,42 @@ describe('the list of overdue payments', () => {
     expect(await site.deliver()).toHaveLength(3);
   });
 
+  test('names the money that has belonged to no payment for a day', async () => {
+    const { pool } = site.server.testDatabase;
+    const seen = (hours: number, txid: string) =>
+      pool.query(
+        `insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, usd_amount_minor, how, state,
+           first_seen_at, changed_at)
+         values ('bitcoin', $1, 'btc@bitcoin', 0, 'bc1q', 11968, 1200, 'direct', 'final',
+           $2::timestamptz - $3 * interval '1 hour', $2)`,
+        [txid.repeat(64), site.server.clock.now(), hours],
+      );
+    await seen(25, 'a');
+    await seen(26, 'b');
+    await seen(23, 'c');
+    site.server.clock.advance(24 * 3_600_000);
+    await pool.query(
+      `update incoming_transfers set first_seen_at = first_seen_at + interval '24 hours'`,
+    );
+    await list();
+    expect((await site.deliver())[0]?.text).toContain(
+      '2 transfers, $24.00 in all, have belonged to no payment for more than a day.',
+    );
+    // No payment is overdue any more.
+    await pool.query('update transactions set created_at = $1, updated_at = $1', [
+      site.server.clock.now(),
+    ]);
+    site.server.clock.advance(24 * 3_600_000);
+    await list();
+    const [mail] = await site.deliver();
+    expect(mail?.subject).toBe('3 transfers belong to no payment');
+    expect(mail?.text).toContain('https://pay.example.org/admin/transfers');
+    await pool.query('delete from incoming_transfers');
+    site.server.clock.advance(24 * 3_600_000);
+    await list();
+    expect(await site.deliver()).toEqual([]);
+  });
+
   test('is not mailed where failures are not', async () => {
     await set({ notifications_failure: 'false' });
     site.server.clock.advance(24 * 3_600_000);

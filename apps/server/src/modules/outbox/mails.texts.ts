@@ -63,6 +63,7 @@ export const mailTexts = {
   receipt: 'Open your receipt',
   openPayment: 'Open the payment',
   openPayments: 'Open the payments',
+  openTransfers: 'Open the Transfers',
   openSettings: 'Open the settings',
   openUsers: 'Open the users',
   openAccount: 'Open your account',
@@ -121,6 +122,14 @@ export const mailTexts = {
         : `These payments have been pending for more than ${hours} hours. The oldest come first.`,
     since: (moment: string) => `since ${moment}`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+    /** `worth` is a sum in US dollars. */
+    unclaimed: (count: number, worth: string) =>
+      count === 1
+        ? `1 transfer of ${worth} has belonged to no payment for more than a day. The page Unclaimed Transfers shows it.`
+        : `${count} transfers, ${worth} in all, have belonged to no payment for more than a day. The page Unclaimed Transfers shows them.`,
+    unclaimedSubject: (count: number) =>
+      count === 1 ? '1 transfer belongs to no payment' : `${count} transfers belong to no payment`,
+    unclaimedTitle: 'Money belongs to no payment',
   },
   moneyVanished: {
     subject: (paymentId: string) => `The money of payment ${paymentId} is gone`,

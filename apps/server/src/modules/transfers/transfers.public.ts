@@ -7,5 +7,5 @@ export {
   listAttached,
   listTaken,
 } from './attached.repository.ts';
-export { countUnclaimed } from './transfer-figures.repository.ts';
+export { countUnclaimed, readUnclaimedFigures } from './transfer-figures.repository.ts';
 export { readWatchLag } from './places.repository.ts';

@@ -41,6 +41,15 @@ export function useSystemStatus() {
   });
 }
 
+/** The figures that the sidebar asks for as well, under the same key: they are asked for once. */
+export function useUnclaimedTransfers() {
+  return useQuery({
+    queryKey: ['transfers', 'figures'],
+    queryFn: ({ signal }) => call('GET /transfers/figures', { signal }),
+    ...polling,
+  });
+}
+
 export function useAlerts() {
   return useQuery({
     queryKey: [...dashboardKey, 'alerts'],

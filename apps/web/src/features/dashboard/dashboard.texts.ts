@@ -35,6 +35,13 @@ export const dashboardTexts = {
     'The system could not settle these payments automatically. Each payment names the reason.',
   showAttention: 'Show These Payments',
 
+  unclaimed: (count: string, worth: string, isOne: boolean) =>
+    isOne
+      ? `1 transfer, ${worth}, belongs to no payment`
+      : `${count} transfers, ${worth}, belong to no payment`,
+  unclaimedMeaning: 'This money came to the site’s addresses more than a day ago.',
+  showUnclaimed: 'Show Unclaimed Transfers',
+
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',
   change: 'Revenue change',

@@ -1,3 +1,4 @@
+import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-words';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
@@ -10,6 +11,7 @@ import { isMailed } from '../mail-switches.ts';
 import { mailboxOf } from '../mailbox.ts';
 import { insertMails } from '../outbox.repository.ts';
 import { listAdminRecipients } from '../../auth/auth.public.ts';
+import { readUnclaimedFigures } from '../../transfers/transfers.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
 import { sendMailsJob } from './send-mails.ts';
 
@@ -17,7 +19,7 @@ import { sendMailsJob } from './send-mails.ts';
 const named = 25;
 
 /**
- * Mails the administrators a list of overdue payments once a day. A second run on the same day mails nothing twice.
+ * Mails the administrators a list of overdue payments, and of money that belongs to no payment, once a day. A second run on the same day mails nothing twice.
  */
 export function mailOverdueList({
   database,
@@ -40,7 +42,9 @@ export function mailOverdueList({
       const maxPendingHours = settings.maxPendingHours();
       const before = overdueBefore({ now, maxPendingHours });
       const { total, oldest } = await findOverdue(database, { before, limit: named });
-      if (total === 0) return;
+      const dayAgo = new Date(now.getTime() - overdueTransferHours * 3_600_000);
+      const unclaimed = await readUnclaimedFigures(database, { overdueBefore: dayAgo });
+      if (total === 0 && unclaimed.overdue === 0) return;
       const notice: Notice = {
         kind: 'admin_overdue',
         facts: {
@@ -50,6 +54,9 @@ export function mailOverdueList({
             paymentId,
             createdAt: created_at.toISOString(),
           })),
+          ...(unclaimed.overdue > 0 && {
+            unclaimed: { count: unclaimed.overdue, usdMinor: unclaimed.overdueUsdMinor },
+          }),
         },
       };
       const eventId = eventIdOf(`overdue list of ${now.toISOString().slice(0, 10)}`);

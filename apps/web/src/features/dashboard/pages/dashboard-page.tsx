@@ -12,6 +12,7 @@ import {
   useRevenueByDay,
   useSummary,
   useSystemStatus,
+  useUnclaimedTransfers,
   zeroPeriod,
   zeroSummary,
 } from '../api.ts';
@@ -27,6 +28,7 @@ import { QuickActions } from '../components/quick-actions.tsx';
 import { RecentPayments } from '../components/recent-payments.tsx';
 import { RevenueByDay } from '../components/revenue-by-day.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
+import { UnclaimedNotice } from '../components/unclaimed-notice.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { neverLoaded, useLoadFailure } from '../use-load-failure.ts';
 
@@ -43,6 +45,7 @@ export function DashboardPage() {
   const recentQuery = useRecentTransactions();
   const statusQuery = useSystemStatus();
   const alertsQuery = useAlerts();
+  const unclaimedQuery = useUnclaimedTransfers();
   const { refreshing, refresh } = useRefresh(useRefreshDashboard());
 
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
@@ -64,6 +67,7 @@ export function DashboardPage() {
       <AlertNotices alerts={alertsQuery.data?.alerts ?? []} />
       {summary ? <AttentionNotice summary={summary} /> : null}
       {summary ? <OverdueNotice summary={summary} /> : null}
+      {unclaimedQuery.data ? <UnclaimedNotice figures={unclaimedQuery.data} /> : null}
       <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
       <HeadlineCards summary={summary} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
