@@ -1,5 +1,4 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { mayBeProvable } from '../reading-schedule.ts';
 import { listArriving, makeDue } from '../readings.repository.ts';
 import type { ReadDependencies } from './read-evidence.ts';
@@ -24,7 +23,7 @@ export async function readAfterBlocks(
       });
       return mayBeProvable(
         {
-          isInBlock: (seen as Evidence['seen'])?.in_block === true,
+          isInBlock: seen?.in_block === true,
           confirmations: row.confirmations,
           needed: row.confirmations_needed,
         },

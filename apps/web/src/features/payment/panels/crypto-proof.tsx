@@ -83,6 +83,7 @@ export function CryptoProof(props: CryptoProofProps) {
   const form = useRef<HTMLFormElement>(null);
   // It validates on submit, and from then on with each change.
   const [isChecked, setChecked] = useState(false);
+  const [arrived, setArrived] = useState<Arrival>();
   const complaints = cryptoComplaints(coin, { ...draft, withoutHash });
   const shownComplaints: Partial<typeof complaints> = isChecked ? complaints : {};
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
@@ -113,7 +114,11 @@ export function CryptoProof(props: CryptoProofProps) {
             forgetRefusal();
             change({ hash });
           }}
-          onArrival={({ txid, quote }) => change({ hash: txid, paidBy: quote.id })}
+          arrived={arrived}
+          onArrival={(arrival) => {
+            setArrived(arrival);
+            change({ hash: arrival.txid, paidBy: arrival.quote.id });
+          }}
         />
       )}
       {mayLackHash ? (
@@ -149,7 +154,13 @@ export function CryptoProof(props: CryptoProofProps) {
           action={notTaken.has(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
         />
       ) : null}
-      <ActionBar isSticky={!isEmpty} hint={missingHint({ isEmpty, shown, paid })}>
+      <ActionBar
+        isSticky={!isEmpty}
+        hint={
+          missingHint({ isEmpty, shown, paid }) ??
+          (draft.hash === arrived?.txid ? cryptoTexts.arrivedHint : null)
+        }
+      >
         <Button
           type="submit"
           disabled={isEmpty || !paid}
@@ -168,27 +179,27 @@ type HashProps = Pick<
 > & {
   error: string | undefined;
   onChange: (hash: string) => void;
+  /** The coins whose hash was filled in. */
+  arrived: Arrival | undefined;
   /** The coins have come, and no hash is typed. */
   onArrival: (arrival: Arrival) => void;
 };
 
 /** The hash, what its shape says, and what the chain says. */
 function ProvenHash(props: HashProps) {
-  const { handle, coin, options, shown, earlier, onSwitch, error, onChange, onArrival } = props;
+  const { handle, coin, options, shown, earlier, onSwitch, error, onChange } = props;
+  const { arrived, onArrival } = props;
   const { draft } = handle;
   const { hash } = draft;
   const arrival = useArrival(shown ? [shown, ...earlier] : earlier);
-  const [filledIn, setFilledIn] = useState<string>();
   useEffect(() => {
     // Once: a visitor who empties the field means it.
-    if (arrival === undefined || filledIn !== undefined || hash.trim() !== '') return;
-    setFilledIn(arrival.txid);
-    onArrival(arrival);
-  }, [arrival, filledIn, hash, onArrival]);
-  const isFilledIn = arrival !== undefined && hash === filledIn;
+    if (arrival && !arrived && hash.trim() === '') onArrival(arrival);
+  }, [arrival, arrived, hash, onArrival]);
+  const isFilledIn = hash === arrived?.txid;
   const answer = useHashCheck(coin, isFilledIn ? '' : hash);
   const help = isFilledIn
-    ? ({ tone: 'good', sentence: cryptoTexts.arrived(arrival.money) } as const)
+    ? ({ tone: 'good', sentence: cryptoTexts.arrived(arrived.money) } as const)
     : answer && hashHelp(answer, { coin, offered: options.map(({ key }) => key) });
   return (
     // Room for two lines below the field, so that the answer moves nothing.

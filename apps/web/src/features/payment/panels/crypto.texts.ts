@@ -95,6 +95,7 @@ export const cryptoTexts = {
   /** What the chain says about the typed hash. */
   arrived: (money: string) =>
     `We saw your payment of ${money}, and filled in its hash. Please submit it.`,
+  arrivedHint: 'We saw your payment.',
   hashHelp: {
     fits: (amount: string, confirmations: number) =>
       `Found: ${amount} to our address${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,
