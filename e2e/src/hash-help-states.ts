@@ -74,16 +74,15 @@ export const hashHelpStates: readonly PageState[] = [
   {
     name: 'crypto-arrived',
     show: async ({ page }) => {
-      const txid = `0x${newBitcoinHash()}`;
+      const txid = newBitcoinHash();
       await page.route('**/api/payments/quotes/status', (route) =>
         route.fulfill({
-          json: { transfer: { txid, amount: '12.007100', symbol: 'USDC', state: 'confirmed' } },
+          json: { transfer: { txid, amount: '0.00011968', symbol: 'BTC', state: 'pending' } },
         }),
       );
-      const pay = await toPaymentStep(page, { tier: /^3 months/ });
-      await pay.chooseCoin('USD Coin');
+      await toPaymentStep(page, { tier: /^3 months/ });
       await expect(
-        page.getByText('We saw your payment of 12.007100 USDC, and filled in its hash.'),
+        page.getByText('We saw your payment of 0.00011968 BTC, and filled in its hash.'),
       ).toBeVisible();
     },
   },

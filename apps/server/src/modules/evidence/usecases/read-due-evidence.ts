@@ -5,7 +5,7 @@ import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { claimDue } from '../readings.repository.ts';
 import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
 import { loadDue, takeLook } from '../reading-look.ts';
-import { readAfterBlocks } from './read-after-blocks.ts';
+import { makeDueAfterBlocks } from './make-due-after-blocks.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
 /** Recorded every minute and at the start; a run looks for due payments until shortly before the next one. */
@@ -42,10 +42,7 @@ export function readDueEvidence(dependencies: ReadDependencies, ending?: AbortSi
 }
 
 /** Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others. */
-async function readOn(
-  dependencies: ReadDependencies,
-  { chain, over }: { chain: Chain; over: AbortSignal },
-): Promise<void> {
+async function readOn(dependencies: ReadDependencies, { chain, over }: ChainTurn): Promise<void> {
   while (!isOver(over)) {
     // What is due stays due: a database that does not answer now must not end the run.
     await readDueOf(dependencies, { chain, over }).catch((error: unknown) =>
@@ -73,13 +70,25 @@ function askedChains({ chains }: Pick<ReadDependencies, 'chains'>): readonly Cha
   return chainsOfCoins.filter((chain) => chains[chain].length > 0);
 }
 
-async function readDueOf(
+interface ChainTurn {
+  readonly chain: Chain;
+  readonly over: AbortSignal;
+}
+
+/** What is due first: a source that stalls over its newest block holds up no reading. */
+async function readDueOf(dependencies: ReadDependencies, turn: ChainTurn): Promise<void> {
+  await readClaimed(dependencies, turn);
+  if (!chainsOfSlowReadings.has(turn.chain) || isOver(turn.over)) return;
+  if ((await makeDueAfterBlocks(dependencies, turn.chain)) > 0)
+    await readClaimed(dependencies, turn);
+}
+
+async function readClaimed(
   dependencies: ReadDependencies,
-  { chain, over }: { chain: Chain; over: AbortSignal },
+  { chain, over }: ChainTurn,
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const limit = pLimit(atOnce);
-  if (chainsOfSlowReadings.has(chain)) await readAfterBlocks(dependencies, chain);
   while (!isOver(over)) {
     const claimed = await claimDue(database, {
       chain,

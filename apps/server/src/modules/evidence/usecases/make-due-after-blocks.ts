@@ -6,13 +6,14 @@ import type { ReadDependencies } from './read-evidence.ts';
 /**
  * Makes the arriving payments of a chain due that blocks since their last readings may have made provable: with one
  * question about the newest block in place of one for each payment. The chain is asked nothing while none is arriving.
+ * Returns how many it made due.
  */
-export async function readAfterBlocks(
+export async function makeDueAfterBlocks(
   { database, clock, chains }: Pick<ReadDependencies, 'database' | 'clock' | 'chains'>,
   chain: Chain,
-): Promise<void> {
+): Promise<number> {
   const arriving = await listArriving(database, { chain, now: clock.now() });
-  if (arriving.length === 0) return;
+  if (arriving.length === 0) return 0;
   const heights = await tipHeights(chains[chain]);
   const ids = arriving
     .filter(({ seen, sources, ...row }) => {
@@ -32,6 +33,7 @@ export async function readAfterBlocks(
     })
     .map(({ transaction_id: id }) => id);
   await makeDue(database, { ids, now: clock.now() });
+  return ids.length;
 }
 
 /** The newest blocks of the sources that answer, by their names. */
