@@ -48,6 +48,9 @@ export function createHashCheck(
     const answer = look(dependencies, { coin, txid });
     kept.delete(key);
     kept.set(key, { answer, until: now + keptMs });
+    // A budget that was spent for the moment has requests again soon.
+    const forget = () => kept.get(key)?.answer === answer && kept.delete(key);
+    answer.then(({ finding }) => finding === 'unavailable' && forget(), forget);
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return answer;

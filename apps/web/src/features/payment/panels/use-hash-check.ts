@@ -7,9 +7,13 @@ import { call, complete } from '../../../lib/api-client.ts';
 /** After the last change of a whole hash. */
 const settleMs = 600;
 
+/** Sources that had no request left for the question may have one a moment later. */
+const askAgainMs = 4_000;
+const mostAsks = 4;
+
 /**
- * What the chain says about a whole hash. Each hash is asked about once for a coin; without an answer the page goes on
- * as if there were no such question.
+ * What the chain says about a whole hash. Each hash is asked about once for a coin, and a few times more while the sources
+ * cannot tell; without an answer the page goes on as if there were no such question.
  */
 export function useHashCheck(coin: CoinKey, text: string): HashCheckAnswer | undefined {
   const txid = canonicalTransactionHash(coins[coin].chain, text);
@@ -31,6 +35,10 @@ export function useHashCheck(coin: CoinKey, text: string): HashCheckAnswer | und
     retry: false,
     retryOnMount: false,
     refetchOnReconnect: false,
+    refetchInterval: ({ state }) =>
+      state.data?.finding === 'unavailable' && state.dataUpdateCount < mostAsks
+        ? askAgainMs
+        : false,
   });
   return data;
 }
