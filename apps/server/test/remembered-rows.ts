@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
+import { DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 import type { TestServer } from './test-server.ts';
 import { listStoredTables, migrationTables } from './stored-rows.ts';
 
@@ -28,16 +28,29 @@ export async function rememberRows({
   const now = clock.now();
   return async () => {
     // One message, and therefore one transaction. Triggers are off meanwhile: some of them refuse deletions.
-    await pool.query(
-      [
-        forAll((name) => `alter table ${name} disable trigger user`),
-        `truncate ${names.join(', ')}, pgboss.job restart identity`,
-        ...restored,
-        forAll((name) => `alter table ${name} enable trigger user`),
-      ].join(';'),
-    );
+    const restore = [
+      forAll((name) => `alter table ${name} disable trigger user`),
+      `truncate ${names.join(', ')}, pgboss.job restart identity`,
+      ...restored,
+      forAll((name) => `alter table ${name} enable trigger user`),
+    ].join(';');
+    while (!(await runUnlessDeadlocked(pool, restore)));
     clock.set(now);
   };
+}
+
+/**
+ * It locks every table, and work that a test left behind may hold one and ask for another. The database then ends either;
+ * this one can begin again, because the other one ends by itself.
+ */
+async function runUnlessDeadlocked(pool: Pool, text: string): Promise<boolean> {
+  try {
+    await pool.query(text);
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '40P01') return false;
+    throw error;
+  }
 }
 
 /** The rows of a table; undefined if it is empty. */
