@@ -6,6 +6,7 @@ import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { addAlertRoutes } from './modules/alerts/alerts.routes.ts';
+import { addApprovalRoutes } from './modules/approvals/approvals.routes.ts';
 import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
   addCardPaymentRoutes(add, dependencies);
   addEvidenceRoutes(add, dependencies);
   addTransferRoutes(add, dependencies);
+  addApprovalRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAccountsRoutes(add, dependencies);
   addStatusRoutes(add, dependencies);

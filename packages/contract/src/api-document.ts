@@ -10,6 +10,7 @@ import { evidenceExamples } from './evidence/evidence.examples.ts';
 import { healthExamples } from './health/health.examples.ts';
 import { jobExamples } from './jobs/jobs.examples.ts';
 import { liveExamples } from './live/live.examples.ts';
+import { approvalsExamples } from './approvals/approvals.examples.ts';
 import { transfersExamples } from './transfers/transfers.examples.ts';
 import { outboxExamples } from './outbox/outbox.examples.ts';
 import { pricingExamples } from './pricing/pricing.examples.ts';
@@ -73,6 +74,10 @@ export const featureDocuments: {
   transfers: {
     description: 'What came to the site’s addresses, and which payments it counts for.',
     examples: transfersExamples,
+  },
+  approvals: {
+    description: 'Rules that verify plain payments by coin.',
+    examples: approvalsExamples,
   },
   statistics: { description: 'Counts and revenue.', examples: statisticsExamples },
   status: { description: 'How each part of the system is.', examples: statusExamples },

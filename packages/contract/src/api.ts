@@ -14,6 +14,7 @@ import * as quotes from './quotes/quotes.endpoints.ts';
 import * as settings from './settings/settings.endpoints.ts';
 import * as statistics from './statistics/statistics.endpoints.ts';
 import * as alerts from './alerts/alerts.endpoints.ts';
+import * as approvals from './approvals/approvals.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
 import * as tracking from './tracking/tracking.endpoints.ts';
 import * as paymentList from './transactions/transaction-list.endpoints.ts';
@@ -34,6 +35,7 @@ export const features = {
   cardPayments,
   evidence,
   transfers,
+  approvals,
   statistics,
   accounts,
   status,

@@ -182,6 +182,18 @@ export const errorCatalogue = {
     sentence:
       'This payment is not pending any more. Only a super admin can attach or detach its transfers, with a note.',
   },
+  RULE_NOT_FOUND: { status: 404, sentence: 'This rule does not exist.' },
+  RULE_NAME_TAKEN: { status: 409, sentence: 'Another rule has this name.' },
+  RULES_FULL: { status: 409, sentence: 'There are 20 rules already. Please change one of them.' },
+  RULE_NOT_READY: {
+    status: 409,
+    sentence:
+      'This rule cannot be switched on yet: it has decided about too few payments, or a person has disagreed with it.',
+  },
+  DECISION_NOT_FOUND: {
+    status: 404,
+    sentence: 'This disagreement does not exist, or it was settled meanwhile.',
+  },
   NO_TXID: { status: 409, sentence: 'This payment has no transaction hash.' },
   NO_IPN_TOKEN: { status: 409, sentence: 'No IPN token found for this transaction' },
   CARD_CHECK_RUNNING: {

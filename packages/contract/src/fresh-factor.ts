@@ -9,6 +9,8 @@ export const freshFactorRules = {
   more_than_a_page: 'Asked for when more than 100 payments are read at once.',
   guarded_settings:
     'Asked for when an address, a payment method or a setting of security changes. Switching security_auto_process off and the notifications never ask.',
+  rule_widened:
+    'Asked for when a rule of approval is switched on, or gets wider limits. Narrowing and switching off never ask.',
   access_of_an_account:
     'Asked for when an e-mail address, a role or the password of another administrator changes. The own password needs the current password instead.',
 } as const;

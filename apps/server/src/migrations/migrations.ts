@@ -31,6 +31,7 @@ import { up as alerts } from './0029-alerts.ts';
 import { up as transfers } from './0030-transfers.ts';
 import { up as codesOfPayments } from './0031-payment-codes.ts';
 import { up as returnedMoney } from './0032-returned-money.ts';
+import { up as approvals } from './0033-approvals.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-transfers': { up: transfers },
   '0031-payment-codes': { up: codesOfPayments },
   '0032-returned-money': { up: returnedMoney },
+  '0033-approvals': { up: approvals },
 };

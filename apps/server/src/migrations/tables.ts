@@ -1,5 +1,11 @@
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type {
+  DecisionOutcome,
+  RuleMode,
+  StopReason,
+} from '@ghost-pay/contract/approvals/approval-words';
+import type { LeaveReason } from '@ghost-pay/contract/approvals/approvals.schemas';
+import type {
   AuditAction,
   AuditAuthorKind,
   AuditSubjectKind,
@@ -333,6 +339,66 @@ export interface PaymentReturnsTable {
   admin_id: Once<string>;
   admin_username: Once<string>;
   returned_at: Once<Date>;
+}
+
+/** Rules that verify plain payments by coin. */
+export interface ApprovalRulesTable {
+  id: GeneratedAlways<string>;
+  /** Rules decide in the order of their names. */
+  name: string;
+  mode: RuleMode;
+  coins: CoinKey[];
+  types: PaymentType[];
+  /** US cents, as the next one. */
+  most_usd_minor: number;
+  day_usd_minor: number;
+  day_payments: number;
+  min_sources: number;
+  delay_minutes: number;
+  known_after: number;
+  /** Begins anew with each change that is not a narrowing. */
+  version: number;
+  changed_at: Date;
+  changed_by: string;
+}
+
+/** What a rule has approved on a UTC day, in shadow or not. */
+export interface ApprovalDaysTable {
+  rule_id: Once<string>;
+  day: Once<string>;
+  usd_minor: number;
+  payments: number;
+}
+
+/** What a version of a rule decided about a payment last, and what a person then did. */
+export interface ApprovalDecisionsTable {
+  id: GeneratedAlways<string>;
+  rule_id: Once<string>;
+  rule_version: Once<number>;
+  transaction_id: Once<string>;
+  chain: Once<Chain>;
+  mode: Exclude<RuleMode, 'off'>;
+  decision: 'approve' | 'leave';
+  /** Why it was left; empty for an approval. */
+  reasons: LeaveReason[];
+  decided_at: Date;
+  outcome: DecisionOutcome | null;
+  outcome_at: Date | null;
+  /** The administrator who decided otherwise or alike. */
+  outcome_by: string | null;
+  /** When a super admin said why a person and the rule disagreed. */
+  settled_at: Date | null;
+  settled_by: string | null;
+  settled_note: string | null;
+}
+
+/** Chains whose rules only take notes until a super admin starts them again. */
+export interface ChainStopsTable {
+  chain: Once<Chain>;
+  reason: Once<StopReason>;
+  /** The payment at which it was seen. */
+  transaction_id: Once<string | null>;
+  stopped_at: Once<Date>;
 }
 
 export interface PricingTable {
@@ -755,6 +821,10 @@ export interface Tables {
   evidence_readings: EvidenceReadingsTable;
   earlier_hashes: EarlierHashesTable;
   payment_returns: PaymentReturnsTable;
+  approval_rules: ApprovalRulesTable;
+  approval_days: ApprovalDaysTable;
+  approval_decisions: ApprovalDecisionsTable;
+  chain_stops: ChainStopsTable;
   pricing: PricingTable;
   retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;

@@ -16,6 +16,7 @@ export const alertKinds = [
   'audit_broken',
   'certificate_expiring',
   'promise_broken',
+  'approvals_stopped',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -49,6 +49,12 @@ export const auditActionLabels = {
   price_created: 'Created a price',
   price_changed: 'Changed a price',
   price_deleted: 'Deleted a price',
+  // Rules that approve
+  approval_rule_created: 'Added an approval rule',
+  approval_rule_changed: 'Changed an approval rule',
+  approvals_stopped: 'Stopped the approval rules',
+  approvals_started: 'Let rules verify payments of a chain again',
+  disagreement_settled: 'Settled a rule’s disagreement',
   // Outgoing mail
   mail_resent: 'Sent a mail again',
   // Webhooks
@@ -84,5 +90,6 @@ export const auditSubjectKinds = [
   'price',
   'audit',
   'transfer',
+  'rule',
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -26,6 +26,7 @@ const blank: SiteFacts = {
   audit: undefined,
   certificate: undefined,
   promise: undefined,
+  approvalStops: undefined,
 };
 const health = (given: Partial<ServiceHealth>): ServiceHealth => ({
   failuresInARow: 0,
@@ -64,8 +65,21 @@ const service = (name: 'registration' | 'cardNetwork'): readonly Cell[] => [
   [{ [name]: away }, 'wrong since 7 min'],
 ];
 
+const perChain = (stateOf: (chain: string) => string) =>
+  ['bitcoin', 'ethereum', 'bsc', 'solana', 'base']
+    .map((chain) => `${chain}: ${stateOf(chain)}`)
+    .join(', ');
+
 /** Every cell of the table: what the facts come to. */
 const cells: Record<AlertKind, readonly Cell[]> = {
+  approvals_stopped: [
+    [{ approvalStops: undefined }, perChain(() => 'unknown')],
+    [{ approvalStops: [] }, perChain(() => 'well')],
+    [
+      { approvalStops: [{ chain: 'base', reason: 'rates_old', since: ago(3) }] },
+      perChain((chain) => (chain === 'base' ? 'wrong since 3 min' : 'well')),
+    ],
+  ],
   backup_failed: [
     [{ backups: undefined }, 'unknown'],
     [{ backups: null }, 'well'],
@@ -216,6 +230,7 @@ test('each alert is told when it should be', () => {
     'audit_broken error 0 0',
     'certificate_expiring error 0 0',
     'promise_broken warning 0 0',
+      'approvals_stopped warning 0 0',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { coins } from '@ghost-pay/contract/coins';
 import type { AlertKind, AlertSeverity } from '@ghost-pay/contract/alerts/alert-words';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Certificate, SiteFacts } from './site-facts.ts';
@@ -212,7 +213,22 @@ export const alertRules: Readonly<Record<AlertKind, AlertRule>> = {
       return [{ state: 'wrong', subject: '', since: since ?? now, facts: { count } }];
     },
   },
+  approvals_stopped: {
+    severity: 'warning',
+    holdMs: 0,
+    mailAfterMs: 0,
+    find: ({ approvalStops: stops }) =>
+      coinChains.map((chain): AlertFinding => {
+        const stop = stops?.find((one) => one.chain === chain);
+        if (stop === undefined)
+          return { state: stops === undefined ? 'unknown' : 'well', subject: chain };
+        const { reason, since } = stop;
+        return { state: 'wrong', subject: chain, since, facts: { reason } };
+      }),
+  },
 };
+
+const coinChains = [...new Set(Object.values(coins).map(({ chain }) => chain))];
 
 /** Whether the certificate has an end soon, or is not one that browsers trust. */
 export function isExpiring({ validFrom, validTo, problem }: Certificate, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { type StopReason, stopTexts } from '@ghost-pay/contract/approvals/approval-words';
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
 
@@ -112,7 +113,18 @@ const alertTexts: Readonly<Record<AlertKind, AlertWords>> = {
         : `${facts['count']} payments have waited for longer than their customers were told.`,
     advice: 'Decide about them, the oldest first.',
   },
+  approvals_stopped: {
+    title: ({ subject }) => `The approval rules of ${chainName(subject)} have stopped`,
+    sentence: ({ subject, facts, began_at: at }) =>
+      `The approval rules of ${chainName(subject)} verify no payment since ${momentOf(at)}: ${whyStopped(String(facts['reason']))}.`,
+    advice:
+      'They take notes meanwhile, and administrators decide. Look into the reason, then start them again at /admin/approval-rules.',
+  },
 };
+
+function whyStopped(reason: string): string {
+  return stopTexts[reason as StopReason] ?? reason;
+}
 
 /** The words of an alert as it stands. */
 export function wordsOf(

@@ -1,3 +1,4 @@
+import type { StopReason } from '@ghost-pay/contract/approvals/approval-words';
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { JobRuns } from '../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
@@ -32,6 +33,10 @@ export interface SiteFacts {
   readonly audit: { readonly brokenAt: number | null } | undefined;
   /** Null for a site without a certificate, and for one that cannot be reached from inside. */
   readonly certificate: Certificate | null | undefined;
+  /** The chains whose rules that approve have stopped by themselves. */
+  readonly approvalStops:
+    | readonly { readonly chain: Chain; readonly reason: StopReason; readonly since: Date }[]
+    | undefined;
   /** Pending payments that have waited for longer than their customers were told. */
   readonly promise: { readonly broken: number; readonly since: Date | null } | undefined;
 }

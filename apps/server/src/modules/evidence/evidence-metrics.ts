@@ -16,6 +16,8 @@ export interface EvidenceMetrics {
   }): void;
   /** The sources of a chain have begun to disagree about a payment. */
   disagreement(chain: Chain): void;
+  /** A rule has decided about a payment. */
+  approval(decided: { readonly mode: 'shadow' | 'on'; readonly decision: 'approve' | 'leave' }): void;
   /** The seconds from the block that made a payment provable until its verdict was stored. */
   proven(seconds: number): void;
   /** What a monitor reads. */
@@ -44,6 +46,12 @@ export function createEvidenceMetrics({
     labelNames: ['chain'],
     registers: noRegistry,
   });
+  const approvals = new Counter({
+    name: 'ghost_pay_approvals_total',
+    help: 'What the rules that approve decided about payments: by themselves, or as a note in shadow.',
+    labelNames: ['mode', 'decision'],
+    registers: noRegistry,
+  });
   const provable = new Histogram({
     name: 'ghost_pay_evidence_provable_to_card_seconds',
     help: 'From the block that made a payment provable until its verdict was stored.',
@@ -55,10 +63,12 @@ export function createEvidenceMetrics({
       readings.observe({ chain, source: name, outcome }, seconds);
     },
     disagreement: (chain) => disagreements.inc({ chain }),
+    approval: (decided) => approvals.inc(decided),
     proven: (seconds) => provable.observe(Math.max(0, seconds)),
     figures: [
       readings,
       disagreements,
+      approvals,
       provable,
       ...sourceFigures(chains, clock),
       ...paymentFigures(database, clock),

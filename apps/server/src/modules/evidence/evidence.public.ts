@@ -3,6 +3,7 @@ export { presentEvidence, presentMark } from './evidence.presenter.ts';
 export {
   type EvidenceRow,
   findEvidence,
+  findProvenAt,
   listMarks,
   makeDueAt,
   makeEvidenceDue,

@@ -57,6 +57,32 @@ export async function insertEvidence(
     .execute();
 }
 
+/** When a payment was first proven; null for one that never was. */
+export async function findProvenAt(
+  database: Queryable,
+  transactionId: string,
+): Promise<Date | null> {
+  const row = await database
+    .selectFrom('payment_evidence')
+    .select('proven_at')
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return row?.proven_at ?? null;
+}
+
+/** Plans a reading at this moment, unless an earlier one is planned. */
+export async function planReading(
+  trx: DatabaseTransaction,
+  { transactionId, at }: { transactionId: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payment_evidence')
+    .set({ next_reading_at: at })
+    .where('transaction_id', '=', transactionId)
+    .where((is) => is.or([is('next_reading_at', 'is', null), is('next_reading_at', '>', at)]))
+    .execute();
+}
+
 /** Forgets what was found for a hash that was corrected, and plans the first reading of the new one for now. */
 export async function restartEvidence(
   trx: DatabaseTransaction,

@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
+import { hasRules } from '../approvals/approvals.public.ts';
 import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
 import { listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
@@ -37,6 +38,8 @@ export interface Look {
   readonly ladders: ConfirmationLadders;
   readonly maxPendingHours: number;
   readonly addresses: readonly OwnAddress[];
+  /** Whether a rule decides about payments, or takes notes. */
+  readonly hasRules: boolean;
   rateOf(coin: CoinKey): Promise<Rate>;
 }
 
@@ -61,6 +64,7 @@ export async function takeLook({
     ladders: confirmationLaddersOf(settings.text('evidence_confirmations')),
     maxPendingHours: settings.maxPendingHours(),
     addresses: await listOwnAddresses(database),
+    hasRules: await hasRules(database),
     async rateOf(coin) {
       const known = rates.get(coin) ?? coinRateOf(database, { coin, now: clock.now() });
       rates.set(coin, known);

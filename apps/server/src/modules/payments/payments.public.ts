@@ -17,6 +17,7 @@ export {
   setVerdict,
 } from './payment-columns.repository.ts';
 export {
+  countVerifiedOf,
   findForReceipt,
   findIdByPaymentId,
   findOverdue,

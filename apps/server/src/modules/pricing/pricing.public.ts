@@ -14,7 +14,7 @@ import {
   wasPriceSince,
 } from './pricing.repository.ts';
 
-export { countPrices } from './pricing.repository.ts';
+export { countPrices, findPriceChange } from './pricing.repository.ts';
 export { tariffOf } from './tariffs.ts';
 
 /** The price on sale now; undefined when the tier is not sold. */

@@ -133,6 +133,20 @@ export async function changePrice(
     .executeTakeFirstOrThrow();
 }
 
+/** When the price of coins for this duration last changed; null if no such price is known. */
+export async function findPriceChange(
+  database: Queryable,
+  { paymentType, duration }: Pick<PriceKey, 'paymentType' | 'duration'>,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from (
+      select max(updated_at) as at from pricing where payment_type = ${paymentType} and duration = ${duration}
+      union all
+      select max(retired_at) from retired_prices where payment_type = ${paymentType} and duration = ${duration}
+    ) as changes`.execute(database);
+  return rows[0]?.at ?? null;
+}
+
 /** The row must be locked. */
 export async function removePrice(trx: DatabaseTransaction, id: string): Promise<void> {
   await trx.deleteFrom('pricing').where('id', '=', id).execute();

@@ -13,7 +13,7 @@ import {
 } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteRules } from '@ghost-pay/contract/site/site';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
-import type { Queryable } from '../../core/database/database.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { checkAddress } from './receiving-address.ts';
 import {
@@ -23,6 +23,8 @@ import {
   settingDefaults,
 } from './settings-defaults.ts';
 import {
+  findLastChange,
+  holdSetting,
   insertMissingSettings,
   isNotOurs,
   listReplacements,
@@ -31,6 +33,7 @@ import {
 } from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
+export { coinOfSetting } from './receiving-address.ts';
 
 /** All current settings: stored values over the defaults. */
 export interface Settings {
@@ -120,6 +123,19 @@ export async function listOwnAddresses(database: Queryable): Promise<OwnAddress[
       ...former.map(({ address, changed_at: at }) => ({ coin, address, until: recentUntil(at) })),
     ];
   });
+}
+
+/** When the coin's address last changed; null if it never did. */
+export async function findAddressChange(database: Queryable, coin: CoinKey): Promise<Date | null> {
+  return findLastChange(database, addressSetting(coin));
+}
+
+/** Whether a switch is on. It stays so until the transaction ends. */
+export async function holdSwitch(
+  trx: DatabaseTransaction,
+  key: 'security_auto_process',
+): Promise<boolean> {
+  return ((await holdSetting(trx, key)) ?? settingDefaults.get(key)) !== 'false';
 }
 
 /** Pending payments made before this moment are overdue. */

@@ -72,6 +72,33 @@ export async function insertAddressChanges(
   await sql`select pg_notify('ghost_pay_addresses_changed', '')`.execute(trx);
 }
 
+/** When the setting's address last changed; null if it never did. */
+export async function findLastChange(
+  database: Queryable,
+  key: AddressSetting,
+): Promise<Date | null> {
+  const { at } = await database
+    .selectFrom('address_history')
+    .select((select) => select.fn.max('changed_at').as('at'))
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** The stored value, which no one changes until the transaction ends; undefined if none is stored. */
+export async function holdSetting(
+  trx: DatabaseTransaction,
+  key: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .forShare()
+    .executeTakeFirst();
+  return row?.value;
+}
+
 /** Newest first. */
 export async function listAddressChangesSince(
   database: Queryable,

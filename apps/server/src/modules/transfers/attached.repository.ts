@@ -244,6 +244,21 @@ export async function listAttached(
   );
 }
 
+/** What final transfers of an asset that count for a payment come to, in atomic units. */
+export async function sumFinal(
+  database: Queryable,
+  { transactionId, asset }: { transactionId: string; asset: AssetKey },
+): Promise<bigint> {
+  const { sum } = await database
+    .selectFrom('incoming_transfers')
+    .select(sql<string>`coalesce(sum(amount_atomic), 0)::text`.as('sum'))
+    .where('transaction_id', '=', transactionId)
+    .where('asset', '=', asset)
+    .where('state', '=', 'final')
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
+}
+
 /** A transfer that counts for another payment. */
 export interface TakenTransfer {
   readonly asset: AssetKey;

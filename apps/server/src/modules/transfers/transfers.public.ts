@@ -6,6 +6,7 @@ export {
   type FoundTransfer,
   listAttached,
   listTaken,
+  sumFinal,
 } from './attached.repository.ts';
 export { countUnclaimed, readUnclaimedFigures } from './transfer-figures.repository.ts';
 export { readWatchLag } from './places.repository.ts';

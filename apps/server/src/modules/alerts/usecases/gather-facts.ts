@@ -2,6 +2,7 @@ import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { listStops } from '../../approvals/approvals.public.ts';
 import { readMailContact } from '../../outbox/outbox.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
 import { listSourceTimes } from '../../rates/rates.public.ts';
@@ -76,6 +77,13 @@ export async function gatherFacts(dependencies: FactDependencies): Promise<SiteF
     clock: await tryTo('clock', () => findClockDifference(dependencies, machineName)),
     audit: await tryTo('audit trail', () => readAuditFact(database)),
     certificate: await tryTo('certificate', () => readCertificateFact(database)),
+    approvalStops: await tryTo('stops of rules', async () =>
+      (await listStops(database)).map(({ chain, reason, stopped_at: since }) => ({
+        chain,
+        reason,
+        since,
+      })),
+    ),
     promise: await tryTo('promise', async () => {
       const { total, oldest } = await findOverdue(database, { before: broken, limit: 1 });
       const [first] = oldest;

@@ -12,6 +12,12 @@ import {
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
+import {
+  type Decided,
+  type DecideDependencies,
+  decidePayment,
+  stopChain,
+} from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { listAttached, listTaken } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
@@ -28,9 +34,12 @@ import {
   insertReadings,
   lockClaimed,
 } from '../readings.repository.ts';
+import { planReading } from '../evidence.repository.ts';
 import { settleTransfers } from '../settled-transfers.ts';
 import { isFound, isSameJson } from '../stored-facts.ts';
 import type { ReadDependencies } from './read-evidence.ts';
+
+type ApplyDependencies = Pick<ReadDependencies, 'database' | 'meter' | 'log'> & DecideDependencies;
 
 interface Reading {
   readonly due: DueReading;
@@ -43,12 +52,16 @@ interface Reading {
  * payment; a reading that found nothing new in one statement. A lost claim stores nothing.
  */
 export async function applyReading(
-  { database, meter, log }: Pick<ReadDependencies, 'database' | 'meter' | 'log'>,
+  { database, meter, log, ...acting }: ApplyDependencies,
   look: Look,
   reading: Reading,
 ): Promise<void> {
   const { due, drafted, now } = reading;
-  if (isUnchanged(due.claimed, drafted)) {
+  const mayDecide =
+    look.hasRules &&
+    due.payment.status === 'pending_payment_verification' &&
+    drafted.judgement.verdict === 'proven';
+  if (isUnchanged(due.claimed, drafted) && !mayDecide) {
     await endReading(database, ending(look, { ...reading, stored: drafted, payment: due.payment }));
     return;
   }
@@ -66,10 +79,15 @@ export async function applyReading(
       now,
     });
     const kept = { ...judged, ...withIds(judged, ids) };
-    await endReading(trx, ending(look, { due, drafted: judged, stored: kept, payment, now }));
-    return judged;
+    const ended = ending(look, { due, drafted: judged, stored: kept, payment, now });
+    await endReading(trx, ended);
+    const decided = look.hasRules
+      ? await letRulesDecide(trx, acting, { judged, kept, payment, provenAt: ended.found?.proven_at ?? null })
+      : [];
+    return { ...judged, decided };
   });
   if (stored === undefined) return;
+  for (const decision of stored.decided) meter.approval(decision);
   const { verdict } = stored.judgement;
   if (isNewDisagreement(due.claimed, stored))
     measureDisagreement({ log, meter }, { claimed: due.claimed, sources: stored.sources });
@@ -77,6 +95,55 @@ export async function applyReading(
     const provable = provableAt(stored);
     if (provable !== undefined) meter.proven((now.getTime() - provable.getTime()) / 1000);
   }
+}
+
+/** Verdicts that the rules take note of: others are not at their end. */
+const decidable: ReadonlySet<string> = new Set(['proven', 'questionable', 'refuted']);
+
+/** Last, because it may verify the payment, and stop the rules where the sources contradict each other. */
+async function letRulesDecide(
+  trx: DatabaseTransaction,
+  dependencies: DecideDependencies,
+  {
+    judged: { judgement, agreement, basis },
+    kept,
+    payment,
+    provenAt,
+  }: {
+    judged: Draft;
+    kept: Pick<Draft, 'sources'>;
+    payment: TransactionRow;
+    provenAt: Date | null;
+  },
+): Promise<Decided['made']> {
+  const { chain } = basis.payment;
+  if (agreement.result.outcome === 'disagree') {
+    const reason = 'sources_disagree';
+    await stopChain(trx, dependencies, { chain, reason, transactionId: payment.id });
+    return [];
+  }
+  if (!decidable.has(judgement.verdict)) return [];
+  const { made, lookAgainAt } = await decidePayment(trx, dependencies, {
+    payment,
+    evidence: {
+      verdict: judgement.verdict,
+      findings: judgement.findings.map(({ code }) => code),
+      isFinal: judgement.isFinal,
+      isChecked: agreement.result.outcome === 'facts' && agreement.result.isChecked,
+      provenAt,
+      due: judgement.due,
+      received: judgement.received,
+      confirmations: judgement.confirmations,
+      sources: kept.sources.flatMap(({ name, is_own: isOwn, said, read_at: readAt, reading }) =>
+        said === 'in_block' && readAt !== null
+          ? [{ name, isOwn, reading, readAt: new Date(readAt) }]
+          : [],
+      ),
+    },
+  });
+  if (lookAgainAt !== undefined)
+    await planReading(trx, { transactionId: payment.id, at: lookAgainAt });
+  return made;
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {

@@ -1,7 +1,7 @@
+import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { type CoinKey } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type {
   ChainSource,
@@ -19,9 +19,9 @@ import { type DueReading, isHeld, type Look } from '../reading-look.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
-export interface ReadDependencies {
+/** With what the rules need that decide about a reading. */
+export interface ReadDependencies extends DecideDependencies {
   readonly database: Database;
-  readonly clock: Clock;
   readonly chains: ChainSources;
   readonly log: FastifyBaseLogger;
   readonly meter: EvidenceMetrics;

@@ -119,7 +119,12 @@ export async function performActWithin(
     await recordEvent(trx, {
       kind: move.event,
       transactionId,
-      facts: { status: moved.status },
+      facts: {
+        status: moved.status,
+        // Who of the people decided; null for the system.
+        by: author.username ?? null,
+        has_note: notes !== undefined,
+      },
       happenedAt: moved.updated_at,
     });
     await audit.record(trx, {

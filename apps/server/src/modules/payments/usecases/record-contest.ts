@@ -1,7 +1,9 @@
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { stopIfVerified } from '../../approvals/approvals.public.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import type { BroughtQuote } from '../../quotes/quotes.public.ts';
 import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
@@ -27,7 +29,7 @@ type ClaimantsQuote = Pick<BroughtQuote, 'id' | 'isUnique' | 'shown' | 'createdA
  * the other payment.
  */
 export async function recordContest(
-  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  dependencies: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
   {
     claim,
     address,
@@ -44,6 +46,7 @@ export async function recordContest(
     quote: ClaimantsQuote | undefined;
   },
 ): Promise<void> {
+  const { database, clock, vault } = dependencies;
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, claim);
@@ -64,6 +67,10 @@ export async function recordContest(
     await insertLog(trx, { transactionId: holder.id, log, now });
     await noteUnlisted(trx, { transactionId: holder.id, now });
     await makeEvidenceDue(trx, { transactionId: holder.id, now });
+    await stopIfVerified(trx, dependencies, {
+      transactionId: holder.id,
+      reason: 'payment_contested',
+    });
   });
 }
 
