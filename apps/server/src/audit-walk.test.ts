@@ -20,6 +20,7 @@ import {
   subscriptionPayload,
 } from '../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../test/test-server.ts';
+import { listRules } from './modules/approvals/rules.repository.ts';
 import { listContests } from './modules/payments/contests.repository.ts';
 
 let server: TestServer;
@@ -90,6 +91,19 @@ async function withPasskey() {
   return { by, path: `/auth/passkeys/${passkey?.id ?? ''}` };
 }
 const newUser = (name: string) => ({ username: name, password: goodPassword, role: 'admin' });
+
+const newRule = (name: string) => ({
+  name,
+  coins: ['btc'],
+  types: ['donation'],
+  most_usd: 50,
+  day_usd: 500,
+  day_payments: 40,
+  min_sources: 2,
+  delay_minutes: 0,
+  known_after: 0,
+  mode: 'shadow',
+});
 
 /** Prepares an action and returns the call that performs it: only the call's entries are checked. */
 type Walk = () => Promise<() => Promise<Answer | { statusCode: number }>>;
@@ -238,6 +252,16 @@ const done: Partial<Record<AuditAction, Walk>> = {
     return () =>
       server.app.inject({ url: '/api/accounts/2026-01/statement.csv', headers: by.headers });
   },
+  approval_rule_created: async () => {
+    const by = await chief();
+    return () => send('POST', '/approval-rules', by, newRule('Walked'));
+  },
+  approval_rule_changed: async () => {
+    const by = await chief();
+    await send('POST', '/approval-rules', by, newRule('Changed'));
+    const [rule] = await listRules(server.dependencies.database);
+    return () => send('PUT', `/approval-rules/${rule?.id}`, by, { mode: 'off' });
+  },
   audit_exported: async () => {
     const by = await chief();
     return () => server.app.inject({ url: '/api/audit/export.csv', headers: by.headers });
@@ -250,13 +274,16 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Needs a database without an administrator: first-admin.test.ts.
   'first_admin_created',
-  // Tested with their own modules: card-payments, outcomes of codes, transfers, the registration site, settings and
+  // Tested with their own modules: card-payments, outcomes of codes, transfers, rules that approve, the registration site, settings and
   // prices, background work, mail, webhooks.
   'code_outcome_recorded',
   'transfer_attached',
   'transfer_detached',
   'transfer_dismissed',
   'transfer_taken_back',
+  'approvals_stopped',
+  'approvals_started',
+  'disagreement_settled',
   'jobs_retried',
   'mail_resent',
   'webhook_created',

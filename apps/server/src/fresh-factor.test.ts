@@ -3,6 +3,7 @@ import { endpoints } from '@ghost-pay/contract/api';
 import { settingGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, goodPassword } from '../test/admins.ts';
+import { listRules } from './modules/approvals/rules.repository.ts';
 import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
 import { addPasskey, creationQuestion, listPasskeys } from '../test/passkeys.ts';
 import { createPayment, nintendoPayload } from '../test/payments.ts';
@@ -88,6 +89,48 @@ const newUser = () => ({
   role: 'admin',
 });
 
+const newRule = () => ({
+  name: `Rule ${crypto.randomUUID().slice(0, 8)}`,
+  coins: ['btc'],
+  types: ['donation'],
+  most_usd: 50,
+  day_usd: 500,
+  day_payments: 40,
+  min_sources: 2,
+  delay_minutes: 0,
+  known_after: 0,
+  mode: 'shadow',
+});
+/** A rule that is on, and its name. */
+async function ruleOn(by: Session): Promise<{ path: string; name: string }> {
+  const rule = newRule();
+  await send(by, 'POST', '/approval-rules', rule);
+  const rules = await listRules(server.dependencies.database);
+  const path = `/approval-rules/${rules.find(({ name }) => name === rule.name)?.id}`;
+  await send(by, 'PUT', path, { mode: 'on', acknowledgement: rule.name });
+  return { path, name: rule.name };
+}
+async function disagreement(by: Session): Promise<string> {
+  const { path } = await ruleOn(by);
+  const row = await server.dependencies.database
+    .insertInto('approval_decisions')
+    .values({
+      rule_id: path.split('/').at(-1) ?? '',
+      rule_version: 1,
+      transaction_id: await payment(),
+      chain: 'bitcoin',
+      mode: 'shadow',
+      decision: 'approve',
+      reasons: [],
+      decided_at: server.clock.now(),
+      outcome: 'disagreed',
+      outcome_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `/approval-decisions/${row.id}/settle`;
+}
+
 /** Every call that needs a fresh factor, with requests that need it; all by a super admin. */
 const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'POST /pricing': {
@@ -171,6 +214,23 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'DELETE /auth/passkeys/:id': {
     'the own one': async (by) => ({ path: await passkeyPath(by) }),
   },
+  'PUT /approval-rules/:id': {
+    'a wider limit': async (by) => ({ path: (await ruleOn(by)).path, body: { most_usd: 51 } }),
+    'a rule switched on': async (by) => {
+      const { path, name } = await ruleOn(by);
+      await send(by, 'PUT', path, { mode: 'off' });
+      return { path, body: { mode: 'on', acknowledgement: name } };
+    },
+  },
+  'POST /approval-rules/chains/:chain/start': {
+    'a chain': () => ({ path: '/approval-rules/chains/bitcoin/start' }),
+  },
+  'POST /approval-decisions/:id/settle': {
+    'a disagreement': async (by) => ({
+      path: await disagreement(by),
+      body: { notes: 'The customer wanted the money back.' },
+    }),
+  },
   'POST /users': {
     'an administrator': () => ({ body: newUser() }),
     'a super administrator': () => ({ body: { ...newUser(), role: 'super_admin' } }),
@@ -220,6 +280,10 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
 
 /** Requests that need no fresh factor, to calls that sometimes need one. */
 const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
+  'PUT /approval-rules/:id': {
+    'a narrower limit': async (by) => ({ path: (await ruleOn(by)).path, body: { most_usd: 49 } }),
+    'a rule switched off': async (by) => ({ path: (await ruleOn(by)).path, body: { mode: 'off' } }),
+  },
   'PUT /settings': {
     'auto-processing switched off': async (by) => {
       await send(by, 'PUT', '/settings', { security_auto_process: 'true' });

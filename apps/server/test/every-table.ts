@@ -1,3 +1,5 @@
+import { toAtomic } from '@ghost-pay/contract/coin-amounts';
+import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
 import { startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
 import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
@@ -82,6 +84,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   await createPayment(site.server, nintendoPayload());
   await payByQuote(call, site);
   await tell();
+  await decideByRule(call, site);
   await sendMails(dependencies).run({});
   await foldFigures(dependencies).run({});
   await disputeAndForget(call, site);
@@ -128,6 +131,52 @@ async function readChains(call: Call, site: CardSite): Promise<void> {
     txid: newTransactionHash(),
     notes: 'The customer has raised the fee.',
   });
+  await peer.close();
+}
+
+/** A donation about which a rule decides in shadow; then the rule is switched on, and its chain stops. */
+async function decideByRule(call: Call, { server }: CardSite): Promise<void> {
+  const { dependencies } = server;
+  const peer = await startChainPeer();
+  const environment = { CHAIN_SOLANA: peer.sources.solana.join(',') };
+  const { chains } = readConfig({ environment, dataDir: '/nowhere' });
+  const log = pino({ level: 'silent' });
+  const sources = createChainSources({ clock: dependencies.clock, log }, chains);
+  const { rules } = (await call('POST', '/approval-rules', {
+    name: 'Donations, exact amount',
+    coins: ['sol'],
+    types: ['donation'],
+    most_usd: 50,
+    day_usd: 500,
+    day_payments: 40,
+    min_sources: 2,
+    delay_minutes: 0,
+    known_after: 0,
+    mode: 'shadow',
+  })) as { rules: { id: string; name: string }[] };
+  const asked = { type: 'donation', payment_method: 'crypto', crypto_type: 'sol', amount: 25 };
+  const { quoteToken, coin } = (await call('POST', '/payments/quotes', asked)) as Quote;
+  const to = coin?.address ?? '';
+  const amount = toAtomic('sol', coin?.exact?.amount ?? '') ?? 0n;
+  const txid = peer.chains.solana.pay({ contract: null, to, amount, way: 'plain' });
+  peer.chains.solana.mine(7);
+  await createPayment(
+    server,
+    donationPayload({ crypto_type: 'sol', txid, payment_address: to, quote_token: quoteToken }),
+  );
+  const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
+  await tell();
+  await readDue({ ...dependencies, chains: sources });
+  await call('PUT', `/approval-rules/${rules[0]?.id}`, {
+    mode: 'on',
+    acknowledgement: rules[0]?.name,
+  });
+  await call('PUT', '/settings', {
+    crypto_sol_address: 'So11111111111111111111111111111111111111112',
+  });
+  await tell();
+  // A restore would put it into shadow.
+  await call('POST', '/approval-rules/stop');
   await peer.close();
 }
 

@@ -101,6 +101,22 @@ export async function shadowAll(
   return rows.map(({ name }) => name).toSorted();
 }
 
+/**
+ * Puts every rule that is on into shadow in a database that was restored: what it decided since the backup is not known
+ * there. A backup from before the rules has no table of them.
+ */
+export async function shadowRestored(trx: DatabaseTransaction): Promise<void> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('approval_rules') is not null as there`.execute(trx);
+  if (rows[0]?.there !== true) return;
+  await trx
+    .updateTable('approval_rules')
+    .set({ mode: 'shadow' })
+    .where('mode', '=', 'on')
+    .execute();
+}
+
 export async function listStops(database: Queryable): Promise<Selectable<ChainStopsTable>[]> {
   return database.selectFrom('chain_stops').selectAll().orderBy('stopped_at').execute();
 }

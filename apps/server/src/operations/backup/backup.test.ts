@@ -197,6 +197,25 @@ test('what was restored can be worked on: keys, chain, counters, figures and wai
   }
 });
 
+test('a rule that verified payments only takes notes in what was restored', async () => {
+  await fill();
+  await server.testDatabase.pool.query(
+    `insert into approval_rules (name, mode, coins, types, most_usd_minor, day_usd_minor, day_payments,
+       min_sources, delay_minutes, known_after, version, changed_at, changed_by)
+     select name, mode, '{btc}', '{donation}', 5000, 50000, 40, 2, 0, 0, 1, now(), 'peach'
+     from (values ('A', 'on'), ('B', 'off')) as given (name, mode)`,
+  );
+  const connection = await emptyDatabase();
+  await restore(connection, await backUp());
+  const { rows } = await onConnection(connection, async (client) =>
+    client.query('select name, mode from approval_rules order by name'),
+  );
+  expect(rows).toEqual([
+    { name: 'A', mode: 'shadow' },
+    { name: 'B', mode: 'off' },
+  ]);
+});
+
 test('a backup under write load is of one moment: no payment without its log, no half move', async () => {
   const over = new AbortController();
   const writers = Array.from({ length: 4 }, async () => {

@@ -24,6 +24,7 @@ import {
 } from './copied-tables.repository.ts';
 import { forgetLostKey } from './lost-key.repository.ts';
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
+import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 
 interface BackupFile {
   readonly file: string;
@@ -130,6 +131,7 @@ async function restoreWithin(
   await setCounters(client, restored.counters);
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
     throw damaged('the payments do not add up to what they did');
+  await shadowRestored(trx);
   await keepJobs(trx, restored.jobs);
   if (withoutKey) await forgetLostKey(trx);
 }
