@@ -81,6 +81,11 @@ const EXCEPTIONS: readonly {
       'A month is read as one stream from one snapshot: payments, what arrived, at which rate.',
   },
   {
+    room: 'approvals',
+    tables: ['transactions'],
+    reason: 'What rules decided is listed with the payments.',
+  },
+  {
     room: 'card-payments',
     tables: ['transactions'],
     reason: 'A card payment is a payment with a second row; both are read in one statement.',

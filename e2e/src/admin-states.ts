@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminAccountStates } from './admin-account-states.ts';
+import { adminApprovalStates } from './admin-approval-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
 import { adminCodeStates } from './admin-code-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
@@ -264,6 +265,7 @@ export const adminStates: readonly PageState[] = [
   ...adminCodeStates,
   ...adminEvidenceStates,
   ...adminTransferStates,
+  ...adminApprovalStates,
   ...adminGuardStates,
   ...adminWorkStates,
 ];

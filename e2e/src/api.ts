@@ -63,14 +63,18 @@ export async function registerPayment(
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
 }
 
-/** A quote with an amount in coins: the server asks for the rates in the background after its start. */
+/** A quote for three months, or for a donation in dollars, with an amount in coins: the server asks for the rates in the background after its start. */
 export async function coinQuote(
   server: GhostServer,
   coin: CoinKey = 'btc',
+  donation?: number,
 ): Promise<{ token: string; amount: string; address: string; uri: string }> {
   const client = clientOf(server, { from: newAddress() });
-  const ask = { type: 'ghost-eshop-pro', payment_method: 'crypto', crypto_type: coin } as const;
-  const body = { ...ask, subscriptionDuration: '3 months' } as const;
+  const by = { payment_method: 'crypto', crypto_type: coin } as const;
+  const body =
+    donation === undefined
+      ? ({ ...by, type: 'ghost-eshop-pro', subscriptionDuration: '3 months' } as const)
+      : ({ ...by, type: 'donation', amount: donation } as const);
   let found = { token: '', amount: '', address: '', uri: '' };
   const askAgain = async () => {
     const quote = await client.call('POST /payments/quotes', { body });

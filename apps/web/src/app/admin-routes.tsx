@@ -154,6 +154,12 @@ const transfersRoute = createRoute({
   ),
 });
 
+const approvalsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/approval-rules',
+  component: lazyRouteComponent(() => import('./approvals-route.tsx'), 'ApprovalsRoute'),
+});
+
 const outboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/outbox',
@@ -212,6 +218,7 @@ export const adminRoutes = adminRoute.addChildren([
     usersRoute,
     auditRoute,
     transfersRoute,
+    approvalsRoute,
     outboxRoute,
     jobsRoute,
     accountsRoute,

@@ -8,6 +8,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShieldCheck,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ const pages = [
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
   { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
+  { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
 const superAdminPages = [

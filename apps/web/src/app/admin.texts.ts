@@ -7,6 +7,7 @@ export const adminTexts = {
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',
   transfers: 'Unclaimed Transfers',
+  approvals: 'Approval Rules',
   users: 'Users',
   audit: 'Audit Trail',
   outbox: 'Outbox',

@@ -15,7 +15,7 @@ export interface RadioCard<Value extends string> {
 }
 
 interface RadioCardsProps<Value extends string> {
-  legend: string;
+  legend: ReactNode;
   hint?: ReactNode;
   options: RadioCard<Value>[];
   value: Value | undefined;

@@ -38,4 +38,9 @@ export type CredentialChange = (typeof credentialChanges)[number];
 export const alertEventKinds = ['alert_raised', 'alert_cleared'] as const;
 export type AlertEventKind = (typeof alertEventKinds)[number];
 
-export type EventKind = PaymentEventKind | AdminEventKind | AlertEventKind;
+/** What only the site itself acts on: it is in no mail and in no webhook. */
+export type InnerEventKind =
+  /** A further claim on a payment’s hash or code was stored. */
+  'payment_contested';
+
+export type EventKind = PaymentEventKind | AdminEventKind | AlertEventKind | InnerEventKind;

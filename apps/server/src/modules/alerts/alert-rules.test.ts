@@ -230,7 +230,7 @@ test('each alert is told when it should be', () => {
     'audit_broken error 0 0',
     'certificate_expiring error 0 0',
     'promise_broken warning 0 0',
-      'approvals_stopped warning 0 0',
+    'approvals_stopped warning 0 0',
   ]);
 });
 

@@ -9,7 +9,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** What each rule demands beside its own limits. Nothing switches these off. */
-export const demands = {
+const demands = {
   /** The coin's address must have been the same for so long, and the price of the subscription. */
   addressHours: 72,
   priceHours: 24,

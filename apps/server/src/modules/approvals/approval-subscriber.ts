@@ -56,6 +56,8 @@ async function stopAfter(
     return stopChain(trx, dependencies, { chain, reason: 'address_changed', transactionId: null });
   }
   if (transactionId === null) return;
+  if (kind === 'payment_contested')
+    return stopIfVerified(trx, dependencies, { transactionId, reason: 'payment_contested' });
   if (kind === 'chain_money_vanished')
     return stopIfVerified(trx, dependencies, { transactionId, reason: 'money_vanished' });
   if (kind === 'payment_reopened' && typeof facts['by'] === 'string')

@@ -593,6 +593,7 @@ describe('The rules of a chain stop by themselves', () => {
       payload: subscriptionPayload({ txid, payment_address: asked.address }),
     });
     expect(again.statusCode).toBe(409);
+    await tell();
     expect(await stops()).toEqual(['bitcoin payment_contested']);
   });
 

@@ -17,7 +17,10 @@ export interface EvidenceMetrics {
   /** The sources of a chain have begun to disagree about a payment. */
   disagreement(chain: Chain): void;
   /** A rule has decided about a payment. */
-  approval(decided: { readonly mode: 'shadow' | 'on'; readonly decision: 'approve' | 'leave' }): void;
+  approval(decided: {
+    readonly mode: 'shadow' | 'on';
+    readonly decision: 'approve' | 'leave';
+  }): void;
   /** The seconds from the block that made a payment provable until its verdict was stored. */
   proven(seconds: number): void;
   /** What a monitor reads. */

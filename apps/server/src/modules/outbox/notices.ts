@@ -60,6 +60,7 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
     case 'payment_failed':
       return { kind: 'payment_failed', facts };
     case 'payment_reopened':
+    case 'payment_contested':
     case 'chain_money_vanished':
     case 'chain_sources_disagree':
     case 'receiving_address_changed':
@@ -108,6 +109,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
       return { kind: 'admin_credentials_changed', facts: { username, change, changedBy, at } };
     }
     // Of payments that no longer exist.
+    case 'payment_contested':
     case 'payment_created':
     case 'payment_verified':
     case 'payment_completed':

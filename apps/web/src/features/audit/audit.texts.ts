@@ -15,6 +15,7 @@ export const subjectKindLabels: Record<AuditSubjectKind, string> = {
   price: 'Price',
   audit: 'Audit trail',
   transfer: 'Transfer',
+  rule: 'Rule',
 };
 
 /** Labels for facts whose stored word does not read well. */

@@ -82,7 +82,12 @@ export async function applyReading(
     const ended = ending(look, { due, drafted: judged, stored: kept, payment, now });
     await endReading(trx, ended);
     const decided = look.hasRules
-      ? await letRulesDecide(trx, acting, { judged, kept, payment, provenAt: ended.found?.proven_at ?? null })
+      ? await letRulesDecide(trx, acting, {
+          judged,
+          kept,
+          payment,
+          provenAt: ended.found?.proven_at ?? null,
+        })
       : [];
     return { ...judged, decided };
   });

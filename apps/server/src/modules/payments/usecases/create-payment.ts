@@ -9,7 +9,6 @@ import type {
   CreateCryptoTransaction,
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
@@ -37,7 +36,6 @@ export interface CreateDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly audit: AuditTrail;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly randomness: Randomness;
   readonly paygate: PaygateGateway | undefined;

@@ -1,9 +1,8 @@
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { stopIfVerified } from '../../approvals/approvals.public.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import type { BroughtQuote } from '../../quotes/quotes.public.ts';
 import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
@@ -29,7 +28,7 @@ type ClaimantsQuote = Pick<BroughtQuote, 'id' | 'isUnique' | 'shown' | 'createdA
  * the other payment.
  */
 export async function recordContest(
-  dependencies: { database: Database; clock: Clock; vault: Vault; audit: AuditTrail },
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
   {
     claim,
     address,
@@ -46,7 +45,6 @@ export async function recordContest(
     quote: ClaimantsQuote | undefined;
   },
 ): Promise<void> {
-  const { database, clock, vault } = dependencies;
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, claim);
@@ -67,9 +65,10 @@ export async function recordContest(
     await insertLog(trx, { transactionId: holder.id, log, now });
     await noteUnlisted(trx, { transactionId: holder.id, now });
     await makeEvidenceDue(trx, { transactionId: holder.id, now });
-    await stopIfVerified(trx, dependencies, {
+    await recordEvent(trx, {
+      kind: 'payment_contested',
       transactionId: holder.id,
-      reason: 'payment_contested',
+      happenedAt: now,
     });
   });
 }
