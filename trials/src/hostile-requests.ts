@@ -7,6 +7,7 @@ import { type RoundResult, type Ground, hammer, nameOf, type Tally } from './hos
 import { knownBackOfficeRequests } from './hostile/known-back-office.ts';
 import { knownPaymentRequests } from './hostile/known-payments.ts';
 import { knownPasskeyRequests } from './hostile/known-passkeys.ts';
+import { knownApprovalRequests } from './hostile/known-approvals.ts';
 import { knownTransferRequests } from './hostile/known-transfers.ts';
 import type { KnownWorld } from './hostile/known-request.ts';
 import { findWrongRows } from './hostile/stored-rows.ts';
@@ -23,6 +24,7 @@ const knownRequests = {
   ...knownBackOfficeRequests,
   ...knownPasskeyRequests,
   ...knownTransferRequests,
+  ...knownApprovalRequests,
 };
 
 /** These calls end or change their own session or account. */

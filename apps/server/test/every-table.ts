@@ -137,7 +137,7 @@ async function readChains(call: Call, site: CardSite): Promise<void> {
 /** A donation about which a rule decides in shadow; then the rule is switched on, and its chain stops. */
 async function decideByRule(call: Call, { server }: CardSite): Promise<void> {
   const { dependencies } = server;
-  const peer = await startChainPeer();
+  const peer = await startChainPeer({ now: () => server.clock.now().getTime() });
   const environment = { CHAIN_SOLANA: peer.sources.solana.join(',') };
   const { chains } = readConfig({ environment, dataDir: '/nowhere' });
   const log = pino({ level: 'silent' });
@@ -172,7 +172,7 @@ async function decideByRule(call: Call, { server }: CardSite): Promise<void> {
     acknowledgement: rules[0]?.name,
   });
   await call('PUT', '/settings', {
-    crypto_sol_address: 'So11111111111111111111111111111111111111112',
+    crypto_sol_address: '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
   });
   await tell();
   // A restore would put it into shadow.
