@@ -9,6 +9,9 @@ const id = '019b2fff-1a90-7e6b-8c14-a5f37d920e4d';
 
 test.each([
   [{}, { view: 'unclaimed' }],
+  [{ symbol: 'TRX' }, { view: 'unclaimed', symbol: 'TRX' }],
+  [{ symbol: 'POL' }, { view: 'unclaimed', symbol: 'POL' }],
+  [{ symbol: 'WSOL' }, { view: 'unclaimed', symbol: 'WSOL' }],
   [
     { view: 'settled', chain: 'bsc', symbol: 'USDT', state: 'final', older: 'day', id },
     { view: 'settled', chain: 'bsc', symbol: 'USDT', state: 'final', older: 'day', id },

@@ -20,7 +20,17 @@ export interface TransfersSearch {
 export const transfersSearchDefaults = { view: 'unclaimed' } as const satisfies TransfersSearch;
 
 /** The coins that come to the site, on whichever network. */
-export const transferSymbols = ['BTC', 'ETH', 'USDT', 'BNB', 'SOL', 'USDC'] as const;
+export const transferSymbols = [
+  'BTC',
+  'ETH',
+  'USDT',
+  'BNB',
+  'SOL',
+  'WSOL',
+  'USDC',
+  'TRX',
+  'POL',
+] as const;
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
