@@ -285,3 +285,32 @@ test('a code that was worth less leaves its payment waiting for the rest', async
   await expect(drawer.getByRole('button', { name: 'Record Outcome' })).toBeHidden();
   expect(await statusOf(server, page, paymentId)).toBe('pending_payment_verification');
 });
+
+test('a code that worked verifies its payment with the same click', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const paymentId = await registerPayment(server, {
+    payment_method: 'nintendo-eshop',
+    crypto_type: undefined,
+    txid: undefined,
+    region: 'europe',
+    currency: 'EUR',
+    amount: 15,
+    paymentCode: newGiftCardCode(),
+  });
+  const id = await idOfPayment({ server, operator }, paymentId);
+  await page.goto(`/admin/transactions/${id}`);
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+  const question = page.getByRole('dialog', { name: 'Record Outcome' });
+  await expect(question).toContainText('Verifies the payment with the same click.');
+  await question.getByRole('radio', { name: /^It worked/ }).check();
+  await question.getByRole('button', { name: 'Record Outcome' }).click();
+  await expect(question).toBeHidden();
+  await expect(drawer).toContainText('Worked');
+  await expect(drawer.getByRole('button', { name: 'Record Outcome' })).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+  expect(await statusOf(server, page, paymentId)).toBe('pending_subscription_update');
+});

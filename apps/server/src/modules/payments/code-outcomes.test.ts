@@ -175,6 +175,30 @@ describe('verifying by hand and recording that the code worked are one act', () 
     expect(await read(id)).toMatchObject({ code_outcome: 'worked', code_missing: 0 });
   });
 
+  test('ten of each at once: the payment is verified once', async () => {
+    const id = await payByCard();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? record(id, 'worked') : post(`${id}/verify-payment`, {}),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    const detail = await read(id);
+    expect(detail).toMatchObject({
+      status: 'pending_subscription_update',
+      code_outcome: 'worked',
+      code_missing: 0,
+    });
+    const [, ...entries] = detail.logs;
+    expect(entries.map(({ action }) => action)).toEqual(['payment_verified']);
+    const { rows } = await server.testDatabase.pool.query(
+      `select action from audit_trail where subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'payment_verified' }]);
+  });
+
   test('marking as failed says nothing about the code', async () => {
     const id = await payByCard();
     await post(`${id}/mark-failed`, { reason: 'The customer has withdrawn.' });

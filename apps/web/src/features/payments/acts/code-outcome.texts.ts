@@ -17,7 +17,7 @@ export const outcomeTexts = {
   foundHint: (missing: string) => `Less than ${missing}, in the currency of the payment.`,
   foundRequired: 'Please enter an amount',
   choose: 'Please choose what the code brought',
-  verifies: 'Verifies the payment.',
+  verifies: 'Verifies the payment with the same click.',
   waits: 'The payment goes on waiting for the rest.',
   fails: 'Marks the payment as failed. Only a super admin can undo this.',
   keeps: 'The payment goes on waiting, because another code has brought something.',
