@@ -4,6 +4,7 @@ import {
   movePayment,
   newGiftCardCode,
   newVoucherCode,
+  registerDonation,
   registerPayment,
 } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
@@ -65,6 +66,41 @@ test('a double-click on Verify Payment verifies, and does not give the subscript
   await updateQuestion(page).getByRole('button', { name: 'Update Subscription' }).click();
   await expect(drawerOf(page)).toContainText('Completed');
   await expect(drawerOf(page).getByRole('group', { name: 'Actions' })).toBeFocused();
+});
+
+test('one Enter verifies no payment above the amount of the settings', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
+  const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
+  const openDonation = async (amount: number) => {
+    const paymentId = await registerDonation(server, amount);
+    const id = await idOfPayment({ server, operator }, paymentId);
+    await page.goto(`/admin/transactions/${id}`);
+    return paymentId;
+  };
+
+  const large = await openDonation(100.01);
+  await verify.press('Enter');
+  await expect(question).toContainText('Compare the amount before you verify it');
+  await expect(question).toContainText('$100.01');
+  // A second Enter cancels.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  expect(await statusOf(server, page, large)).toBe('pending_payment_verification');
+
+  await verify.press('Enter');
+  await question.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawerOf(page)).toContainText('Completed');
+  expect(await statusOf(server, page, large)).toBe('completed');
+
+  const small = await openDonation(100);
+  await verify.press('Enter');
+  await expect(drawerOf(page)).toContainText('Completed');
+  expect(await statusOf(server, page, small)).toBe('completed');
 });
 
 test('a button that a colleague’s act has put under the pointer takes no click at first', async ({

@@ -57,6 +57,7 @@ export const settingsExamples: ExamplesOf<typeof calls> = {
       security_auto_process: 'false',
       subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
+      security_ask_again_above_usd: '100',
       codes_keep_days: '30',
       personal_keep_months: '24',
       card_minimum_share_percent: '60',

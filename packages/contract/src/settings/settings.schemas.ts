@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
   ...under(addressSettings, z.string()),
   ...under(switchSettings, z.string()),
   security_max_pending_hours: z.string(),
+  security_ask_again_above_usd: z.string(),
   codes_keep_days: z.string(),
   personal_keep_months: z.string(),
   card_minimum_share_percent: z.string(),
@@ -114,6 +115,9 @@ export const updateSettingsSchema = z
       ...under(addressSettings, addressSchema.optional()),
       ...under(switchSettings, switchSchema.optional()),
       security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
+      security_ask_again_above_usd: wholeNumber(
+        numberSettings.security_ask_again_above_usd,
+      ).optional(),
       codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
       personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
       card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),

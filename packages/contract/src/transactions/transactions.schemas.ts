@@ -215,6 +215,11 @@ export const transactionSchema = z.object({
   allowed_actions: z.array(z.enum(paymentActs)),
   /** Whether verifying the payment needs a note, because the chain contradicts it. */
   verify_needs_note: z.boolean(),
+  /**
+   * Whether the screens ask before they verify the payment, whatever the chain says: it waits for verification and is
+   * worth more than `security_ask_again_above_usd`, or its worth in dollars is unknown.
+   */
+  verify_asks_again: z.boolean(),
   /** The statuses to which this administrator can move the payment by hand. */
   allowed_statuses: z.array(allowedStatusSchema),
 });

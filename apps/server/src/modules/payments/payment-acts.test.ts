@@ -25,7 +25,12 @@ import {
   refusalOf,
 } from './payment-acts.ts';
 import type { CodeState } from './code-rules.ts';
-import { allowedStatuses, decideStatus, verifyNeedsNote } from './payment-moves.ts';
+import {
+  allowedStatuses,
+  decideStatus,
+  verifyAsksAgain,
+  verifyNeedsNote,
+} from './payment-moves.ts';
 
 const waiting = 'pending_payment_verification';
 const verified = 'pending_subscription_update';
@@ -434,4 +439,32 @@ describe('each act and its call', () => {
       !acts[act].needsNote,
     );
   });
+});
+
+describe('verifying asks once more', () => {
+  const worths: [worth: number | null, aboveUsd: number, asks: boolean][] = [
+    [9_999, 100, false],
+    [10_000, 100, false],
+    [10_001, 100, true],
+    [1_000_000, 100, true],
+    [null, 100, true],
+    [0, 0, false],
+    [1, 0, true],
+    [999_900, 9999, false],
+    [null, 9999, true],
+  ];
+  const cells = transactionStatuses.flatMap((status) =>
+    worths.map(([cents, aboveUsd, asks]) => ({
+      status,
+      cents,
+      aboveUsd,
+      asks: asks && status === waiting,
+    })),
+  );
+  test.each(cells)(
+    '$status, $cents cents, above $aboveUsd dollars: $asks',
+    ({ status, cents, aboveUsd, asks }) => {
+      expect(verifyAsksAgain({ status, usd_amount_minor: cents }, aboveUsd)).toBe(asks);
+    },
+  );
 });

@@ -128,6 +128,21 @@ export function verifyNeedsNote({
 }
 
 /**
+ * Whether verifying is asked once more, so that one stray key verifies no large payment. A payment whose worth in
+ * dollars is unknown may be a large one.
+ */
+export function verifyAsksAgain(
+  {
+    status,
+    usd_amount_minor: cents,
+  }: Pick<ReadState, 'status'> & { readonly usd_amount_minor: number | null },
+  aboveUsd: number,
+): boolean {
+  if (status !== 'pending_payment_verification') return false;
+  return cents === null || cents > aboveUsd * 100;
+}
+
+/**
  * Whether setting this status needs a note: going back, marking as failed, and verifying what the chain contradicts.
  */
 export function statusNeedsNote(state: ReadState, to: TransactionStatus): boolean {

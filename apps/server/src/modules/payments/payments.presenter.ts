@@ -28,7 +28,7 @@ import type { CodeRow } from './codes.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
 import { maskedCode } from './payment-code.ts';
-import { allowedStatuses, isFinal, verifyNeedsNote } from './payment-moves.ts';
+import { allowedStatuses, isFinal, verifyAsksAgain, verifyNeedsNote } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 import { presentReturns } from './returns.presenter.ts';
 import type { ReturnRow } from './returns.repository.ts';
@@ -39,6 +39,8 @@ export interface Viewer {
   readonly now: Date;
   /** Pending payments made before this moment are overdue. */
   readonly overdueBefore: Date;
+  /** Verifying a payment of more dollars than these is asked once more. */
+  readonly askAgainAboveUsd: number;
   /** The currently configured receiving addresses. */
   readonly coinAddress: Settings['coinAddress'];
 }
@@ -95,6 +97,7 @@ export function presentTransaction(
     evidence_mark: presentMark(mark),
     allowed_actions: allowedActs(row, { role, codes }),
     verify_needs_note: verifyNeedsNote(row),
+    verify_asks_again: verifyAsksAgain(row, viewer.askAgainAboveUsd),
     allowed_statuses: allowedStatuses(row, role),
   };
 }

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 6 + 8 + 2 + 6 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 7 + 8 + 2 + 6 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -68,6 +68,7 @@ describe('reading', () => {
       security_auto_process: 'false',
       subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
+      security_ask_again_above_usd: '100',
       codes_keep_days: '30',
       personal_keep_months: '24',
       payment_method_nintendo_enabled: 'true',
@@ -148,6 +149,7 @@ describe('saving', () => {
 
   test.each([
     ['security_max_pending_hours', ['0', '169', '1.5', '', 'abc', '07', '-1', '1e2', 72]],
+    ['security_ask_again_above_usd', ['-1', '10000', '99.5', '']],
     ['codes_keep_days', ['0', '366', 'x']],
     ['personal_keep_months', ['0', '121', 'x']],
     ['security_require_txid', ['TRUE', '1', '', true, null]],
@@ -227,6 +229,7 @@ const otherValues = {
   subscription_auto_apply: 'false',
   codes_keep_days: '5',
   personal_keep_months: '5',
+  security_ask_again_above_usd: '5',
   card_minimum_share_percent: '10',
   evidence_tolerance_percent: '5',
   evidence_oldest_hours: '5',

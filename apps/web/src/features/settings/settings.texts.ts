@@ -71,6 +71,9 @@ export const settingsTexts = {
   switches,
   maxPendingHours: 'Maximum pending hours',
   maxPendingHint: 'A payment that waits longer is marked as overdue. 1 to 168 hours.',
+  askAgainAbove: 'Ask before verifying above (US dollars)',
+  askAgainAboveHint:
+    'Verifying a payment worth more, or of unknown worth, always asks first, whatever the evidence says. 0 to 9999 dollars.',
   codesKeepDays: 'Code retention (days)',
   codesKeepHint:
     'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',

@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Currency } from '@ghost-pay/contract/money';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
@@ -86,6 +87,10 @@ export async function viewerAt(
     role,
     now,
     overdueBefore: overdueBefore({ now, maxPendingHours }),
+    askAgainAboveUsd: settings.wholeNumber(
+      'security_ask_again_above_usd',
+      numberSettings.security_ask_again_above_usd,
+    ),
     coinAddress: (coin) => settings.coinAddress(coin),
   };
 }

@@ -6,6 +6,8 @@ export const actsTexts = {
   reason: 'Reason',
   reasonHint: 'Kept in the payment’s history. 1 to 500 characters.',
   reasonTemplates: 'Common reasons',
+  largePayment:
+    'This is a large payment, or its worth in dollars is unknown. Compare the amount before you verify it.',
   keepPayment: 'Keep Payment',
   newStatus: 'New status',
   noteOptional: 'Note (optional)',

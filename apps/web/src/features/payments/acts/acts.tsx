@@ -44,7 +44,7 @@ export interface ConfirmAct extends AnyAct {
   readonly ask: 'confirm';
   readonly question: string;
   readonly warning?: string;
-  /** `enough`: where the evidence is already visible, the act needs no confirmation. */
+  /** `enough`: where the evidence is already visible, the act needs no confirmation, unless the payment is large. */
   readonly evidence: 'none' | 'shown' | 'enough';
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }

@@ -1,6 +1,7 @@
 import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import { describe, expect, test } from 'vitest';
-import { advisedActs, offeredActs } from './offered-acts.ts';
+import { acts, type Act } from './acts.tsx';
+import { advisedActs, asksNothing, offeredActs } from './offered-acts.ts';
 
 test.for([
   ['a crypto payment', ['verify_payment', 'mark_failed'], [], ['verify_payment', 'mark_failed']],
@@ -71,5 +72,19 @@ describe('the evidence advises', () => {
       acts: ['update_subscription'],
       advised: undefined,
     });
+  });
+});
+
+describe('the drawer starts at once', () => {
+  const names = Object.keys(acts) as Act[];
+  const atOnce = (verify_asks_again: boolean) =>
+    names.filter((act) => asksNothing(acts[act], { verify_asks_again }));
+
+  test('verifying and asking the chain', () => {
+    expect(atOnce(false)).toEqual(['verify_payment', 'gather_evidence']);
+  });
+
+  test('only asking the chain, when the payment is large', () => {
+    expect(atOnce(true)).toEqual(['gather_evidence']);
   });
 });

@@ -1,6 +1,15 @@
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { acts, type Act, type AnyAct } from './acts.tsx';
+import {
+  acts,
+  type Act,
+  type AnswerAct,
+  type AnyAct,
+  type ChangingAct,
+  type ConfirmAct,
+  type PlainAct,
+  type RevealAct,
+} from './acts.tsx';
 
 const inOrder = Object.keys(acts) as Act[];
 
@@ -21,6 +30,15 @@ export function offeredActs({
       return allowed.includes('verify_payment') && (act === 'verify_with_note') === needsNote;
     return allowed.includes(act);
   });
+}
+
+/** Whether the drawer, which shows the evidence, starts the act at once. A large payment is asked about all the same. */
+export function asksNothing(
+  entry: ChangingAct | AnswerAct | RevealAct,
+  { verify_asks_again: asksAgain }: Pick<Transaction, 'verify_asks_again'>,
+): entry is ConfirmAct | PlainAct {
+  if (entry.ask === 'nothing') return true;
+  return entry.ask === 'confirm' && entry.evidence === 'enough' && !asksAgain;
 }
 
 /** What the evidence advises first; these verdicts advise no act: the administrator weighs it. */

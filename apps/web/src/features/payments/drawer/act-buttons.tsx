@@ -12,7 +12,7 @@ import {
   type RevealAct,
 } from '../acts/acts.tsx';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { advisedActs, offeredActs } from '../acts/offered-acts.ts';
+import { advisedActs, asksNothing, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
 import type { Acting } from '../acts/use-act.ts';
@@ -112,8 +112,7 @@ function ActButton({
   // These two have buttons of their own: PayGate's comes first, the code's stands beside the code.
   if (entry.ask === 'paygate' || entry.ask === 'code') return null;
   if ('aboutContests' in entry && open === undefined) return null;
-  const asksNothing =
-    entry.ask === 'nothing' || (entry.ask === 'confirm' && entry.evidence === 'enough');
+  const startsAtOnce = asksNothing(entry, transaction);
   const { look, label, busy } = entry;
   const variant = variantOf({ act, look, isAdvised, isAlone });
   return (
@@ -121,10 +120,10 @@ function ActButton({
       variant={variant}
       size="small"
       className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
-      busyLabel={asksNothing && acting.isBusy && acting.act === act ? busy : undefined}
+      busyLabel={startsAtOnce && acting.isBusy && acting.act === act ? busy : undefined}
       disabled={acting.isBusy}
       onClick={() =>
-        asksNothing
+        startsAtOnce
           ? acting.start({ act, send: entry.send })
           : onAsk({ act, transaction, contests: open ?? [] })
       }

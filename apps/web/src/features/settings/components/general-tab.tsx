@@ -30,6 +30,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
         />
         <SettingNumber
           form={form}
+          name="security_ask_again_above_usd"
+          label={texts.askAgainAbove}
+          hint={texts.askAgainAboveHint}
+        />
+        <SettingNumber
+          form={form}
           name="codes_keep_days"
           label={texts.codesKeepDays}
           hint={texts.codesKeepHint}
