@@ -38,6 +38,13 @@ export const listTexts = {
     payments === 1 ? '1 payment' : `${formatCount(payments)} payments`,
   previousPayment: 'Previous payment',
   nextPayment: 'Next payment',
+  keyMove: 'Move',
+  keyOpen: 'Open',
+  keyVerify: 'Verify',
+  keyActivate: 'Activate',
+  keyFail: 'Fail',
+  allKeys: 'All keys',
+  nothingWaits: 'No other payment waits in this list',
 } as const;
 
 /** The four figures above the list. */

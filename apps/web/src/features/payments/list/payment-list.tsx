@@ -1,3 +1,4 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -7,6 +8,7 @@ import type { usePayments } from './api.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { isFiltered, paymentsDefaults, type PaymentsSearch } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { ListFooter } from './list-footer.tsx';
 import { PaymentCards } from './payment-cards.tsx';
@@ -14,6 +16,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
 const noIds: readonly string[] = [];
+const noPayments: readonly Transaction[] = [];
 
 interface PaymentListProps {
   list: ReturnType<typeof usePayments>;
@@ -28,6 +31,7 @@ export function PaymentList({ list, search, onSearch, onAsk }: PaymentListProps)
   const { data } = list;
   const ids = useMemo(() => data?.transactions.map(({ id }) => id) ?? noIds, [data]);
   const listRef = useListFocus(ids);
+  useListKeys({ transactions: data?.transactions ?? noPayments, onAsk });
   const isSettling = useSettling(ids.join());
   const clear = () => onSearch({ ...paymentsDefaults, limit: search.limit, sort: search.sort });
   return (
