@@ -6,6 +6,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   previous: 'Previous payment',
   open: 'Open',
   close: 'Close, back to the row',
+  show_new: 'Show new payments',
   search: 'Search',
   verify: 'Verify, open the next',
   activate: 'Update subscription…',
@@ -42,7 +43,7 @@ interface KeyGroup {
 
 /** Every command stands in one group. */
 export const keyGroups: readonly KeyGroup[] = [
-  { title: 'Move', commands: ['next', 'previous', 'open', 'close', 'search'] },
+  { title: 'Move', commands: ['next', 'previous', 'open', 'close', 'show_new', 'search'] },
   { title: 'Decide', commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash'] },
   {
     title: 'Look and copy',

@@ -7,6 +7,7 @@ export const keyTable = {
   previous: ['k', 'ArrowUp'],
   open: ['Enter'],
   close: ['Escape'],
+  show_new: ['n'],
   search: ['/'],
   verify: ['v'],
   activate: ['s'],
