@@ -33,7 +33,7 @@ export function KeyMark({ of: command, className }: { of: Command; className?: s
   if (!isOn) return null;
   return (
     <span aria-hidden="true" className={classNames('contents pointer-coarse:hidden', className)}>
-      <KeyCaps chord={keyTable[command][0]} className="opacity-80" />
+      <KeyCaps chord={keyTable[command][0]} />
     </span>
   );
 }
