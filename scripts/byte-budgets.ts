@@ -56,7 +56,7 @@ const BUDGETS: readonly Budget[] = [
     beyond: [ENTRY],
     kilobytes: 25,
   },
-  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 185 },
+  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 190 },
   {
     page: 'chart, beyond the first screen',
     sources: [CHART],

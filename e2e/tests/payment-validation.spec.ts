@@ -208,12 +208,17 @@ test.describe('two admins', () => {
       { paymentId: first, to: 'pending_subscription_update' },
     );
     await page.clock.fastForward('00:16');
-    await expect(link(first)).toBeHidden();
+    await expect(rowOf(page, first)).toContainText('Awaiting Subscription by operator');
     await expect(link(second)).toBeFocused();
 
     const third = await registerPayment(server, { userUsername: 'koopa-three' });
     await movePayment({ server, operator }, { paymentId: second, to: 'failed' });
     await page.clock.fastForward('00:16');
+    await expect(rowOf(page, second)).toContainText('Failed by operator');
+    await expect(link(second)).toBeFocused();
+    await expect(link(third)).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(link(first)).toBeHidden();
     // The row that replaced the focused one has the focus now.
     await expect(link(third)).toBeFocused();
   });

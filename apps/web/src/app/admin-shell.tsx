@@ -11,6 +11,7 @@ import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { AccessRestricted } from './access-restricted.tsx';
+import { AdminKeys } from './admin-keys.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
@@ -65,6 +66,7 @@ export function AdminShell() {
           <AdminPage user={me.data} />
           <StepUp />
           <LiveRefresh session={session} />
+          <AdminKeys />
         </AdminFrame>
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>

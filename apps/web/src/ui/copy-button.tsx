@@ -1,12 +1,13 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { showToast } from './toast.tsx';
 import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 const feedbackMs = 2000;
 
 const copiedText = 'Copied';
-const failedText = 'Failed to copy text to clipboard';
+export const copyFailedText = 'Failed to copy text to clipboard';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 
@@ -23,13 +24,11 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
     timer.current = window.setTimeout(() => setResult(undefined), feedbackMs);
   };
   const copy = () => {
-    // The clipboard API is absent on a page without TLS: people must then select the text themselves.
-    const fail = () => {
-      show('failed');
-      showToast(failedText, 'error');
-    };
-    if (!('clipboard' in navigator)) return fail();
-    navigator.clipboard.writeText(text).then(() => show('copied'), fail);
+    void copyText(text).then((isCopied) => {
+      show(isCopied ? 'copied' : 'failed');
+      // People must then select the text themselves.
+      if (!isCopied) showToast(copyFailedText, 'error');
+    });
   };
   return { state: result?.text === text ? result.state : 'idle', copy };
 }
@@ -61,7 +60,7 @@ export function CopyButton({
     ) : (
       <Copy className="size-4" aria-hidden="true" />
     );
-  const words = state === 'copied' ? copiedText : state === 'failed' ? failedText : label;
+  const words = state === 'copied' ? copiedText : state === 'failed' ? copyFailedText : label;
   const shared = { onClick: copy, size, ...(className ? { className } : {}) };
   return (
     <>

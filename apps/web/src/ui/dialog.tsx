@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../lib/repeated-clicks.ts';
 import { IconButton } from './button.tsx';
 
@@ -13,6 +14,8 @@ interface DialogProps {
   children?: ReactNode;
   /** The buttons, safe choice first. */
   actions?: ReactNode;
+  /** For a sheet of several columns. */
+  wide?: boolean;
   /** The element that gets the focus: the safe choice, when the dialog asks before a destructive act. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
 }
@@ -25,6 +28,7 @@ export function Dialog({
   description,
   children,
   actions,
+  wide,
   initialFocus,
 }: DialogProps) {
   return (
@@ -37,7 +41,11 @@ export function Dialog({
         />
         <Primitive.Popup
           {...(initialFocus ? { initialFocus } : {})}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-base bg-surface shadow-base transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-lg sm:rounded-base"
+          data-own-keys=""
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-base bg-surface shadow-base transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:rounded-base',
+            wide ? 'sm:max-w-4xl' : 'sm:max-w-lg',
+          )}
         >
           <div className="flex items-start gap-3 px-5 pt-4">
             <Primitive.Title className="flex-1 pt-2 text-lg font-semibold text-ink">

@@ -1,7 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useCommands } from '../lib/keys/commands.ts';
 import { IconButton } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';
+import { KeyMark, useKeyShortcut } from './key-mark.tsx';
 import { TextInput } from './text-input.tsx';
 
 const debounceMs = 300;
@@ -38,6 +40,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     return () => window.clearTimeout(timer);
   }, [text]);
 
+  const input = useRef<HTMLInputElement>(null);
+  useCommands({ search: () => input.current?.select() }, { layer: 'list' });
+  const shortcut = useKeyShortcut('search');
   return (
     <search className="relative block">
       <Search
@@ -45,7 +50,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
         aria-hidden="true"
       />
       <TextInput
+        ref={input}
         type="text"
+        aria-keyshortcuts={shortcut}
         enterKeyHint="search"
         aria-label={label}
         placeholder={placeholder}
@@ -64,7 +71,11 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           className="absolute inset-y-0 right-0 h-full"
           onClick={() => setText('')}
         />
-      ) : null}
+      ) : (
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-muted">
+          <KeyMark of="search" />
+        </span>
+      )}
     </search>
   );
 }

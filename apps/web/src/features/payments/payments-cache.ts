@@ -2,7 +2,8 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
 import type { CallAnswer } from '@ghost-pay/contract/client';
 
 /** Another admin's change appears by polling; a hidden tab does not poll. */
@@ -16,6 +17,15 @@ export const paymentKeys = {
   awaitingCard: ['transactions', 'awaiting-card'],
   detail: (id: string) => ['transactions', 'detail', id] as const,
 } as const;
+
+/** The whole payment. */
+export function paymentQuery(id: string) {
+  return queryOptions({
+    queryKey: paymentKeys.detail(id),
+    queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
+    staleTime: 5_000,
+  });
+}
 
 /**
  * Replaces the payment in every cached view. Its row keeps its place, even when it no longer matches the

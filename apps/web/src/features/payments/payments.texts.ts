@@ -27,6 +27,8 @@ export const fieldLabels = {
 
 export const paymentsTexts = {
   copyPaymentId: 'Copy payment ID',
+  copiedPaymentId: 'Payment ID copied',
+  copiedTxid: 'Transaction hash copied',
   open: (paymentId: string) => `Open payment ${paymentId}`,
   otherCurrency: 'another currency',
   /** Before the name of an explorer. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { acts, type AnswerAct, type ChangingAct, type RevealAct } from './acts.tsx';
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
 import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { type Acting, useAct } from './use-act.ts';
 import type { Question } from './use-question.ts';
 
 // Forms and their validator load with the first question that has a form, not with the list.
@@ -36,7 +36,15 @@ export function ActDialog({ question, ...rest }: ActDialogProps) {
 }
 
 function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { question: Question }) {
-  const acting = useAct(question.transaction);
+  const own = useAct(question.transaction);
+  const acting: Acting = {
+    ...own,
+    start: (sending, onDone) =>
+      own.start(sending, () => {
+        onDone?.();
+        question.andThen?.();
+      }),
+  };
   const entry: ChangingAct | AnswerAct | RevealAct = acts[question.act];
   switch (entry.ask) {
     case 'confirm':

@@ -9,6 +9,8 @@ export interface Question {
   readonly transaction: Transaction;
   /** The open contests on the screen: the act decides about these and no others. */
   readonly contests?: readonly Contest[];
+  /** Runs when the act is done, not when it is cancelled. */
+  readonly andThen?: () => void;
 }
 
 export type Ask = (question: Question) => void;

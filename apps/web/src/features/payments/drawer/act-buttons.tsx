@@ -1,42 +1,37 @@
-import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { useSettling } from '../../../lib/use-settling.ts';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
-import {
-  acts,
-  type Act,
-  type AnswerAct,
-  type AnyAct,
-  type ChangingAct,
-  type RevealAct,
-} from '../acts/acts.tsx';
+import { acts, type Act, type AnyAct } from '../acts/acts.tsx';
+import { keyOfAct } from '../acts/act-keys.ts';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { advisedActs, asksNothing, offeredActs } from '../acts/offered-acts.ts';
+import { actOf, advisedActs, asksNothing, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
+import { type ActPlace, canStart, startAct } from '../acts/start-act.ts';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
-import type { Acting } from '../acts/use-act.ts';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
-import type { Ask } from '../acts/use-question.ts';
+import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePaymentKeys } from './use-payment-keys.ts';
 
 /** The buttons of a payment's drawer, which get the focus after a question was answered. */
 export function actButtonsOf(transactionId: string): HTMLElement | null {
   return document.getElementById(`acts-${transactionId}`);
 }
 
-interface ActButtonsProps {
-  transaction: Transaction;
-  /** Undefined until loaded: an admin decides about claims only where they are shown. */
-  contests: readonly Contest[] | undefined;
-  acting: Acting;
-  onAsk: Ask;
+interface ActButtonsProps extends ActPlace {
+  /** Whether the whole payment is loaded. */
+  isLoaded: boolean;
+  /** Opens the payment that waits next, after an act by key. */
+  onNext: (() => void) | undefined;
 }
 
 /** The acts that the server allows this admin. The browser decides nothing itself. */
-export function ActButtons({ transaction, contests, acting, onAsk }: ActButtonsProps) {
+export function ActButtons({ isLoaded, onNext, ...place }: ActButtonsProps) {
+  const { transaction, acting, onAsk } = place;
+  usePaymentKeys({ ...place, isLoaded, onNext });
   const check = usePayGateCheck(actButtonsOf);
   const { id, payment_method, payment_verified, evidence_mark: mark } = transaction;
   const { acts: offered, advised } = advisedActs(offeredActs(transaction), mark?.verdict ?? null);
@@ -78,7 +73,7 @@ export function ActButtons({ transaction, contests, acting, onAsk }: ActButtonsP
               act={act}
               isAdvised={act === advised}
               isAlone={offered.length === 1}
-              {...{ transaction, contests, acting, onAsk }}
+              place={place}
             />
           ))}
           {offered.length === 0 ? (
@@ -91,44 +86,34 @@ export function ActButtons({ transaction, contests, acting, onAsk }: ActButtonsP
   );
 }
 
-interface ActButtonProps extends ActButtonsProps {
+interface ActButtonProps {
   act: Act;
   isAdvised: boolean;
   /** Whether it is the only act that is offered. */
   isAlone: boolean;
+  place: ActPlace;
 }
 
-function ActButton({
-  act,
-  isAdvised,
-  isAlone,
-  transaction,
-  contests,
-  acting,
-  onAsk,
-}: ActButtonProps) {
-  const entry: ChangingAct | AnswerAct | RevealAct = acts[act];
-  const open = contests?.filter((contest) => contest.resolved_at === null);
-  // These two have buttons of their own: PayGate's comes first, the code's stands beside the code.
-  if (entry.ask === 'paygate' || entry.ask === 'code') return null;
-  if ('aboutContests' in entry && open === undefined) return null;
-  const startsAtOnce = asksNothing(entry, transaction);
-  const { look, label, busy } = entry;
-  const variant = variantOf({ act, look, isAdvised, isAlone });
+function ActButton({ act, isAdvised, isAlone, place }: ActButtonProps) {
+  const { acting, contests } = place;
+  const key = keyOfAct(act);
+  const shortcut = useKeyShortcut(key);
+  if (!canStart(act, contests)) return null;
+  const { look, label, busy } = actOf(act);
+  const isSending =
+    asksNothing(acts[act], place.transaction) && acting.isBusy && acting.act === act;
   return (
     <Button
-      variant={variant}
+      variant={variantOf({ act, look, isAdvised, isAlone })}
       size="small"
       className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
-      busyLabel={startsAtOnce && acting.isBusy && acting.act === act ? busy : undefined}
+      busyLabel={isSending ? busy : undefined}
       disabled={acting.isBusy}
-      onClick={() =>
-        startsAtOnce
-          ? acting.start({ act, send: entry.send })
-          : onAsk({ act, transaction, contests: open ?? [] })
-      }
+      aria-keyshortcuts={shortcut}
+      onClick={() => startAct(act, place)}
     >
       {label}
+      {key === undefined ? null : <KeyMark of={key} />}
     </Button>
   );
 }

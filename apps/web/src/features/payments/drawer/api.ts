@@ -3,21 +3,18 @@ import type {
   Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { acts } from '../acts/acts.tsx';
-import { paymentKeys, pollMs } from '../payments-cache.ts';
+import { paymentKeys, paymentQuery, pollMs } from '../payments-cache.ts';
 import { identifierProblem } from './identifier-problem.ts';
 
 export function usePayment(id: string) {
   return useQuery({
-    queryKey: paymentKeys.detail(id),
+    ...paymentQuery(id),
     enabled: identifierProblem(id) === undefined,
-    queryFn: ({ signal }) => call('GET /transactions/:id', { params: { id }, signal }),
     // Polling cannot make a missing payment appear.
     refetchInterval: ({ state: { error } }) =>
       isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
-    staleTime: 5_000,
     retry: (failures, error) =>
       failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
   });

@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { KeyMark } from '../../../ui/key-mark.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 
 /** The page of a block explorer about one of the payment's transactions. */
@@ -36,6 +37,7 @@ export function ExplorerLink({
         {explorer.name}
       </span>
       <ExternalLink className="size-4" aria-hidden="true" />
+      {txid === transaction.txid ? <KeyMark of="explorer" /> : null}
       <span className="sr-only">{paymentsTexts.newTab}</span>
     </a>
   );

@@ -23,6 +23,8 @@ interface PaymentDetailsProps {
   /** Undefined while only the list's row is loaded. */
   detail: TransactionDetail | undefined;
   onAsk: Ask;
+  /** Opens the payment that waits next, after an act by key; undefined where there is no list to go through. */
+  onNext: (() => void) | undefined;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -35,7 +37,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The evidence and its buttons first, then all other details. */
-export function PaymentDetails({ transaction, detail, onAsk }: PaymentDetailsProps) {
+export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDetailsProps) {
   const { logs, contests } = detail ?? {};
   return (
     <>
@@ -45,6 +47,7 @@ export function PaymentDetails({ transaction, detail, onAsk }: PaymentDetailsPro
         transaction={transaction}
         detail={detail}
         onAsk={onAsk}
+        onNext={onNext}
       />
       {contests !== undefined && contests.length > 0 ? (
         <Section title={contestTexts.title}>
@@ -80,7 +83,7 @@ export function PaymentDetails({ transaction, detail, onAsk }: PaymentDetailsPro
   );
 }
 
-function EvidenceWithActs({ transaction, detail, onAsk }: PaymentDetailsProps) {
+function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetailsProps) {
   const acting = useAct(transaction);
   const buttons = (
     <ActButtons
@@ -88,6 +91,8 @@ function EvidenceWithActs({ transaction, detail, onAsk }: PaymentDetailsProps) {
       contests={detail?.contests}
       acting={acting}
       onAsk={onAsk}
+      isLoaded={detail !== undefined}
+      onNext={onNext}
     />
   );
   if (detail?.evidence)

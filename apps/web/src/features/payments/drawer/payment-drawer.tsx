@@ -1,5 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -7,8 +7,10 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { MissedRefusals } from '../acts/missed-refusal-alerts.tsx';
 import { useQuestion } from '../acts/use-question.ts';
+import { focusPaymentTitle, paymentTitleId } from '../payment-title.ts';
 import { useListedPayment } from '../payments-cache.ts';
 import { fieldLabels } from '../payments.texts.ts';
+import { amountText, customerText } from '../words.ts';
 import { actButtonsOf } from './act-buttons.tsx';
 import { usePayment } from './api.ts';
 import { DrawerTitle } from './drawer-title.tsx';
@@ -22,10 +24,12 @@ interface PaymentDrawerProps {
   onClose: () => void;
   /** Beside the close button. */
   actions?: ReactNode;
+  /** Opens the payment that waits next, after an act by key. */
+  onNext?: () => Promise<void>;
 }
 
 /** One payment beside the list that it was opened from. */
-export function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
+export function PaymentDrawer({ id, onClose, actions, onNext }: PaymentDrawerProps) {
   const problem = identifierProblem(id);
   const detail = usePayment(id);
   const listed = useListedPayment(id);
@@ -36,18 +40,42 @@ export function PaymentDrawer({ id, onClose, actions }: PaymentDrawerProps) {
       onClose={onClose}
       // Amount and status are announced first; the first control may be a button that does nothing yet.
       focusTitle
+      titleId={paymentTitleId}
+      hasCommands
       // The row of the payment shown last, not of the one opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
       title={shown ? <DrawerTitle transaction={shown} /> : fieldLabels.payment}
       actions={actions}
     >
+      <Announcement transaction={shown} />
       <MissedRefusals className="top-0 mb-6" />
       {problem ? (
         <Alert tone="error" title={problem} announce />
       ) : (
-        <Payment detail={detail} shown={shown} />
+        <Payment
+          detail={detail}
+          shown={shown}
+          onNext={onNext && (() => void onNext().then(focusPaymentTitle))}
+        />
       )}
     </Drawer>
+  );
+}
+
+/** Names the payment that has taken the place of another: the title has the focus already and is not read again. */
+function Announcement({ transaction }: { transaction: Transaction | undefined }) {
+  const [known, setKnown] = useState({ id: transaction?.id, said: '' });
+  if (transaction !== undefined && known.id !== transaction.id) {
+    const isAnother = known.id !== undefined;
+    setKnown({
+      id: transaction.id,
+      said: isAnother ? `${amountText(transaction)}, ${customerText(transaction)}` : '',
+    });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {known.said}
+    </p>
   );
 }
 
@@ -55,14 +83,17 @@ interface PaymentProps {
   detail: ReturnType<typeof usePayment>;
   /** The list's row until the whole payment is loaded. */
   shown: Transaction | undefined;
+  onNext: (() => void) | undefined;
 }
 
-function Payment({ detail, shown }: PaymentProps) {
+function Payment({ detail, shown, onNext }: PaymentProps) {
   const { question, ask, close } = useQuestion(actButtonsOf);
   return (
     <div className="grid grid-cols-1 gap-6">
       {detail.isError ? <LoadError title={drawerTexts.loadFailed} query={detail} /> : null}
-      {shown ? <PaymentDetails transaction={shown} detail={detail.data} onAsk={ask} /> : null}
+      {shown ? (
+        <PaymentDetails transaction={shown} detail={detail.data} onAsk={ask} onNext={onNext} />
+      ) : null}
       {!shown && !detail.isError ? (
         <SkeletonGroup label={drawerTexts.loading} className="grid gap-4">
           <Skeleton className="h-44" />

@@ -3,6 +3,7 @@ import type { Pagination as PaginationInfo } from '@ghost-pay/contract/paginatio
 import { Pagination } from '../../../ui/pagination.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { Select } from '../../../ui/select.tsx';
+import { KeyLine } from './key-line.tsx';
 import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 
@@ -39,6 +40,7 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
           }
         />
       </label>
+      <KeyLine />
       <div className="ml-auto max-sm:w-full">
         <Pagination
           label={listTexts.pages}

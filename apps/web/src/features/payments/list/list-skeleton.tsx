@@ -32,7 +32,7 @@ export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
       <output className="sr-only">{listTexts.loading}</output>
       <PaymentTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
-          <tr key={index} className="border-t border-line">
+          <tr key={index} className="h-[57px] border-t border-line">
             <Cell>
               <Skeleton className="h-4 w-full" />
             </Cell>

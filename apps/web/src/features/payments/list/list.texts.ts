@@ -38,6 +38,15 @@ export const listTexts = {
     payments === 1 ? '1 payment' : `${formatCount(payments)} payments`,
   previousPayment: 'Previous payment',
   nextPayment: 'Next payment',
+  showNew: (count: number) => `Show ${formatCount(count)} new`,
+  outcomeBy: ({ label, admin }: { label: string; admin: string }) => `${label} by ${admin}`,
+  keyMove: 'Move',
+  keyOpen: 'Open',
+  keyVerify: 'Verify',
+  keyActivate: 'Activate',
+  keyFail: 'Fail',
+  allKeys: 'All keys',
+  nothingWaits: 'No other payment waits in this list',
 } as const;
 
 /** The four figures above the list. */

@@ -1,38 +1,52 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useCommands } from '../../../lib/keys/commands.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import type { PaymentsSearch } from './payments.search.ts';
+import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
+import { focusPaymentTitle } from '../payment-title.ts';
 import { listTexts } from './list.texts.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import type { ListWalk } from './use-list-walk.ts';
+
+const look = 'gap-1 pointer-fine:!w-auto pointer-fine:px-2';
 
 /** Links to the previous and the next payment without a return to the list. */
-export function NeighbourLinks({ id, search }: { id: string; search: PaymentsSearch }) {
-  const { previous, next } = useNeighbours(id, search);
-  const navigate = useNavigate({ from: '/admin/transactions/$id' });
-  const open = (target: string | undefined) => {
-    if (target === undefined) return;
-    // Replaces the history entry: 'back' leads to the list, not through every payment again.
-    void navigate({
-      to: '/admin/transactions/$id',
-      params: { id: target },
-      search: true,
-      replace: true,
-      resetScroll: false,
-    });
+export function NeighbourLinks({ walk: { previous, next, open } }: { walk: ListWalk }) {
+  const openById = (target: string | undefined) => {
+    if (target !== undefined) void open(target);
   };
+  const openByKey = (target: string | undefined) => {
+    if (target !== undefined) void open(target).then(focusPaymentTitle);
+  };
+  useCommands(
+    { previous: () => openByKey(previous), next: () => openByKey(next) },
+    { layer: 'payment' },
+  );
   return (
     <>
       <IconButton
         label={listTexts.previousPayment}
-        icon={<ChevronUp className="size-5" aria-hidden="true" />}
+        className={look}
+        icon={
+          <>
+            <ChevronUp className="size-5" aria-hidden="true" />
+            <KeyMark of="previous" />
+          </>
+        }
+        aria-keyshortcuts={useKeyShortcut('previous')}
         aria-disabled={previous === undefined}
-        onClick={() => open(previous)}
+        onClick={() => openById(previous)}
       />
       <IconButton
         label={listTexts.nextPayment}
-        icon={<ChevronDown className="size-5" aria-hidden="true" />}
+        className={look}
+        icon={
+          <>
+            <ChevronDown className="size-5" aria-hidden="true" />
+            <KeyMark of="next" />
+          </>
+        }
+        aria-keyshortcuts={useKeyShortcut('next')}
         aria-disabled={next === undefined}
-        onClick={() => open(next)}
+        onClick={() => openById(next)}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -11,43 +10,52 @@ import { amountText, customerText, methodText, purposeText } from '../words.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
 import { listTexts } from './list.texts.ts';
+import type { StandingRow } from './standing.ts';
+import { useOutcome } from './use-outcome.ts';
 import { FlagMark } from './flag-mark.tsx';
 
 /** The list on a phone. Each card links to the payment, where its buttons are. */
-export function PaymentCards({
-  transactions,
-  isSettling,
-}: {
-  transactions: readonly Transaction[];
-  /** Set for a moment after cards have moved: a tap may have been aimed at the previous layout. */
-  isSettling: boolean;
-}) {
+export function PaymentCards({ rows }: { rows: readonly StandingRow[] }) {
   return (
-    <ul
-      aria-label={listTexts.list}
-      className={classNames('grid grid-cols-1 gap-2', isSettling && 'pointer-events-none')}
-    >
-      {transactions.map((transaction) => (
-        <PaymentCard key={transaction.id} transaction={transaction} />
+    <ul aria-label={listTexts.list} className="grid grid-cols-1 gap-2">
+      {rows.map((row) => (
+        <PaymentCard key={row.first.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function PaymentCard({ transaction }: { transaction: Transaction }) {
+function PaymentCard({ row }: { row: StandingRow }) {
+  const transaction = row.now;
+  const outcome = useOutcome(row);
   const { id, payment_id, created_at, status, user_email } = transaction;
   return (
-    <li className="relative rounded-base border border-line bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
+    <li
+      className={classNames(
+        'relative rounded-base border border-line p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        outcome === undefined ? 'bg-surface' : 'bg-sunken',
+      )}
+    >
       <div className="flex items-center justify-between gap-2">
         <span className="figures text-lg font-bold text-ink">{amountText(transaction)}</span>
         <span className="flex items-center gap-1.5">
-          <FlagMark transaction={transaction} />
-          <StatusBadge status={status} />
+          {outcome === undefined ? (
+            <>
+              <FlagMark transaction={transaction} />
+              <StatusBadge status={status} />
+            </>
+          ) : (
+            <span className="text-sm text-muted">{outcome}</span>
+          )}
         </span>
       </div>
       <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 empty:hidden">
-        <VerdictMark mark={transaction.evidence_mark} />
-        <PromiseBadge transaction={transaction} />
+        {outcome === undefined ? (
+          <>
+            <VerdictMark mark={transaction.evidence_mark} />
+            <PromiseBadge transaction={transaction} />
+          </>
+        ) : null}
       </p>
       <p className="mt-1 text-base wrap-anywhere text-ink">{customerText(transaction)}</p>
       {user_email && user_email !== customerText(transaction) ? (

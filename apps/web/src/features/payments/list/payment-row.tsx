@@ -1,6 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
@@ -18,13 +19,21 @@ import { RowActs } from './row-acts.tsx';
 interface PaymentRowProps {
   transaction: Transaction;
   open: boolean;
+  /** What became of a payment that the list has no longer; its row is greyed in its place. */
+  outcome?: string | undefined;
   onAsk: Ask;
 }
 
-export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }: PaymentRowProps) {
+export const PaymentRow = memo(function PaymentRow({
+  transaction,
+  open,
+  outcome,
+  onAsk,
+}: PaymentRowProps) {
   const navigate = useNavigate({ from: '/admin/transactions' });
   const { id, payment_id, user_email, created_at, status } = transaction;
   const customer = customerText(transaction);
+  const hasLeft = outcome !== undefined;
   const target = {
     to: '/admin/transactions/$id',
     params: { id },
@@ -33,7 +42,11 @@ export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }:
   } as const;
   return (
     // The link in the first cell does the same for the keyboard.
-    <TableRow className={open ? 'bg-accent-soft' : undefined} onOpen={() => void navigate(target)}>
+    <TableRow
+      // Two lines high from the start: a verdict that comes later, or goes, moves no row.
+      className={classNames('h-[57px]', open ? 'bg-accent-soft' : hasLeft && 'bg-sunken')}
+      onOpen={() => void navigate(target)}
+    >
       <Cell>
         <Link
           {...target}
@@ -76,20 +89,29 @@ export const PaymentRow = memo(function PaymentRow({ transaction, open, onAsk }:
         </span>
       </Cell>
       <Cell>
-        <span className="grid justify-items-start gap-1">
-          <span className="flex items-center gap-1.5">
-            <StatusBadge status={status} />
-            <FlagMark transaction={transaction} />
+        {hasLeft ? (
+          <span className="text-sm text-muted">{outcome}</span>
+        ) : (
+          <span className="grid justify-items-start gap-1">
+            <span className="flex items-center gap-1.5">
+              <StatusBadge status={status} />
+              <FlagMark transaction={transaction} />
+            </span>
+            <VerdictMark mark={transaction.evidence_mark} />
           </span>
-          <VerdictMark mark={transaction.evidence_mark} />
-        </span>
+        )}
       </Cell>
       <Cell className="figures relative text-muted" title={formatDateTime(created_at)}>
-        <span className="grid justify-items-start gap-1 group-hover:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-0">
+        <span
+          className={classNames(
+            'grid justify-items-start gap-1',
+            !hasLeft && 'group-hover:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-0',
+          )}
+        >
           <RelativeTime moment={created_at} className="leading-4 max-[1400px]:text-xs" />
-          <PromiseMark transaction={transaction} />
+          {hasLeft ? null : <PromiseMark transaction={transaction} />}
         </span>
-        <RowActs transaction={transaction} onAsk={onAsk} />
+        {hasLeft ? null : <RowActs transaction={transaction} onAsk={onAsk} />}
       </Cell>
     </TableRow>
   );

@@ -1,4 +1,3 @@
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ReactNode } from 'react';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import type { Ask } from '../acts/use-question.ts';
@@ -6,18 +5,18 @@ import { sortOrder, withSort, type SortColumn, type PaymentsSearch } from './pay
 import { fieldLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
 import { PaymentRow } from './payment-row.tsx';
+import type { StandingRow } from './standing.ts';
+import { useOutcome } from './use-outcome.ts';
 
 interface TableFrameProps {
   search: PaymentsSearch;
   onSearch: (search: PaymentsSearch) => void;
-  /** Set for a moment after rows have moved: a click may have been aimed at the previous layout. */
-  isSettling?: boolean;
   /** The rows, or their skeletons. */
   children: ReactNode;
 }
 
 /** Header and columns. On a narrow screen, type and method stand under the amount and the id. */
-export function PaymentTableFrame({ search, onSearch, isSettling, children }: TableFrameProps) {
+export function PaymentTableFrame({ search, onSearch, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),
     onToggle: () => onSearch(withSort(search, column)),
@@ -38,29 +37,28 @@ export function PaymentTableFrame({ search, onSearch, isSettling, children }: Ta
           {fieldLabels.created}
         </HeaderCell>
       </TableHead>
-      <tbody className={isSettling ? 'pointer-events-none' : undefined}>{children}</tbody>
+      <tbody>{children}</tbody>
     </DataTable>
   );
 }
 
 interface PaymentTableProps extends Omit<TableFrameProps, 'children'> {
-  transactions: readonly Transaction[];
+  rows: readonly StandingRow[];
   /** The payment whose drawer is open. */
   openId: string | undefined;
   onAsk: Ask;
 }
 
-export function PaymentTable({ transactions, openId, onAsk, ...frame }: PaymentTableProps) {
+export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProps) {
   return (
     <PaymentTableFrame {...frame}>
-      {transactions.map((transaction) => (
-        <PaymentRow
-          key={transaction.id}
-          transaction={transaction}
-          open={transaction.id === openId}
-          onAsk={onAsk}
-        />
+      {rows.map((row) => (
+        <Row key={row.first.id} row={row} open={row.first.id === openId} onAsk={onAsk} />
       ))}
     </PaymentTableFrame>
   );
+}
+
+function Row({ row, open, onAsk }: { row: StandingRow; open: boolean; onAsk: Ask }) {
+  return <PaymentRow transaction={row.now} outcome={useOutcome(row)} open={open} onAsk={onAsk} />;
 }

@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react';
 
 const linkSelector = 'a[id^="payment-"]';
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/**
- * Keyboard navigation in the list. On a payment's link the arrow keys, or j and k, move to the next and the
- * previous payment. When the focused payment leaves the list, the payment in its place gets the focus.
- */
+/** When the focused payment leaves the list, the payment in its place gets the focus. */
 export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
   const last = useRef<{ id: string; index: number }>(undefined);
 
@@ -33,21 +29,11 @@ export function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
       // An element that is removed from the page passes its focus to no other element.
       if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      const from = links().indexOf(event.target as HTMLElement);
-      if (step === undefined || from === -1) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      links()[from + step]?.focus();
-    };
     list.addEventListener('focusin', onFocusIn);
     list.addEventListener('focusout', onFocusOut);
-    list.addEventListener('keydown', onKeyDown);
     return () => {
       list.removeEventListener('focusin', onFocusIn);
       list.removeEventListener('focusout', onFocusOut);
-      list.removeEventListener('keydown', onKeyDown);
     };
   }, []);
 }

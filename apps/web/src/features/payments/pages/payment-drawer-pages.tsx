@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PaymentDrawer } from '../drawer/payment-drawer.tsx';
 import { NeighbourLinks } from '../list/neighbour-links.tsx';
+import { useListWalk } from '../list/use-list-walk.ts';
 import { useWholeSearch } from '../list/unwritten-search.ts';
 
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
@@ -11,11 +12,13 @@ export function PaymentDrawerPage() {
   const { id } = listRoute.useParams();
   const search = useWholeSearch(listRoute.useSearch());
   const navigate = listRoute.useNavigate();
+  const walk = useListWalk(id, search);
   return (
     <PaymentDrawer
       id={id}
       onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
-      actions={<NeighbourLinks id={id} search={search} />}
+      actions={<NeighbourLinks walk={walk} />}
+      onNext={walk.openNextWaiting}
     />
   );
 }

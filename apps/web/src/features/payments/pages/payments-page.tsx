@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -7,9 +7,7 @@ import { ExportFailure } from '../../../ui/export-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
-import { ActDialog } from '../acts/act-dialog.tsx';
 import { useQuestion } from '../acts/use-question.ts';
-import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { listTexts } from '../list/list.texts.ts';
@@ -18,6 +16,10 @@ import type { PaymentsSearch } from '../list/payments.search.ts';
 import { StatCards } from '../list/stat-cards.tsx';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
+
+const RowQuestion = lazy(async () => ({
+  default: (await import('./row-question.tsx')).RowQuestion,
+}));
 
 const route = getRouteApi('/admin/shell/transactions');
 
@@ -76,8 +78,14 @@ export function PaymentsPage() {
       <ExportFailure export={exporting} />
       <StatCards search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <PaymentList list={list} search={search} onSearch={change} onAsk={ask} />
-      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
+      <PaymentList
+        list={list}
+        search={search}
+        onSearch={change}
+        onAsk={ask}
+        isAsking={question !== undefined}
+      />
+      <Suspense>{question ? <RowQuestion question={question} onClose={close} /> : null}</Suspense>
       <Outlet />
     </div>
   );

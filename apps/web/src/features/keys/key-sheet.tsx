@@ -1,0 +1,59 @@
+import { useKeysOn, chooseKeys } from '../../lib/keys/key-choice.ts';
+import { type Command, keyTable } from '../../lib/keys/key-table.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { KeyCaps } from '../../ui/key-mark.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { commandLabels, keyGroups, keysTexts } from './keys.texts.ts';
+
+/** All keys, and the switch that turns the single ones off. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const isOn = useKeysOn();
+  return (
+    <Dialog open wide onClose={onClose} title={keysTexts.title} description={keysTexts.lead}>
+      <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {keyGroups.map(({ title, commands }) => (
+          <section key={title}>
+            <GroupTitle>{title}</GroupTitle>
+            <dl className="mt-1">
+              {commands.map((command) => (
+                <KeyRow key={command} command={command} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <GroupTitle>{keysTexts.safe}</GroupTitle>
+          <p className="mt-2 text-sm text-muted">{keysTexts.safety}</p>
+        </section>
+      </div>
+      <div className="-mx-5 -mb-5 border-t border-line bg-sunken px-5 py-2">
+        <Switch
+          label={keysTexts.single}
+          hint={keysTexts.singleHint}
+          checked={isOn}
+          onChange={(event) => chooseKeys(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function GroupTitle({ children }: { children: string }) {
+  return <h3 className="border-b border-line pb-2 text-sm font-semibold text-ink">{children}</h3>;
+}
+
+function KeyRow({ command }: { command: Command }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-3 text-sm text-ink">
+      <dt>{commandLabels[command]}</dt>
+      <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
+        {keyTable[command].map((chord, index) => (
+          <span key={chord} className="inline-flex items-center gap-1">
+            {index === 0 ? null : keysTexts.or}
+            <KeyCaps chord={chord} between={chord.includes(' ') ? keysTexts.between : undefined} />
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

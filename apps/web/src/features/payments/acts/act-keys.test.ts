@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type ActCommand, actCommands, actOfKey, isDeciding, keyOfAct } from './act-keys.ts';
+import { type Act, acts } from './acts.tsx';
+
+test.each<[ActCommand, readonly Act[], Act | undefined]>([
+  ['verify', ['verify_payment', 'mark_failed'], 'verify_payment'],
+  ['verify', ['verify_with_note', 'mark_failed'], 'verify_with_note'],
+  ['verify', ['paygate_verify', 'force_verify_card', 'mark_card_failed'], 'force_verify_card'],
+  ['verify', ['update_subscription'], undefined],
+  ['activate', ['update_subscription', 'check_subscription'], 'update_subscription'],
+  ['activate', ['verify_payment'], undefined],
+  ['fail', ['mark_failed'], 'mark_failed'],
+  ['fail', ['mark_card_failed'], 'mark_card_failed'],
+  ['fail', ['set_status'], undefined],
+  ['check_again', ['gather_evidence'], 'gather_evidence'],
+  ['check_again', [], undefined],
+  ['correct_hash', ['correct_hash'], 'correct_hash'],
+  ['correct_hash', [], undefined],
+])('the key of %s, where %j are allowed, is %s', (command, offered, act) => {
+  expect(actOfKey(command, offered)).toBe(act);
+});
+
+test('every act has at most one key, and these alone have one', () => {
+  const keyed = (Object.keys(acts) as Act[]).flatMap((act) => {
+    const command = keyOfAct(act);
+    return command === undefined ? [] : [[act, command]];
+  });
+  expect(Object.fromEntries(keyed)).toEqual({
+    force_verify_card: 'verify',
+    verify_payment: 'verify',
+    verify_with_note: 'verify',
+    update_subscription: 'activate',
+    mark_failed: 'fail',
+    mark_card_failed: 'fail',
+    correct_hash: 'correct_hash',
+    gather_evidence: 'check_again',
+  });
+});
+
+test('the next payment opens after a decision only', () => {
+  expect(actCommands.filter((command) => isDeciding(command))).toEqual([
+    'verify',
+    'activate',
+    'fail',
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { expect, test } from 'vitest';
+import { type Arrival, showAll, stand } from './standing.ts';
+
+const row = (id: string, status: Transaction['status'] = 'pending_payment_verification') =>
+  ({ id, status }) as Transaction;
+const arrival = (listed: readonly Transaction[], view = 'page 1'): Arrival => ({
+  view,
+  arrivedAt: 2,
+  listed,
+});
+const before = showAll({ ...arrival([row('a'), row('b'), row('c')]), arrivedAt: 1 });
+const shown = ({ rows }: ReturnType<typeof stand>) =>
+  rows.map(({ now, isListed }) => `${now.id}${isListed ? '' : ' left'}`);
+
+test.each<[string, Arrival, boolean, readonly string[], number]>([
+  ['the same list', arrival([row('a'), row('b'), row('c')]), true, ['a', 'b', 'c'], 0],
+  ['one that left', arrival([row('a'), row('c')]), true, ['a', 'b left', 'c'], 0],
+  ['one that came', arrival([row('n'), row('a'), row('b'), row('c')]), true, ['a', 'b', 'c'], 1],
+  ['another order', arrival([row('c'), row('b'), row('a')]), true, ['a', 'b', 'c'], 0],
+  ['one for another', arrival([row('n'), row('a'), row('b')]), true, ['a', 'b', 'c left'], 1],
+  ['none', arrival([]), true, ['a left', 'b left', 'c left'], 0],
+  ['one that left, while nobody is there', arrival([row('a'), row('c')]), false, ['a', 'c'], 0],
+  ['one that came, while nobody is there', arrival([row('n'), row('a')]), false, ['n', 'a'], 0],
+  ['another page', arrival([row('d')], 'page 2'), true, ['d'], 0],
+])('%s', (_name, arrived, isHeld, rows, fresh) => {
+  const after = stand(before, arrived, isHeld);
+  expect(shown(after)).toEqual(rows);
+  expect(after.fresh).toBe(fresh);
+});
+
+test('a row shows its present state, and knows the one that it came with', () => {
+  const changed = stand(before, arrival([row('a', 'failed'), row('b'), row('c')]), true);
+  expect(changed.rows[0]?.now.status).toBe('failed');
+  const left = stand(changed, arrival([row('b'), row('c')]), true);
+  expect(left.rows[0]).toMatchObject({ isListed: false, now: { status: 'failed' } });
+  expect(left.rows[0]?.first.status).toBe('pending_payment_verification');
+  // It comes back, as when a status is corrected.
+  expect(shown(stand(left, arrival([row('a'), row('b'), row('c')]), true))).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+
+/** A row as it stands in the list. */
+export interface StandingRow {
+  /** The payment as it was when the row came. */
+  readonly first: Transaction;
+  /** As it was last heard of. */
+  readonly now: Transaction;
+  /** False once the newest list does not have it: it has left, or has moved to another page. */
+  readonly isListed: boolean;
+}
+
+export interface Standing {
+  /** The page, filters and order that the rows belong to. */
+  readonly view: string;
+  /** The newest list that was taken in, as the moment at which it arrived. */
+  readonly arrivedAt: number;
+  readonly rows: readonly StandingRow[];
+  /** How many payments of the newest list wait to be shown. */
+  readonly fresh: number;
+}
+
+/** What the newest list says. */
+export interface Arrival {
+  readonly view: string;
+  readonly arrivedAt: number;
+  readonly listed: readonly Transaction[];
+}
+
+/** The rows of the newest list, in its order. */
+export function showAll({ view, arrivedAt, listed }: Arrival): Standing {
+  const rows = listed.map((transaction) => ({
+    first: transaction,
+    now: transaction,
+    isListed: true,
+  }));
+  return { view, arrivedAt, rows, fresh: 0 };
+}
+
+/**
+ * The rows after an arrival. While the list is held, each row keeps its place: one that is listed no longer stays, and
+ * one that is new waits. Another view, such as the next page, is always shown whole.
+ */
+export function stand(before: Standing, arrival: Arrival, isHeld: boolean): Standing {
+  const { view, arrivedAt, listed } = arrival;
+  if (!isHeld || before.view !== view) return showAll(arrival);
+  const byId = new Map(listed.map((transaction) => [transaction.id, transaction]));
+  const known = new Set(before.rows.map(({ first }) => first.id));
+  return {
+    view,
+    arrivedAt,
+    rows: before.rows.map((row) => {
+      const now = byId.get(row.first.id);
+      return { first: row.first, now: now ?? row.now, isListed: now !== undefined };
+    }),
+    fresh: listed.filter(({ id }) => !known.has(id)).length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { type Commands, useCommands } from '../../../lib/keys/commands.ts';
+import { actCommands, actOfKey } from '../acts/act-keys.ts';
+import { offeredActs } from '../acts/offered-acts.ts';
+import type { Ask } from '../acts/use-question.ts';
+import { lookCommands } from '../look-commands.ts';
+
+const linkSelector = 'a[id^="payment-"]';
+
+function links(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(linkSelector)];
+}
+
+/** The link of the row that has the focus. */
+function focusedLink(): HTMLElement | null | undefined {
+  return document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
+}
+
+/** J and K move from anywhere on the page, the arrows only within the list: elsewhere they scroll. */
+function move(step: 1 | -1, key: string): boolean {
+  const all = links();
+  const from = focusedLink();
+  if (!from && key.startsWith('Arrow')) return false;
+  const to = from ? all[all.indexOf(from) + step] : all[0];
+  to?.focus();
+  return true;
+}
+
+interface ListKeysOptions {
+  readonly transactions: readonly Transaction[];
+  readonly onAsk: Ask;
+}
+
+/** The keys of the list: to move in it, and the acts of the row that has the focus, which ask as its icons do. */
+export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
+  const focused = () => {
+    const link = focusedLink();
+    return link ? transactions.find(({ id }) => link.id === `payment-${id}`) : undefined;
+  };
+  const ask = (command: (typeof actCommands)[number]) => () => {
+    const transaction = focused();
+    const act = transaction && actOfKey(command, offeredActs(transaction));
+    // Its evidence is asked again where it is shown: in the open payment.
+    if (transaction === undefined || act === undefined || act === 'gather_evidence') return false;
+    onAsk({ act, transaction });
+    return true;
+  };
+  const look = (command: 'copy_id' | 'copy_hash' | 'explorer'): Commands => ({
+    [command]: (key: string) => {
+      const transaction = focused();
+      return transaction === undefined ? false : lookCommands(transaction)[command]?.(key);
+    },
+  });
+  useCommands(
+    {
+      next: (key) => move(1, key),
+      previous: (key) => move(-1, key),
+      ...Object.fromEntries(actCommands.map((command) => [command, ask(command)])),
+      ...look('copy_id'),
+      ...look('copy_hash'),
+      ...look('explorer'),
+    },
+    { layer: 'list' },
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import type { usePayments } from './api.ts';
+import type { PaymentsSearch } from './payments.search.ts';
+import { type Arrival, showAll, stand, type Standing } from './standing.ts';
+
+interface StandingOptions {
+  readonly list: ReturnType<typeof usePayments>;
+  readonly search: PaymentsSearch;
+  /** Whether a payment or a question about one is open over the list. */
+  readonly isCovered: boolean;
+}
+
+function focusFirstWhenLost(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('a[id^="payment-"]')?.focus();
+}
+
+const empty: Standing = { view: '', arrivedAt: 0, rows: [], fresh: 0 };
+
+/**
+ * The rows of the list, which stand still while somebody points at them, has the focus in them or has one of them open. A
+ * finger says nothing before it touches: on a touch screen they always stand still.
+ */
+export function useStanding({ list, search, isCovered }: StandingOptions) {
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [standing, setStanding] = useState(empty);
+  const isTouch = useMediaQuery('(hover: none)');
+  const arrival: Arrival = {
+    // A search for a code is compared here and written nowhere.
+    view: JSON.stringify({ ...search, export: undefined }),
+    arrivedAt: list.dataUpdatedAt,
+    listed: list.data?.transactions ?? [],
+  };
+  const isNew = standing.arrivedAt !== arrival.arrivedAt || standing.view !== arrival.view;
+  if (list.data !== undefined && !list.isPlaceholderData && isNew)
+    setStanding(stand(standing, arrival, isTouch || isCovered || hasPointer || hasFocus));
+  return {
+    standing,
+    showNew: () => {
+      setStanding(showAll(arrival));
+      // The focus may go with its row or button, which says nothing.
+      setFocus(false);
+      requestAnimationFrame(focusFirstWhenLost);
+    },
+    holding: {
+      onPointerEnter: () => setPointer(true),
+      onPointerLeave: () => setPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+  };
+}

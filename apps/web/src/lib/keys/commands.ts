@@ -1,0 +1,134 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createKeyGuard } from './key-guard.ts';
+import { areKeysOn } from './key-choice.ts';
+import { type Command, isActing, type Prefix, readPress } from './key-table.ts';
+
+/** Carries a command out. `false` says that it was not meant here: the key then does what it does elsewhere. */
+// oxlint-disable-next-line typescript/no-invalid-void-type -- most commands have no answer
+export type CarryOut = (key: string) => boolean | void;
+export type Commands = { readonly [Name in Command]?: CarryOut | undefined };
+
+/** An open payment covers the list below it; the frame answers what is left. */
+type Layer = 'frame' | 'list' | 'payment';
+
+interface Offer {
+  readonly layer: Layer;
+  readonly commands: () => Commands;
+  /** The payment that these commands change; they wait until it is painted. */
+  readonly subject: () => string | undefined;
+}
+
+const offers = new Set<Offer>();
+const guard = createKeyGuard();
+/** Keys that are down and have carried out a command: their repeats are typed nowhere. */
+const consumed = new Set<string>();
+let prefix: Prefix | undefined;
+
+/** A held key goes on moving. */
+const repeating = new Set<Command>(['next', 'previous']);
+
+const typingTags = 'input, textarea, select, [contenteditable]';
+
+function offerOf(command: Command): Offer | undefined {
+  const isCovered = [...offers].some(({ layer }) => layer === 'payment');
+  return [...offers]
+    .filter(({ layer }) => !(isCovered && layer === 'list'))
+    .findLast((offer) => offer.commands()[command] !== undefined);
+}
+
+/** Carries out a command that was chosen otherwise than by its key. */
+export function runCommand(command: Command): void {
+  offerOf(command)?.commands()[command]?.('');
+}
+
+/** A question, a form or a menu is open: it has the keyboard to itself. */
+function isAside(): boolean {
+  return document.querySelector('[data-own-keys][data-open]') !== null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const isFresh = guard.down(event.code, event.repeat);
+  if (isFresh) consumed.delete(event.code);
+  else if (consumed.has(event.code)) event.preventDefault();
+  if (event.isComposing) return;
+  const isTyping = event.target instanceof Element && event.target.closest(typingTags) !== null;
+  const read = readPress(event, { prefix, at: event.timeStamp, isTyping, isOn: areKeysOn() });
+  // A repeat of the first key keeps it waiting.
+  if (isFresh) prefix = read.prefix;
+  const { command } = read;
+  if (command === undefined || isAside()) return;
+  const offer = offerOf(command);
+  if (offer === undefined) return;
+  if (isFresh ? !mayCarryOut(command, offer) : !repeating.has(command)) return;
+  if (offer.commands()[command]?.(event.key) === false) return;
+  event.preventDefault();
+  consumed.add(event.code);
+}
+
+function mayCarryOut(command: Command, offer: Offer): boolean {
+  const subject = offer.subject();
+  return !isActing(command) || subject === undefined || guard.mayAct(subject);
+}
+
+function onKeyUp({ key, code }: KeyboardEvent): void {
+  // While the command key of a Mac is down, the release of another key is not heard.
+  if (key === 'Meta') guard.left();
+  guard.up(code);
+}
+
+const onBlur = () => guard.left();
+
+// In the capturing phase: a dialog keeps the arrow keys to itself.
+function listen(): void {
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('keyup', onKeyUp, true);
+  window.addEventListener('blur', onBlur);
+}
+
+function stopListening(): void {
+  window.removeEventListener('keydown', onKeyDown, true);
+  window.removeEventListener('keyup', onKeyUp, true);
+  window.removeEventListener('blur', onBlur);
+}
+
+interface Options {
+  readonly layer: Layer;
+  /** The payment that the commands change. Without one they act on what has the focus, which is in sight. */
+  readonly subject?: string | undefined;
+}
+
+/** Offers commands to the keyboard while the component is mounted. */
+export function useCommands(commands: Commands, { layer, subject }: Options): void {
+  const latest = useRef({ commands, subject });
+  useLayoutEffect(() => {
+    latest.current = { commands, subject };
+  });
+  useEffect(() => {
+    const offer: Offer = {
+      layer,
+      commands: () => latest.current.commands,
+      subject: () => latest.current.subject,
+    };
+    if (offers.size === 0) listen();
+    offers.add(offer);
+    return () => {
+      offers.delete(offer);
+      if (offers.size === 0) stopListening();
+    };
+  }, [layer]);
+}
+
+/** Says that the payment's head is on the screen, once it is painted; `undefined` while it is loading. */
+export function usePainted(subject: string | undefined): void {
+  useEffect(() => {
+    if (subject === undefined) return;
+    // The second frame begins after the first one, which shows the payment, was painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => guard.painted(subject));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      guard.painted(undefined);
+    };
+  }, [subject]);
+}
