@@ -46,13 +46,13 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6">
       <nav aria-label={adminTexts.navigation}>
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 lg:gap-0.5">
           {shown.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 onClick={onNavigate}
-                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted lg:min-h-9 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
