@@ -1,3 +1,4 @@
+import { newRule } from '../test/approval-rule.ts';
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import { auditActions } from '@ghost-pay/contract/audit/audit-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,19 +92,6 @@ async function withPasskey() {
   return { by, path: `/auth/passkeys/${passkey?.id ?? ''}` };
 }
 const newUser = (name: string) => ({ username: name, password: goodPassword, role: 'admin' });
-
-const newRule = (name: string) => ({
-  name,
-  coins: ['btc'],
-  types: ['donation'],
-  most_usd: 50,
-  day_usd: 500,
-  day_payments: 40,
-  min_sources: 2,
-  delay_minutes: 0,
-  known_after: 0,
-  mode: 'shadow',
-});
 
 /** Prepares an action and returns the call that performs it: only the call's entries are checked. */
 type Walk = () => Promise<() => Promise<Answer | { statusCode: number }>>;

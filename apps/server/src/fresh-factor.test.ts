@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from '@ghost-pay/contract/api';
 import { settingGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newRule } from '../test/approval-rule.ts';
 import { call, goodPassword } from '../test/admins.ts';
 import { listRules } from './modules/approvals/rules.repository.ts';
 import { createPasskeyAuthenticator } from '../test/passkey-authenticator.ts';
@@ -89,21 +90,9 @@ const newUser = () => ({
   role: 'admin',
 });
 
-const newRule = () => ({
-  name: `Rule ${crypto.randomUUID().slice(0, 8)}`,
-  coins: ['btc'],
-  types: ['donation'],
-  most_usd: 50,
-  day_usd: 500,
-  day_payments: 40,
-  min_sources: 2,
-  delay_minutes: 0,
-  known_after: 0,
-  mode: 'shadow',
-});
 /** A rule that is on, and its name. */
 async function ruleOn(by: Session): Promise<{ path: string; name: string }> {
-  const rule = newRule();
+  const rule = newRule(`Rule ${crypto.randomUUID().slice(0, 8)}`);
   await send(by, 'POST', '/approval-rules', rule);
   const rules = await listRules(server.dependencies.database);
   const path = `/approval-rules/${rules.find(({ name }) => name === rule.name)?.id}`;

@@ -25,6 +25,7 @@ import { refreshRates } from '../src/modules/rates/refresh-rates.ts';
 import { foldFigures } from '../src/modules/statistics/usecases/fold-figures.ts';
 import { deliverSubscription } from '../src/modules/delivery/usecases/deliver-subscription.ts';
 import { type EnrolledAdmin, enrolledAdmin, signedIn } from './admins.ts';
+import { newRule } from './approval-rule.ts';
 import { type CardSite, makeWallet, pressOnHostedPage, startCardSite } from './card-site.ts';
 import { giveEmail } from './mail-site.ts';
 import { createPasskeyAuthenticator } from './passkey-authenticator.ts';
@@ -143,16 +144,8 @@ async function decideByRule(call: Call, { server }: CardSite): Promise<void> {
   const log = pino({ level: 'silent' });
   const sources = createChainSources({ clock: dependencies.clock, log }, chains);
   const { rules } = (await call('POST', '/approval-rules', {
-    name: 'Donations, exact amount',
+    ...newRule('Donations, exact amount'),
     coins: ['sol'],
-    types: ['donation'],
-    most_usd: 50,
-    day_usd: 500,
-    day_payments: 40,
-    min_sources: 2,
-    delay_minutes: 0,
-    known_after: 0,
-    mode: 'shadow',
   })) as { rules: { id: string; name: string }[] };
   const asked = { type: 'donation', payment_method: 'crypto', crypto_type: 'sol', amount: 25 };
   const { quoteToken, coin } = (await call('POST', '/payments/quotes', asked)) as Quote;

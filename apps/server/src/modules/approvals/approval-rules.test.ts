@@ -126,7 +126,7 @@ describe('a rule approves only what is plain', () => {
     ],
     ['transfers come to less', { attachedFinal: 99n }, ['not_attached']],
     ['transfers come to more', { attachedFinal: 101n }, []],
-    ['nobody knows what was due', { evidence: { due: null } }, ['not_attached']],
+    ['what was due is unknown', { evidence: { due: null } }, ['not_attached']],
     ['of unknown value', { payment: { usdMinor: null } }, ['value_unknown']],
     ['a cent above the limit', { payment: { usdMinor: 5_001 } }, ['above_most']],
     [

@@ -90,7 +90,7 @@ export const approvalsTexts = {
   disagreement: (by: string, at: string) =>
     `The rule would have approved; ${by} decided otherwise on ${at}.`,
   disagreementOn: (by: string, at: string) => `The rule verified it; ${by} took it back on ${at}.`,
-  somebody: 'somebody',
+  anAdministrator: 'an administrator',
   settledBy: (by: string, note: string) => `Settled by ${by}: “${note}”`,
   settle: 'Settle…',
   open: 'Open',
@@ -103,7 +103,7 @@ export const approvalsTexts = {
 
   verifiedHeading: 'Verified by rules today',
   verifiedCount: (shown: number, all: number) => `${shown} of ${all}`,
-  nobody: 'Anonymous',
+  anonymous: 'Anonymous',
 
   emptyTitle: 'There is no rule yet',
   emptyLead:
@@ -136,7 +136,7 @@ export const approvalsTexts = {
   saved: 'The rule is saved',
   savedToShadow: 'The rule is saved. It only takes notes until it is switched on again.',
   always:
-    'Always asked for: an exact amount that this visitor alone was asked for, final on the chain, read within the last minute, contested by nobody, an address unchanged for 72 hours and a price unchanged for 24.',
+    'Always asked for: an exact amount that this visitor alone was asked for, final on the chain, read within the last minute, not contested, an address unchanged for 72 hours and a price unchanged for 24.',
 } as const;
 
 export const modeTexts: Record<RuleMode, { label: string; description: string }> = {

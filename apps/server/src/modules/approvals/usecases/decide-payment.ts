@@ -125,7 +125,9 @@ export async function decidePayment(
   return {
     made,
     lookAgainAt:
-      approvedFor === undefined ? again.toSorted((a, b) => Number(a) - Number(b))[0] : undefined,
+      approvedFor === undefined && stop === undefined
+        ? again.toSorted((a, b) => Number(a) - Number(b))[0]
+        : undefined,
   };
 }
 

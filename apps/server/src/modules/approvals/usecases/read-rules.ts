@@ -45,7 +45,7 @@ export async function readRules({
   };
 }
 
-/** How many payments a version of a rule has approved of late, and how many disagreements nobody has settled. */
+/** How many payments a version of a rule has approved of late, and how many disagreements are not settled. */
 export async function readReadiness(
   database: Queryable,
   { rule, now }: { rule: Pick<RuleRow, 'id' | 'version'>; now: Date },

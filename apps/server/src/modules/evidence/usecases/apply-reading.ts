@@ -12,12 +12,7 @@ import {
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
-import {
-  type Decided,
-  type DecideDependencies,
-  decidePayment,
-  stopChain,
-} from '../../approvals/approvals.public.ts';
+import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { listAttached, listTaken } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
@@ -34,9 +29,9 @@ import {
   insertReadings,
   lockClaimed,
 } from '../readings.repository.ts';
-import { planReading } from '../evidence.repository.ts';
 import { settleTransfers } from '../settled-transfers.ts';
 import { isFound, isSameJson } from '../stored-facts.ts';
+import { letRulesDecide } from './let-rules-decide.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 
 type ApplyDependencies = Pick<ReadDependencies, 'database' | 'meter' | 'log'> & DecideDependencies;
@@ -100,55 +95,6 @@ export async function applyReading(
     const provable = provableAt(stored);
     if (provable !== undefined) meter.proven((now.getTime() - provable.getTime()) / 1000);
   }
-}
-
-/** Verdicts that the rules take note of: others are not at their end. */
-const decidable: ReadonlySet<string> = new Set(['proven', 'questionable', 'refuted']);
-
-/** Last, because it may verify the payment, and stop the rules where the sources contradict each other. */
-async function letRulesDecide(
-  trx: DatabaseTransaction,
-  dependencies: DecideDependencies,
-  {
-    judged: { judgement, agreement, basis },
-    kept,
-    payment,
-    provenAt,
-  }: {
-    judged: Draft;
-    kept: Pick<Draft, 'sources'>;
-    payment: TransactionRow;
-    provenAt: Date | null;
-  },
-): Promise<Decided['made']> {
-  const { chain } = basis.payment;
-  if (agreement.result.outcome === 'disagree') {
-    const reason = 'sources_disagree';
-    await stopChain(trx, dependencies, { chain, reason, transactionId: payment.id });
-    return [];
-  }
-  if (!decidable.has(judgement.verdict)) return [];
-  const { made, lookAgainAt } = await decidePayment(trx, dependencies, {
-    payment,
-    evidence: {
-      verdict: judgement.verdict,
-      findings: judgement.findings.map(({ code }) => code),
-      isFinal: judgement.isFinal,
-      isChecked: agreement.result.outcome === 'facts' && agreement.result.isChecked,
-      provenAt,
-      due: judgement.due,
-      received: judgement.received,
-      confirmations: judgement.confirmations,
-      sources: kept.sources.flatMap(({ name, is_own: isOwn, said, read_at: readAt, reading }) =>
-        said === 'in_block' && readAt !== null
-          ? [{ name, isOwn, reading, readAt: new Date(readAt) }]
-          : [],
-      ),
-    },
-  });
-  if (lookAgainAt !== undefined)
-    await planReading(trx, { transactionId: payment.id, at: lookAgainAt });
-  return made;
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {

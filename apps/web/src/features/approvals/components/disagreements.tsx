@@ -20,7 +20,7 @@ export function Disagreements({
   return (
     <ul className="grid divide-y divide-line border-t border-line">
       {disagreements.map((one) => {
-        const by = one.outcome_by ?? approvalsTexts.somebody;
+        const by = one.outcome_by ?? approvalsTexts.anAdministrator;
         const at = formatDate(one.outcome_at);
         return (
           <li
@@ -34,7 +34,7 @@ export function Disagreements({
             </span>
             <span className="min-w-0 grow basis-80 text-pretty text-ink">
               {[
-                one.username ?? approvalsTexts.nobody,
+                one.username ?? approvalsTexts.anonymous,
                 one.amount_usd === null ? null : formatMoney(one.amount_usd, 'USD'),
                 coins[one.coin].name,
               ]

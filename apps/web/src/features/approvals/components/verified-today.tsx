@@ -26,7 +26,7 @@ export function VerifiedToday({ verified, today }: Pick<ApprovalList, 'verified'
           >
             <span className="figures text-muted">{formatTime(one.decided_at)}</span>
             <span className="truncate font-semibold text-ink">
-              {one.username ?? approvalsTexts.nobody}
+              {one.username ?? approvalsTexts.anonymous}
             </span>
             <span className="text-muted max-lg:col-span-2 max-lg:row-start-2">
               {`${typeLabels[one.type]} · ${coins[one.coin].name}`}
