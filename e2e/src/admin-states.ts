@@ -260,6 +260,14 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },
   },
+  {
+    name: 'admin-keys',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    },
+  },
   ...adminAccountStates,
   ...adminCardStates,
   ...adminCodeStates,

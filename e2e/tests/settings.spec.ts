@@ -42,7 +42,9 @@ test('a super admin finds the settings in the menu, with what the installation i
   await expect(page.getByLabel('Maximum pending hours')).toHaveValue('72');
   await expect(page.getByLabel('Email alerts')).toBeChecked();
   await expect(page.getByLabel('Auto-process payments (not recommended)')).not.toBeChecked();
-  await expect(page.getByText('Has no effect yet')).toBeVisible();
+  await expect(
+    page.getByText('Approval rules that are on verify plain crypto payments.'),
+  ).toBeVisible();
 });
 
 test('an admin has no such entry, and is led away from the page and told why', async ({

@@ -16,7 +16,7 @@ const switches = {
   },
   security_auto_process: {
     label: 'Auto-process payments (not recommended)',
-    hint: 'Has no effect yet: crypto payments are always verified by an admin. The choice is stored for later.',
+    hint: 'Approval rules that are on verify plain crypto payments. Off stops every rule at once.',
   },
   subscription_auto_apply: {
     label: 'Apply subscriptions automatically',
