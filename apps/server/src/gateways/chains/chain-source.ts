@@ -145,6 +145,11 @@ export interface ChainSource {
   readTransaction(question: TransactionQuestion): Promise<ChainAnswer>;
   /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. */
   waitMs(): number;
+  /**
+   * The same source, of which the next `most` readings begin without a free request: those of others wait longer for
+   * it. For what would never get its turn while the budget is always spent.
+   */
+  inArrears(most: number): ChainSource;
   /** The newest block; an answer of the last 5 seconds serves every caller. */
   readTip(): Promise<Tip>;
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */

@@ -76,73 +76,86 @@ export function createGuardedSource(
     return { ...line, isDistrusted: () => isDistrusted };
   }
 
-  async function read<Answer>(
-    ask: (line: SourceLine) => Promise<Answer>,
-    { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
-  ): Promise<Answer> {
-    const isPaid = protocol.isGathering?.() !== true;
-    const waitMs = isPaid ? bucket.take({ reserve }) : 0;
-    if (waitMs > 0) throw new BudgetSpentError(waitMs);
-    const line = openLine(isPaid);
-    const asked = breaker.run(async () =>
-      ask(line).catch((error: unknown) => {
-        // One that is not passing does not count for the breaker.
-        throw mayBeUntold && isOfTransaction(error) ? error : asPassing(error);
+  /** `take` takes a request of the budget, or returns the milliseconds until there is one. */
+  function sourceBy(take: (reserve: number) => number): ChainSource {
+    async function read<Answer>(
+      ask: (line: SourceLine) => Promise<Answer>,
+      { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
+    ): Promise<Answer> {
+      const isPaid = protocol.isGathering?.() !== true;
+      const waitMs = isPaid ? take(reserve) : 0;
+      if (waitMs > 0) throw new BudgetSpentError(waitMs);
+      const line = openLine(isPaid);
+      const asked = breaker.run(async () =>
+        ask(line).catch((error: unknown) => {
+          // One that is not passing does not count for the breaker.
+          throw mayBeUntold && isOfTransaction(error) ? error : asPassing(error);
+        }),
+      );
+      return asked
+        .catch((error: unknown) =>
+          Promise.reject(error instanceof RangeTooLargeError ? error : asPassing(error)),
+        )
+        .finally(() => {
+          if (line.isDistrusted()) breaker.open();
+        });
+    }
+
+    /** Watching leaves a request for the evidence of payments, and a source that tells no history stays in service. */
+    const watch = <Question, Answer>(
+      ask: ((line: SourceLine, question: Question) => Promise<Answer>) | undefined,
+    ) =>
+      ask &&
+      (async (question: Question) =>
+        read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true }));
+    const watching = {
+      readPage: watch(protocol.readPage),
+      readTokenAccounts: watch(protocol.readTokenAccounts),
+      readLogs: watch(protocol.readLogs),
+      readBalance: watch(protocol.readBalance),
+    };
+
+    return {
+      chain,
+      kind: protocol.kind,
+      name,
+      isOwn,
+      async readTransaction(question) {
+        const reserve = question.onlySpare === true ? burst / 2 : 0;
+        const answer = await read(async (line) => protocol.readTransaction(line, question), {
+          reserve,
+          mayBeUntold: true,
+        });
+        if (!shared.has(answer.tip)) keepTip(answer.tip);
+        return answer;
+      },
+      waitMs: () =>
+        breaker.health().isDown || protocol.isGathering?.() === true ? 0 : bucket.waitMs(),
+      async readTip() {
+        return freshTip() ?? asking ?? read(async (line) => line.tip());
+      },
+      inArrears(most) {
+        let left = most;
+        return sourceBy((reserve) => {
+          if (left <= 0) return bucket.take({ reserve });
+          left -= 1;
+          bucket.overdraw();
+          return 0;
+        });
+      },
+      distrust: () => breaker.open(),
+      ...(Object.fromEntries(
+        Object.entries(watching).filter(([, ask]) => ask !== undefined),
+      ) as Pick<ChainSource, keyof typeof watching>),
+      health: () => ({
+        ...breaker.health(),
+        hasWeakWork: protocol.hasWeakWork?.() === true,
+        tip: known && { height: known.tip.height, at: known.tip.time },
       }),
-    );
-    return asked
-      .catch((error: unknown) =>
-        Promise.reject(error instanceof RangeTooLargeError ? error : asPassing(error)),
-      )
-      .finally(() => {
-        if (line.isDistrusted()) breaker.open();
-      });
+    };
   }
 
-  /** Watching leaves a request for the evidence of payments, and a source that tells no history stays in service. */
-  const watch = <Question, Answer>(
-    ask: ((line: SourceLine, question: Question) => Promise<Answer>) | undefined,
-  ) =>
-    ask &&
-    (async (question: Question) =>
-      read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true }));
-  const watching = {
-    readPage: watch(protocol.readPage),
-    readTokenAccounts: watch(protocol.readTokenAccounts),
-    readLogs: watch(protocol.readLogs),
-    readBalance: watch(protocol.readBalance),
-  };
-
-  return {
-    chain,
-    kind: protocol.kind,
-    name,
-    isOwn,
-    async readTransaction(question) {
-      const reserve = question.onlySpare === true ? burst / 2 : 0;
-      const answer = await read(async (line) => protocol.readTransaction(line, question), {
-        reserve,
-        mayBeUntold: true,
-      });
-      if (!shared.has(answer.tip)) keepTip(answer.tip);
-      return answer;
-    },
-    waitMs: () =>
-      breaker.health().isDown || protocol.isGathering?.() === true ? 0 : bucket.waitMs(),
-    async readTip() {
-      return freshTip() ?? asking ?? read(async (line) => line.tip());
-    },
-    distrust: () => breaker.open(),
-    ...(Object.fromEntries(Object.entries(watching).filter(([, ask]) => ask !== undefined)) as Pick<
-      ChainSource,
-      keyof typeof watching
-    >),
-    health: () => ({
-      ...breaker.health(),
-      hasWeakWork: protocol.hasWeakWork?.() === true,
-      tip: known && { height: known.tip.height, at: known.tip.time },
-    }),
-  };
+  return sourceBy((reserve) => bucket.take({ reserve }));
 }
 
 function isOfTransaction(error: unknown): boolean {

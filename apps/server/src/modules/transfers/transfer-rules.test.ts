@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionFacts, Transfer } from '../../gateways/chains/chain-source.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { allowedActions } from './transfers.presenter.ts';
-import { nextLookMs, nextReadingAt, placesOf, watchedChains } from './watched-places.ts';
+import { isLate, nextLookMs, nextReadingAt, placesOf, watchedChains } from './watched-places.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -129,6 +129,19 @@ test('each address is watched on every chain where coins can reach it, a former 
   expect(waits('bsc', 'balance')).toEqual([20_000, 15_000]);
   expect(waits('base', 'balance')).toEqual([60_000, 15_000]);
   expect(waits('base', 'accounts')).toEqual([3_600_000, 3_600_000]);
+});
+
+test.each([
+  [75, false, false],
+  [76, false, true],
+  [30, true, false],
+  [31, true, true],
+])('a place read %d s ago, awaited: %s, is late: %s', (seconds, isAwaited, late) => {
+  const readAt = new Date(now.getTime() - seconds * 1_000);
+  const place = { chain: 'bitcoin', way: 'pages', since: hours(-9) } as const;
+  expect(isLate({ ...place, read_at: readAt }, { isAwaited, now })).toBe(late);
+  // One that was never read counts from its beginning.
+  expect(isLate({ ...place, since: readAt, read_at: null }, { isAwaited, now })).toBe(late);
 });
 
 test.each<[Parameters<typeof nextReadingAt>[0]['state'], RecognisedChain, number, number | null]>([

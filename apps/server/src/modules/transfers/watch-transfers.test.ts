@@ -2,6 +2,9 @@ import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
+import { newTransactionHash } from '../../../test/payments.ts';
+import { readConfig } from '../../config/config.ts';
+import { createChainSources } from '../../gateways/chains/chain-sources.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { watchDue } from './usecases/watch-transfers.ts';
 
@@ -76,6 +79,34 @@ describe.each(coinKeys)('%s that comes to the site', (coin) => {
 });
 
 describe('The watcher', () => {
+  test('gets its turn where readings always spend the budget', async () => {
+    const { clock, log } = site.server.dependencies;
+    const { chains } = readConfig({
+      environment: {
+        CHAIN_BITCOIN: site.peer.sources.bitcoin.join(','),
+        CHAIN_REQUESTS_PER_SECOND: '1',
+      },
+      dataDir: '/nowhere',
+    });
+    const sources = createChainSources({ clock, log }, chains);
+    const question = {
+      txid: newTransactionHash(),
+      addresses: [],
+      nativeDue: null,
+      wantsProof: false,
+    };
+    const txid = send('btc');
+    site.mine('btc', 1);
+    for (let passed = 0; passed < 90 && (await rowsOf(txid)).length === 0; passed += 5) {
+      // As the readings of many payments do: each request is taken as soon as there is one.
+      for (const source of sources.bitcoin)
+        while (source.waitMs() === 0) await source.readTransaction(question);
+      await watchDue({ ...site.server.dependencies, chains: sources });
+      site.server.clock.advance(5_000);
+    }
+    expect(await rowsOf(txid)).toHaveLength(1);
+  });
+
   test('sees a payment of Bitcoin before its first block', async () => {
     const txid = send('btc');
     await watchLater();

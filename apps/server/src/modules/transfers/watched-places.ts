@@ -51,6 +51,18 @@ export function nextLookMs(
   return isAwaited && way !== 'accounts' ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 
+/** How long after its time a place waits for the budget of its sources. */
+const patienceMs = 15 * secondMs;
+
+/** Whether a place is read so late that its looks no longer leave the budget to the readings of payments. */
+export function isLate(
+  place: Pick<Place, 'chain' | 'way'> & { readonly since: Date; readonly read_at: Date | null },
+  { isAwaited, now }: { isAwaited: boolean; now: Date },
+): boolean {
+  const readAt = place.read_at ?? place.since;
+  return now.getTime() - readAt.getTime() > nextLookMs(place, { isAwaited }) + patienceMs;
+}
+
 /** When a transfer that is not final is read again; null once it is final, or was followed for two weeks. */
 export function nextReadingAt(
   {

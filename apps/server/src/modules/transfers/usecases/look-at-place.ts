@@ -9,7 +9,7 @@ import {
 import type { FoundTransfer } from '../attached.repository.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
 import { type ClaimedPlace, endLook, keepAccounts, keepCursor } from '../places.repository.ts';
-import { nextLookMs } from '../watched-places.ts';
+import { isLate, nextLookMs } from '../watched-places.ts';
 import { keepFound, readTransfers, type WatchDependencies, type WatchLook } from '../watching.ts';
 
 /** A look ends within its claim; what is left is for the next one, which follows at once. */
@@ -22,6 +22,8 @@ const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
 const mostCalls = 20;
 const blocksAtFirst = 500;
 const mostBlocks = 5_000;
+/** Requests of one look that do not wait for the budget, where readings of payments have spent it for long. */
+const mostInArrears = 5;
 /** After a place could not be read. */
 const restMs = 60_000;
 
@@ -58,7 +60,9 @@ export async function lookAtPlace(
       problem: given.problem ?? null,
       nextLookAt: new Date(clock.now().getTime() + waitMs),
     });
-  for (const source of able) {
+  const isStarved = isLate(place, { isAwaited: look.isAwaited(place), now: clock.now() });
+  for (const one of able) {
+    const source = isStarved ? one.inArrears(mostInArrears) : one;
     const isOver = () => performance.now() >= endsAt;
     try {
       const outcome = await readers[place.way]({ dependencies, source, place, look, isOver });
