@@ -12,7 +12,7 @@ import { buildApp } from '../../app.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
 import { systemRandomness } from '../../core/randomness.ts';
-import { isReceiptToken, makeReceiptToken } from '../../modules/tracking/receipt-token.ts';
+import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
 import { beginKeyChange, cancelKeyChange, finishKeyChange } from './change-master-key.ts';
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
 import { listMasters } from './key-ring.repository.ts';
@@ -77,8 +77,8 @@ describe('a change of the master key', () => {
     const id = await payByCode(payload);
     await fill();
     const running = await startedWith(old);
-    const receipt = { paymentId: payload.payment_id, writtenAt: new Date() };
-    const token = makeReceiptToken(running, receipt);
+    const receipt = { purpose: 'receipt', subject: payload.payment_id } as const;
+    const token = makeLinkToken(running, { ...receipt, writtenAt: new Date() });
     const text = await running.decrypt({ ...code, row: id }, await cellOf(id));
 
     await beginKeyChange(server.dependencies, { ...old, newKey });
@@ -99,7 +99,7 @@ describe('a change of the master key', () => {
     expect(await findUnreadable(server.testDatabase.connection, after)).toEqual([]);
     expect(after.lookupHash('anything')).toEqual(testVault.lookupHash('anything'));
     // A receipt's link in an earlier mail still works.
-    expect(isReceiptToken(after, { ...receipt, token, now: new Date() })).toBe(true);
+    expect(isLinkToken(after, { ...receipt, token, now: new Date() })).toBe(true);
     expect(await verifyAuditTrail({ database: database(), vault: after })).toMatchObject({
       intact: true,
     });

@@ -13,7 +13,7 @@ import {
   type ReceiptRow,
 } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { isReceiptToken } from '../receipt-token.ts';
+import { isLinkToken } from '../../../core/vault/link-token.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
 import { findByTypedId } from './track-payment.ts';
 
@@ -44,7 +44,12 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const row = await findByTypedId(paymentId, async (id) => findForReceipt(database, id));
   if (!row.payment_verified) throw new AppError('RECEIPT_NOT_READY');
-  const isOwn = isReceiptToken(vault, { paymentId: row.payment_id, token, now: clock.now() });
+  const isOwn = isLinkToken(vault, {
+    purpose: 'receipt',
+    subject: row.payment_id,
+    token,
+    now: clock.now(),
+  });
   const verifiedAt = await lastMoveAt(database, {
     transactionId: row.id,
     from: 'pending_payment_verification',

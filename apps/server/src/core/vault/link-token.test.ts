@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testVault } from '../../../test/test-database.ts';
-import { systemRandomness } from '../../core/randomness.ts';
-import { deriveKeyRing } from '../../core/vault/key-ring.ts';
-import { createVault } from '../../core/vault/vault.ts';
-import { isReceiptToken, makeReceiptToken } from './receipt-token.ts';
+import { systemRandomness } from '../randomness.ts';
+import { deriveKeyRing } from './key-ring.ts';
+import { createVault } from './vault.ts';
+import { isLinkToken, makeLinkToken } from './link-token.ts';
 
-const paymentId = 'GHOST-AAAAAA-1700000000-BBBBBB';
+const receipt = { purpose: 'receipt', subject: 'GHOST-AAAAAA-1700000000-BBBBBB' } as const;
 const writtenAt = new Date('2026-11-22T12:00:00.000Z');
-const token = makeReceiptToken(testVault, { paymentId, writtenAt });
+const token = makeLinkToken(testVault, { ...receipt, writtenAt });
 const dayMs = 86_400_000;
 const after = (days: number, ms = 0) => new Date(writtenAt.getTime() + days * dayMs + ms);
 const otherVault = createVault({
@@ -15,25 +15,25 @@ const otherVault = createVault({
   randomness: systemRandomness,
 });
 
-describe('a token of a receipt’s link', () => {
+describe('a token of a link to the receipt', () => {
   test.each([
     ['when the mail was written', writtenAt, true],
     ['in its last moment', after(400, -1), true],
     ['after 400 days', after(400), false],
     ['years later', after(4000), false],
   ])('%s: %s → %s', (_, now, opens) => {
-    expect(isReceiptToken(testVault, { paymentId, token, now })).toBe(opens);
+    expect(isLinkToken(testVault, { ...receipt, token, now })).toBe(opens);
   });
 
   test('is the same for the same mail, and another for the next', () => {
-    expect(makeReceiptToken(testVault, { paymentId, writtenAt })).toBe(token);
-    expect(makeReceiptToken(testVault, { paymentId, writtenAt: after(1) })).not.toBe(token);
+    expect(makeLinkToken(testVault, { ...receipt, writtenAt })).toBe(token);
+    expect(makeLinkToken(testVault, { ...receipt, writtenAt: after(1) })).not.toBe(token);
   });
 
   test('belongs to one payment and one installation', () => {
-    const other = { paymentId: 'GHOST-AAAAAA-1700000000-BBBBBC', token, now: writtenAt };
-    expect(isReceiptToken(testVault, other)).toBe(false);
-    expect(isReceiptToken(otherVault, { paymentId, token, now: writtenAt })).toBe(false);
+    const other = { ...receipt, subject: 'GHOST-AAAAAA-1700000000-BBBBBC', token, now: writtenAt };
+    expect(isLinkToken(testVault, other)).toBe(false);
+    expect(isLinkToken(otherVault, { ...receipt, token, now: writtenAt })).toBe(false);
   });
 
   test('opens nothing when any bit was changed, its expiry included', () => {
@@ -42,7 +42,7 @@ describe('a token of a receipt’s link', () => {
       const changed = Buffer.from(bytes);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       const made = changed.toString('base64url');
-      expect(isReceiptToken(testVault, { paymentId, token: made, now: writtenAt })).toBe(false);
+      expect(isLinkToken(testVault, { ...receipt, token: made, now: writtenAt })).toBe(false);
     }
   });
 
@@ -56,6 +56,6 @@ describe('a token of a receipt’s link', () => {
     ` ${token}`,
     'ü'.repeat(48),
   ])('is not %j', (made) => {
-    expect(isReceiptToken(testVault, { paymentId, token: made, now: writtenAt })).toBe(false);
+    expect(isLinkToken(testVault, { ...receipt, token: made, now: writtenAt })).toBe(false);
   });
 });

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Vault } from './vault.ts';
+
+// A link in a mail shows that its reader is the customer. Nothing is stored for it: the token is its expiry and a
+// keyed hash of purpose, subject and expiry. The key for hashes outlives a change of the master key.
+
+type Hashing = Pick<Vault, 'lookupHash'>;
+
+const dayMs = 86_400_000;
+/** What a link can be for, and how long it opens. */
+const lives = {
+  receipt: 400 * dayMs,
+} as const;
+export type LinkPurpose = keyof typeof lives;
+
+/** `subject`: what the link is about, such as a payment id. A link for one purpose or subject opens no other. */
+export interface LinkScope {
+  readonly purpose: LinkPurpose;
+  readonly subject: string;
+}
+
+const expiryLength = 4;
+const macLength = 32;
+/** 36 bytes in base64url, without padding. */
+const form = /^[\w-]{48}$/;
+
+/** The token for a mail that was written at `writtenAt`: the same mail has the same token whenever it is sent. */
+export function makeLinkToken(
+  vault: Hashing,
+  { writtenAt, ...scope }: LinkScope & { readonly writtenAt: Date },
+): string {
+  const expiry = Buffer.alloc(expiryLength);
+  expiry.writeUInt32BE(Math.floor((writtenAt.getTime() + lives[scope.purpose]) / 1000));
+  return Buffer.concat([expiry, macOf(vault, { ...scope, expiry })]).toString('base64url');
+}
+
+/** Whether this is a token of this scope that has not expired. */
+export function isLinkToken(
+  vault: Hashing,
+  { token, now, ...scope }: LinkScope & { readonly token: string | undefined; readonly now: Date },
+): boolean {
+  if (token === undefined || !form.test(token)) return false;
+  const bytes = Buffer.from(token, 'base64url');
+  const expiry = bytes.subarray(0, expiryLength);
+  const isGenuine = timingSafeEqual(
+    bytes.subarray(expiryLength, expiryLength + macLength),
+    macOf(vault, { ...scope, expiry }),
+  );
+  return isGenuine && now.getTime() < expiry.readUInt32BE() * 1000;
+}
+
+function macOf(vault: Hashing, { purpose, subject, expiry }: LinkScope & { expiry: Buffer }) {
+  return vault.lookupHash(`${purpose}:${subject}:${expiry.readUInt32BE()}`);
+}
