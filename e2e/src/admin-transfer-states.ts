@@ -38,6 +38,7 @@ const first: Transfer = {
     difference_percent: 0,
     count: 1,
   },
+  visitor: null,
   allowed_actions: ['attach', 'dismiss'],
 };
 const evm = { address: '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21', txid: `0x${'5b'.repeat(32)}` };
@@ -61,6 +62,24 @@ const unclaimed: Transfer[] = [
       difference_percent: 1.3,
       count: 2,
     },
+  },
+  {
+    ...first,
+    id: idOf(9),
+    amount: '0.00005911',
+    amount_usd: 4.99,
+    first_seen_at: ago(1_500),
+    likely: null,
+    visitor: {
+      type: 'ghost-eshop-pro',
+      subscription_duration: '1 month',
+      amount: 5,
+      currency: 'USD',
+      username: 'paper_lantern',
+      email: 'paper_lantern@example.org',
+      asked_at: ago(1_504),
+    },
+    allowed_actions: ['make_payment', 'attach', 'dismiss'],
   },
   {
     ...first,
@@ -101,7 +120,7 @@ const settled: Transfer[] = [
     allowed_actions: ['detach'],
   },
   {
-    ...(unclaimed[3] ?? first),
+    ...(unclaimed.at(-1) ?? first),
     state: 'vanished',
     dismiss_reason: 'Our own top-up.',
     settled_at: ago(40),
@@ -110,7 +129,7 @@ const settled: Transfer[] = [
   },
 ];
 const figures: TransferFigures = {
-  unclaimed: 4,
+  unclaimed: 5,
   unclaimed_usd: 41.2,
   overdue: 2,
   overdue_usd: 24.18,
@@ -211,6 +230,13 @@ export const adminTransferStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atTransfers(page, { transfers: [] });
       await expect(page.getByText('Every transfer belongs to a payment')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-transfer-visitor',
+    show: async ({ page }) => {
+      const drawer = await atTransfer(page, unclaimed, idOf(9));
+      await expect(drawer.getByRole('button', { name: 'Make a Payment of It' })).toBeVisible();
     },
   },
   {

@@ -1,7 +1,7 @@
 import { idOfPayment, newBitcoinHash } from '../src/api.ts';
 import { paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
-import { openWallet } from '../src/wallet.ts';
+import { hashOn, openWallet } from '../src/wallet.ts';
 
 // The site's own job watches the sandbox's chains: it looks every few seconds.
 
@@ -52,4 +52,43 @@ test('money that came without its hash is found, attached to its payment, and de
   await office.goto(`/admin/transactions/${id}`);
   const payment = office.getByRole('dialog', { name: /^Payment/ });
   await expect(payment.getByText('The customer named another payment.')).toBeVisible();
+});
+
+test('money of a visitor who closed the page becomes the payment that they were asked for', async ({
+  visitor: { page },
+  admin: { page: office },
+}) => {
+  test.setTimeout(240_000);
+  // Other payments of this site have other names.
+  const username = `lantern_${Date.now()}`;
+  const account = { username, email: `${username}@example.org` };
+  await page.goto('/payment/ghost-eshop-pro');
+  const pay = paymentPage(page);
+  await pay.giveAccount({ ...account, tier: /^3 months/ });
+  await pay.chooseCoin('Solana');
+  await expect(pay.amount).toHaveText(/^\d+\.\d+ SOL$/);
+  const amount = await pay.amount.innerText();
+  const wallet = await openWallet(page);
+  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
+  await expect(hashOn(wallet)).toBeVisible();
+  await page.close();
+
+  await office.goto('/admin/transfers');
+  const row = office.getByRole('button', { name: `Open the transfer of ${amount}` });
+  await expect(row).toBeVisible({ timeout: 150_000 });
+  await expect(office.getByText(`${username} · exact · page closed`)).toBeVisible();
+  await row.click();
+  const drawer = office.getByRole('dialog', { name: amount });
+  await expect(drawer.getByText(account.email)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Make a Payment of It' }).click();
+  await expect(office.getByText('The payment waits for verification')).toBeVisible();
+  await expect(row).toBeHidden();
+
+  await office.goto('/admin/transfers?view=settled');
+  await row.click();
+  await drawer.getByRole('link', { name: 'Open Payment' }).click();
+  const payment = office.getByRole('dialog', { name: /^Payment/ });
+  await expect(payment.getByRole('heading', { name: 'Evidence: Proven' })).toBeVisible({
+    timeout: 60_000,
+  });
 });

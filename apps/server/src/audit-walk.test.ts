@@ -265,6 +265,7 @@ const elsewhere: readonly AuditAction[] = [
   // Tested with their own modules: card-payments, outcomes of codes, transfers, rules that approve, the registration site, settings and
   // prices, background work, mail, webhooks.
   'code_outcome_recorded',
+  'registered_for_visitor',
   'transfer_attached',
   'transfer_detached',
   'transfer_dismissed',

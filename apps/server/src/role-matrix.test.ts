@@ -71,6 +71,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /transfers',
     'GET /transfers/figures',
     'GET /transfers/:id/candidates',
+    'POST /transfers/:id/make-payment',
     'POST /transfers/:id/attach',
     'POST /transfers/:id/detach',
     'POST /transfers/:id/dismiss',

@@ -25,8 +25,8 @@ export interface Asked {
 export interface EvidenceSite {
   readonly server: TestServer;
   readonly peer: ChainPeer;
-  /** What a visitor is asked to send for three months. */
-  ask(coin: CoinKey): Promise<Asked>;
+  /** What a visitor is asked to send for three months, or for what `changes` says. */
+  ask(coin: CoinKey, changes?: object): Promise<Asked>;
   /** Sends a coin; returns the hash. */
   pay(
     coin: CoinKey,
@@ -85,7 +85,7 @@ export async function startEvidenceSite(
   const site: EvidenceSite = {
     server,
     peer,
-    async ask(coin) {
+    async ask(coin, changes = {}) {
       await giveCoinRates(server);
       const answer = await server.app.inject({
         method: 'POST',
@@ -95,6 +95,7 @@ export async function startEvidenceSite(
           payment_method: 'crypto',
           crypto_type: coin,
           subscriptionDuration: '3 months',
+          ...changes,
         },
       });
       const { quoteToken, coin: quoted } = answer.json<Quote>();

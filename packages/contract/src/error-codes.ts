@@ -182,6 +182,15 @@ export const errorCatalogue = {
     sentence:
       'This payment is not pending any more. Only a super admin can attach or detach its transfers, with a note.',
   },
+  NO_VISITOR_FOR_TRANSFER: {
+    status: 409,
+    sentence:
+      'No visitor waits for this amount any more. Please attach the transfer to a payment by hand.',
+  },
+  VISITOR_INCOMPLETE: {
+    status: 400,
+    sentence: 'The visitor gave no complete account. Please fill in what is missing.',
+  },
   RULE_NOT_FOUND: { status: 404, sentence: 'This rule does not exist.' },
   RULE_NAME_TAKEN: { status: 409, sentence: 'Another rule has this name.' },
   RULES_FULL: { status: 409, sentence: 'There are 20 rules already. Please change one of them.' },

@@ -17,6 +17,7 @@ const known: Known = {
   truth: 'enough',
   isLostAfterwards: false,
   isShaken: false,
+  isLiedAbout: false,
 };
 const stored: StoredEvidence = {
   id: 'one',
@@ -53,6 +54,25 @@ describe('a verdict during the trial', () => {
       { truth: 'absent' },
       { verdict: 'settling', findings: [{ code: 'sources_disagree' }] },
       0,
+    ],
+    [
+      'the only source that answers denies honest money',
+      { isLiedAbout: true },
+      { verdict: 'refuted', findings: [{ code: 'single_source' }] },
+      0,
+    ],
+    [
+      'the only source that answers denies it, and none lies',
+      {},
+      { verdict: 'refuted', findings: [{ code: 'single_source' }] },
+      1,
+    ],
+    ['two sources deny it, although one lies', { isLiedAbout: true }, { verdict: 'refuted' }, 1],
+    [
+      'the only source that answers proves what is not there',
+      { truth: 'absent', isLiedAbout: true },
+      { findings: [{ code: 'single_source' }] },
+      1,
     ],
     ['a replaced transaction is arriving', { truth: 'absent' }, { verdict: 'settling' }, 1],
     [

@@ -13,6 +13,8 @@ export interface Known {
   readonly isLostAfterwards: boolean;
   /** A reorganisation has touched its transaction. */
   readonly isShaken: boolean;
+  /** A source of its chain lies now. */
+  readonly isLiedAbout: boolean;
 }
 
 /** What the site stores of a payment's evidence. */
@@ -46,6 +48,9 @@ export function checkVerdicts(
       (verdict === 'proven' || verdict === 'settling') &&
       findings.some(({ code }) => code === 'sources_disagree');
     if (isSlow && (payment.truth === 'absent' || payment.truth === 'arriving')) return [];
+    // The word of one source alone stands on the card as such, and it may lie. It may not prove anything.
+    const isOneWord = findings.some(({ code }) => code === 'single_source');
+    if (isOneWord && payment.isLiedAbout && verdict !== 'proven') return [];
     return [
       `${nameOf(payment)} is ${verdict} (${codesOf(findings)}), and in truth: ${payment.truth}`,
     ];

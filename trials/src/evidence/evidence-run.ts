@@ -1,4 +1,4 @@
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
 import { replayEvidence } from '../../../apps/server/src/modules/evidence/usecases/replay-evidence.ts';
@@ -87,6 +87,7 @@ export async function runEvidence(
   const startedAt = site.now();
   const life = createChainLife(chains, chance);
   const calm = new Map<string, Calm>();
+  let lying: ReadonlySet<string> = new Set();
   const books: Books = { claims: new Map(), verified: new Set(), kept: new Map() };
   const counted = {
     disturbances: new Map<Disturbance, number>(),
@@ -109,6 +110,7 @@ export async function runEvidence(
       truth,
       isLostAfterwards: truth === 'absent' && books.verified.has(id),
       isShaken: life.shaken.has(txid),
+      isLiedAbout: lying.has(coins[coin].chain),
     };
   };
   const knownNow = (ids: Iterable<string>) =>
@@ -127,9 +129,11 @@ export async function runEvidence(
     else life.goOn({ isLong: stepMs >= hourMs });
     await site.giveRates();
     if (isCalm) site.peer.behave('well');
-    else
-      for (const one of changeWeather(site.peer, { chance, now: since, calm, mustLie: !hasLied() }))
-        count(counted.weather, one);
+    const weather = isCalm
+      ? []
+      : changeWeather(site.peer, { chance, now: since, calm, mustLie: !hasLied() });
+    for (const one of weather) count(counted.weather, one);
+    lying = new Set(playedChains.filter((_, index) => weather[index] === 'one lies'));
     const isFirst = counted.rounds === 0;
     const disturbance = isCalm ? 'none' : isFirst ? 'kill' : drawDisturbance(chance);
     count(counted.disturbances, disturbance);

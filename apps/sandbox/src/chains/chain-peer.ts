@@ -10,7 +10,6 @@ import { answerOf, sourceProtocols } from './source-answers.ts';
 import {
   type Behaviour,
   faultOf,
-  lateMs,
   lieOf,
   type SourceName,
   sourceNames,
@@ -46,6 +45,7 @@ export async function startChainPeer({
   hasTimedBlocks = false,
   mostTransactions = 500,
   answersAfterMs = 0,
+  lateMs = 3_000,
   now = Date.now,
 }: {
   /** The file that keeps the chains over a restart; without it they are not kept. */
@@ -56,6 +56,8 @@ export async function startChainPeer({
   mostTransactions?: number;
   /** How long a source takes for each answer. */
   answersAfterMs?: number;
+  /** How much longer a source takes that answers slowly. */
+  lateMs?: number;
   now?: () => number;
 } = {}): Promise<ChainPeer> {
   const ledger = openLedger({ stateFile, now, mostTransactions });

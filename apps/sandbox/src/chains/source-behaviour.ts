@@ -25,5 +25,3 @@ export function isBehaviour(text: string): text is Behaviour {
 export const lieOf = (behaviour: string): Lie | undefined => lies.find((lie) => lie === behaviour);
 export const faultOf = (behaviour: string): Fault | undefined =>
   faults.find((fault) => fault === behaviour);
-
-export const lateMs = 3_000;

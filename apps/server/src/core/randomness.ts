@@ -8,6 +8,14 @@ export interface Randomness {
 
 export const systemRandomness: Randomness = { bytes: (byteCount) => randomBytes(byteCount) };
 
+/** What a new payment id takes its letters from. */
+export function fillFrom(randomness: Randomness) {
+  return (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    bytes.set(randomness.bytes(bytes.length));
+    return bytes;
+  };
+}
+
 /** A new 256-bit secret as base64url: session tokens and one-time links. */
 export function newSecretToken(randomness: Randomness): string {
   return randomness.bytes(32).toString('base64url');

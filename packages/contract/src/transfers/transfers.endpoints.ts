@@ -6,6 +6,7 @@ import {
   candidateListSchema,
   candidatesQuerySchema,
   listTransfersQuerySchema,
+  makePaymentSchema,
   settleTransferSchema,
   transferFiguresSchema,
   transferListSchema,
@@ -63,6 +64,15 @@ const settlingErrors = [
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
+
+export const makePayment = defineEndpoint({
+  ...settles,
+  path: '/transfers/:id/make-payment',
+  summary:
+    'Register the payment of the visitor who alone was asked for exactly this amount and has not registered it, and let the transfer count for it.',
+  body: makePaymentSchema,
+  errors: [...settlingErrors, 'NO_VISITOR_FOR_TRANSFER', 'DUPLICATE_TXID', 'VISITOR_INCOMPLETE'],
+});
 
 export const attachTransfer = defineEndpoint({
   ...settles,

@@ -29,6 +29,7 @@ const transfer: Transfer = {
     difference_percent: 0,
     count: 1,
   },
+  visitor: null,
   allowed_actions: ['attach', 'dismiss'],
 };
 
@@ -85,6 +86,11 @@ export const transfersExamples: ExamplesOf<typeof calls> = {
         },
       ],
     },
+  },
+  makePayment: {
+    params,
+    body: {},
+    answer: attached,
   },
   attachTransfer: { params, body: { transaction_id: exampleTransactionId }, answer: attached },
   detachTransfer: {

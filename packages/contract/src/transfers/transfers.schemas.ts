@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { durationSchema } from '../duration-schema.ts';
+import { currencySchema } from '../money.ts';
+import { accountSchema } from '../transactions/create-transaction-fields.ts';
+import { paymentTypes } from '../transactions/transaction-words.ts';
 import { assetKeys, assetSymbols, recognisedChainKeys } from '../evidence/assets.ts';
 import { queryInteger } from '../pagination.ts';
 import { idSchema, lineOfText, noteText } from '../text.ts';
@@ -20,6 +24,19 @@ const likelySchema = z.object({
   difference_percent: z.number(),
   /** How many payments fit, this one among them. */
   count: z.int(),
+});
+
+/** A visitor who alone was asked for exactly a transfer's amount, and has registered no payment. */
+const visitorSchema = z.object({
+  type: z.enum(paymentTypes),
+  subscription_duration: durationSchema.nullable(),
+  /** The price that was asked. */
+  amount: z.number(),
+  currency: currencySchema,
+  /** The account that the visitor gave; null without one, and 72 hours after the visitor was asked. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  asked_at: momentOut,
 });
 
 export const transferSchema = z.object({
@@ -54,7 +71,9 @@ export const transferSchema = z.object({
   settled_by: z.string().nullable(),
   /** The payment that it fits best; null for one that is settled, or without any. */
   likely: likelySchema.nullable(),
-  allowed_actions: z.array(z.enum(['attach', 'dismiss', 'detach', 'take_back'])),
+  /** Null for one that is settled, or whose amount belongs to no such visitor. */
+  visitor: visitorSchema.nullable(),
+  allowed_actions: z.array(z.enum(['make_payment', 'attach', 'dismiss', 'detach', 'take_back'])),
 });
 export type Transfer = z.output<typeof transferSchema>;
 
@@ -130,6 +149,11 @@ export const candidateListSchema = z.object({ candidates: z.array(candidateSchem
 export const attachTransferSchema = z.strictObject({
   transaction_id: idSchema,
   notes: noteText({ max: 500, required: 'Please enter a note' }).nullish(),
+});
+/** What the visitor has not given; what they have given stands. */
+export const makePaymentSchema = z.strictObject({
+  user_username: accountSchema.shape.userUsername.nullish(),
+  user_email: accountSchema.shape.userEmail.nullish(),
 });
 export const settleTransferSchema = z.strictObject({
   notes: noteText({ max: 500, required: 'Please enter a note' }),

@@ -44,5 +44,7 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
+export { claimantsQuoteOf, recordContest } from './usecases/record-contest.ts';
+export { registerQuote } from './usecases/register-quote.ts';
 export { correctHash } from './usecases/correct-hash.ts';
 export { getTransaction, viewerAt } from './usecases/read-payments.ts';

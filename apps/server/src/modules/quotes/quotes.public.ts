@@ -7,6 +7,7 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
+export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export type { Purpose } from './quote-rules.ts';
 export {
@@ -14,6 +15,7 @@ export {
   isAmountOfAnother,
   listAwaitedAddresses,
   listQuotes,
+  listUnused,
   type QuoteRow,
 } from './quotes.repository.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
@@ -52,10 +54,7 @@ export async function findBroughtQuote(
 ): Promise<BroughtQuote | undefined> {
   const row = await findQuote(database, token);
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
-  const shown =
-    row.crypto_type === null || row.payment_address === null
-      ? null
-      : { coin: row.crypto_type, address: row.payment_address };
+  const shown = shownBy(row);
   if (shown !== null && (await isForeignAddress(database, shown))) {
     if (isWithoutAddress) throw new AppError('ADDRESS_UNKNOWN');
     return undefined;
@@ -76,6 +75,14 @@ export async function findBroughtQuote(
     isUnique: row.is_unique,
     createdAt: row.created_at,
   };
+}
+
+/** The coin and address that the visitor was shown; null for other methods. */
+export function shownBy({
+  crypto_type: coin,
+  payment_address: address,
+}: Pick<QuoteRow, 'crypto_type' | 'payment_address'>): BroughtQuote['shown'] {
+  return coin === null || address === null ? null : { coin, address };
 }
 
 function purposeOf(row: QuoteRow): Purpose {

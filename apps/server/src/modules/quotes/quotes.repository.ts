@@ -127,6 +127,26 @@ export async function listQuotes(database: Queryable, ids: readonly string[]): P
   return database.selectFrom('quotes').selectAll().where('id', 'in', ids).execute();
 }
 
+/** The quotes of these coins and amounts for one visitor alone, made since `since`, that no payment used. */
+export async function listUnused(
+  database: Queryable,
+  { coins, amounts, since }: { coins: readonly CoinKey[]; amounts: readonly string[]; since: Date },
+): Promise<QuoteRow[]> {
+  if (coins.length === 0 || amounts.length === 0) return [];
+  return database
+    .selectFrom('quotes')
+    .selectAll()
+    .where('crypto_type', 'in', coins)
+    .where('amount_atomic', 'in', amounts)
+    .where('is_unique', '=', true)
+    .where('created_at', '>', since)
+    .where(
+      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
 /** Gives the quote's amount free. */
 export async function closeQuote(
   database: Queryable,

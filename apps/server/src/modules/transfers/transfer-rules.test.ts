@@ -162,15 +162,17 @@ test.each<[Parameters<typeof nextReadingAt>[0]['state'], RecognisedChain, number
 const pending = 'pending_payment_verification' as const;
 test.each([
   ['an unclaimed one', null, null, null, 'admin', ['attach', 'dismiss']],
+  ['one of a visitor', null, null, null, 'admin', ['make_payment', 'attach', 'dismiss']],
   ['a dismissed one', null, 'Own.', null, 'admin', ['take_back']],
   ['one of a pending payment', 'p', null, pending, 'admin', ['detach']],
   ['one of a completed payment', 'p', null, 'completed', 'admin', []],
   ['one of a completed payment', 'p', null, 'completed', 'super_admin', ['detach']],
-] as const)('%s (%s, %s, %s) offers %s', (_, payment, reason, status, role, actions) => {
+] as const)('%s (%s, %s, %s) offers %s', (name, payment, reason, status, role, actions) => {
+  const isAwaited = name === 'one of a visitor';
   expect(
     allowedActions(
       { transaction_id: payment, dismiss_reason: reason, payment_status: status },
-      role,
+      { role, isAwaited },
     ),
   ).toEqual(actions);
 });

@@ -2,6 +2,7 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import type { Candidate, Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import { type AwaitedVisitor, presentVisitor } from './awaited-visitors.ts';
 import { inOrder, isInTime, lateMinutes, type Fit } from './candidate-rules.ts';
 import type { AskingRow, ListedTransfer } from './transfer-list.repository.ts';
 
@@ -13,10 +14,11 @@ export function mayMove(role: Role, status: string | null): boolean {
 /** What an administrator may do with a transfer. */
 export function allowedActions(
   row: Pick<ListedTransfer, 'transaction_id' | 'dismiss_reason' | 'payment_status'>,
-  role: Role,
+  { role, isAwaited }: { role: Role; isAwaited: boolean },
 ): Transfer['allowed_actions'] {
   if (row.transaction_id !== null) return mayMove(role, row.payment_status) ? ['detach'] : [];
-  return row.dismiss_reason === null ? ['attach', 'dismiss'] : ['take_back'];
+  if (row.dismiss_reason !== null) return ['take_back'];
+  return isAwaited ? ['make_payment', 'attach', 'dismiss'] : ['attach', 'dismiss'];
 }
 
 /** A movement that is known by its block alone has no transaction. */
@@ -26,7 +28,11 @@ export function txidOf({ txid }: Pick<ListedTransfer, 'txid'>): string | null {
 
 export function presentTransfer(
   row: ListedTransfer,
-  { role, asking }: { role: Role; asking: readonly AskingRow[] },
+  {
+    role,
+    asking,
+    visitor,
+  }: { role: Role; asking: readonly AskingRow[]; visitor?: AwaitedVisitor | undefined },
 ): Transfer {
   const { symbol, coin } = assets[row.asset];
   const isFree = row.transaction_id === null && row.dismiss_reason === null;
@@ -59,7 +65,8 @@ export function presentTransfer(
     settled_at: row.settled_at?.toISOString() ?? null,
     settled_by: row.settled_by,
     likely: isFree ? likelyOf(row, asking) : null,
-    allowed_actions: allowedActions(row, role),
+    visitor: visitor === undefined ? null : presentVisitor(visitor),
+    allowed_actions: allowedActions(row, { role, isAwaited: visitor !== undefined }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   dismissTransfer,
   takeBackTransfer,
 } from './usecases/settle-transfer.ts';
+import { makePayment } from './usecases/make-payment.ts';
 import { readQuoteStatus } from './usecases/read-quote-status.ts';
 
 export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies): void {
@@ -31,6 +32,14 @@ export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies):
   add(endpoints.readTransferFigures, async () => readTransferFigures(dependencies));
   add(endpoints.listCandidates, async ({ params, query }) =>
     listCandidates(dependencies, { id: params.id, search: query.search }),
+  );
+  add(endpoints.makePayment, async ({ actor, params, body, idempotency }) =>
+    makePayment(dependencies, {
+      actor,
+      id: params.id,
+      idempotency,
+      filledIn: { username: body.user_username ?? undefined, email: body.user_email ?? undefined },
+    }),
   );
   add(endpoints.attachTransfer, async ({ actor, params, body, idempotency }) =>
     attachTransfer(dependencies, {

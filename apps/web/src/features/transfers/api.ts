@@ -55,24 +55,35 @@ export function useCandidates(id: string, search: string) {
 
 /** What an administrator decides about a transfer. */
 export type Settling =
+  | { readonly act: 'make_payment'; readonly username: string; readonly email: string }
   | { readonly act: 'attach'; readonly transactionId: string; readonly notes: string }
   | { readonly act: 'detach' | 'dismiss' | 'take_back'; readonly notes: string };
 
 async function send(id: string, settling: Settling): Promise<Transfer> {
   const params = { id };
-  const { notes } = settling;
   switch (settling.act) {
+    case 'make_payment':
+      return call('POST /transfers/:id/make-payment', {
+        params,
+        body: {
+          ...(settling.username !== '' && { user_username: settling.username }),
+          ...(settling.email !== '' && { user_email: settling.email }),
+        },
+      });
     case 'attach':
       return call('POST /transfers/:id/attach', {
         params,
-        body: { transaction_id: settling.transactionId, ...(notes !== '' && { notes }) },
+        body: {
+          transaction_id: settling.transactionId,
+          ...(settling.notes !== '' && { notes: settling.notes }),
+        },
       });
     case 'detach':
-      return call('POST /transfers/:id/detach', { params, body: { notes } });
+      return call('POST /transfers/:id/detach', { params, body: { notes: settling.notes } });
     case 'dismiss':
-      return call('POST /transfers/:id/dismiss', { params, body: { notes } });
+      return call('POST /transfers/:id/dismiss', { params, body: { notes: settling.notes } });
     case 'take_back':
-      return call('POST /transfers/:id/take-back', { params, body: { notes } });
+      return call('POST /transfers/:id/take-back', { params, body: { notes: settling.notes } });
   }
 }
 

@@ -80,6 +80,21 @@ export const transfersTexts = {
     `To ${name}, ${by === null || how !== 'hand' ? howWords[how] : `by ${by}`}`,
   dismissedAs: (reason: string, by: string | null) => `${reason} (${by ?? 'system'})`,
 
+  visitorTitle: 'A visitor was asked for exactly this amount',
+  visitorHint: 'They have registered no payment: they may have closed the page.',
+  visitorFor: 'For',
+  donation: 'Donation',
+  visitorPrice: 'Price',
+  visitorAsked: 'Asked',
+  username: 'Username',
+  email: 'Email',
+  accountErased:
+    'The visitor gave no complete account, or it was erased after 72 hours. Fill it in if you know it, or wait for the visitor.',
+  makePayment: 'Make a Payment of It',
+  paymentMade: 'The payment waits for verification',
+  closedPage: 'page closed',
+  unnamedVisitor: 'A visitor',
+
   question: 'Which payment is it for?',
   candidatesLoading: 'Looking for payments…',
   candidatesFailed: 'Failed to look for payments',
@@ -150,6 +165,6 @@ export const dialogTexts = {
     done: 'The transfer is unclaimed again',
   },
 } as const satisfies Record<
-  Exclude<Transfer['allowed_actions'][number], 'attach'>,
+  Exclude<Transfer['allowed_actions'][number], 'attach' | 'make_payment'>,
   { title: string; description: string; button: string; done: string }
 >;

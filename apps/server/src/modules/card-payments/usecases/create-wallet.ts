@@ -14,7 +14,7 @@ import {
 import { violates } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
-import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
+import { fillFrom, hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
 import { agreePrice } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
@@ -324,11 +324,4 @@ async function registerPayment(
   });
   live.announceCreated();
   return answer;
-}
-
-function fillFrom(randomness: Randomness) {
-  return (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-    bytes.set(randomness.bytes(bytes.length));
-    return bytes;
-  };
 }

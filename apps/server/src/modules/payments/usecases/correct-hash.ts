@@ -12,7 +12,7 @@ import { findById, lockById, type TransactionRow } from '../payments.repository.
 import type { ActDependencies, ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 import { recordAct } from './record-act.ts';
-import { recordContest } from './record-contest.ts';
+import { claimantsQuoteOf, recordContest } from './record-contest.ts';
 
 export type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
 
@@ -74,14 +74,6 @@ async function contest(
     address: undefined,
     paymentId: row.payment_id,
     account: { userUsername: row.user_username, userEmail: row.user_email },
-    quote: quote && {
-      id: quote.id,
-      isUnique: quote.is_unique,
-      createdAt: quote.created_at,
-      shown:
-        quote.crypto_type === null || quote.payment_address === null
-          ? null
-          : { coin: quote.crypto_type, address: quote.payment_address },
-    },
+    quote: quote && claimantsQuoteOf(quote),
   });
 }

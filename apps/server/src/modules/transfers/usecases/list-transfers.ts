@@ -9,7 +9,9 @@ import type {
 } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import type { Vault } from '../../../core/vault/vault.ts';
 import { AppError } from '../../../core/errors.ts';
+import { findAwaitedVisitors } from '../awaited-visitors.ts';
 import { coinMeantBy, isInTime } from '../candidate-rules.ts';
 import { readWatchLag } from '../places.repository.ts';
 import { readUnclaimedFigures } from '../transfer-figures.repository.ts';
@@ -34,7 +36,7 @@ const mostCandidates = 10;
 
 /** One page of the transfers, each unclaimed one with the payment that it fits best. */
 export async function listTransfers(
-  { database, clock }: ListDependencies,
+  { database, clock, vault }: ListDependencies & { readonly vault: Vault },
   { query, role }: { query: ListTransfersQuery; role: Role },
 ): Promise<{ transfers: Transfer[]; next: string | null }> {
   const rows = await listPage(database, query, clock.now());
@@ -46,8 +48,12 @@ export async function listTransfers(
     database,
     coinKeys.filter((coin) => meant.has(coin)),
   );
+  const visitors = await findAwaitedVisitors({ database, vault }, page);
   const next = rows.length > query.limit ? (page.at(-1)?.place ?? null) : null;
-  return { transfers: page.map((row) => presentTransfer(row, { role, asking })), next };
+  const transfers = page.map((row) =>
+    presentTransfer(row, { role, asking, visitor: visitors.get(row.id) }),
+  );
+  return { transfers, next };
 }
 
 /** What belongs to no payment, and which chains are behind. */

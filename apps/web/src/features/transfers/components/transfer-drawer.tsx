@@ -13,6 +13,7 @@ import { LongId } from '../../../ui/long-id.tsx';
 import { type dialogTexts, transfersTexts } from '../transfers.texts.ts';
 import { AttachForm } from './attach-form.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { VisitorOffer } from './visitor-offer.tsx';
 import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
 
 interface TransferDrawerProps {
@@ -55,6 +56,9 @@ function TransferDetails({ transfer, onDone }: { transfer: Transfer; onDone: () 
           {usdOf(transfer)} <TransferStateBadge state={transfer.state} />
         </p>
       </div>
+      {may('make_payment') && transfer.visitor ? (
+        <VisitorOffer id={transfer.id} visitor={transfer.visitor} onDone={onDone} />
+      ) : null}
       {may('attach') ? (
         <AttachForm transfer={transfer} onDone={onDone} onDismiss={() => setAsked('dismiss')} />
       ) : null}

@@ -48,10 +48,17 @@ function standingOf(transfer: Transfer): string {
     settled_by: by,
     likely,
     is_foreign: isForeign,
+    visitor,
   } = transfer;
   if (payment !== null)
     return transfersTexts.attachedTo(payment.username ?? payment.payment_id, payment.how, by);
   if (reason !== null) return transfersTexts.dismissedAs(reason, by);
+  if (visitor !== null)
+    return [
+      visitor.username ?? transfersTexts.unnamedVisitor,
+      transfersTexts.exact,
+      transfersTexts.closedPage,
+    ].join(' · ');
   const words = likely === null ? [transfersTexts.noCandidate] : likelyWords(likely);
   return [...(isForeign ? [transfersTexts.wrongNetwork] : []), ...words].join(' · ');
 }

@@ -1,0 +1,117 @@
+import { isApiError } from '@ghost-pay/contract/api-error';
+import { makePaymentSchema, type Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import { useForm } from 'react-hook-form';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useSettle } from '../api.ts';
+import { transfersTexts } from '../transfers.texts.ts';
+
+type Visitor = NonNullable<Transfer['visitor']>;
+interface VisitorOfferProps {
+  id: string;
+  visitor: Visitor;
+  onDone: () => void;
+}
+
+/** The visitor who was asked for exactly this amount and has registered nothing: a payment can be made of it. */
+export function VisitorOffer({ id, visitor, onDone }: VisitorOfferProps) {
+  const settle = useSettle(id, () => {
+    showToast(transfersTexts.paymentMade);
+    onDone();
+  });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: formSchema(makePaymentSchema),
+    defaultValues: { user_username: null, user_email: null },
+  });
+  const isMissing = (given: string | null) => visitor.type !== 'donation' && given === null;
+  const asksName = isMissing(visitor.username);
+  const asksEmail = isMissing(visitor.email);
+  const submit = handleSubmit(({ user_username: username, user_email: email }) =>
+    settle.mutate(
+      { act: 'make_payment', username: username ?? '', email: email ?? '' },
+      {
+        onError: (error) => {
+          if (isApiError(error))
+            showFieldErrors(error.fields, ['user_username', 'user_email'], setError);
+        },
+      },
+    ),
+  );
+  return (
+    <form
+      noValidate
+      aria-labelledby="awaited-visitor"
+      className="grid grid-cols-1 gap-4 rounded-base border border-line bg-surface p-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-1">
+        <h3 id="awaited-visitor" className="text-base font-semibold text-ink">
+          {transfersTexts.visitorTitle}
+        </h3>
+        <p className="text-muted">{transfersTexts.visitorHint}</p>
+      </div>
+      <VisitorFacts visitor={visitor} />
+      {asksName || asksEmail ? <Alert tone="warning">{transfersTexts.accountErased}</Alert> : null}
+      {asksName ? (
+        <Field
+          label={transfersTexts.username}
+          required
+          error={formState.errors.user_username?.message}
+        >
+          {(control) => <TextInput {...control} {...register('user_username', emptyIsNone)} />}
+        </Field>
+      ) : null}
+      {asksEmail ? (
+        <Field label={transfersTexts.email} required error={formState.errors.user_email?.message}>
+          {(control) => (
+            <TextInput {...control} type="email" {...register('user_email', emptyIsNone)} />
+          )}
+        </Field>
+      ) : null}
+      {settle.error && Object.keys(formState.errors).length === 0 ? (
+        <Alert tone="error" announce title={errorSentence(settle.error, transfersTexts.failed)} />
+      ) : null}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busyLabel={settle.isPending ? transfersTexts.working : undefined}
+      >
+        {transfersTexts.makePayment}
+      </Button>
+    </form>
+  );
+}
+
+/** The server says which fields are missing. */
+const emptyIsNone = { setValueAs: (text: string | null) => (text === '' ? null : text) };
+
+function VisitorFacts({ visitor }: { visitor: Visitor }) {
+  const { type, subscription_duration: duration, username, email } = visitor;
+  const facts: [string, string][] = [
+    [transfersTexts.visitorFor, duration ?? transfersTexts.donation],
+    [transfersTexts.visitorPrice, formatMoney(visitor.amount, visitor.currency)],
+    [transfersTexts.visitorAsked, formatDateTime(visitor.asked_at)],
+    ...(type === 'donation' || username === null
+      ? []
+      : ([[transfersTexts.username, username]] as [string, string][])),
+    ...(type === 'donation' || email === null
+      ? []
+      : ([[transfersTexts.email, email]] as [string, string][])),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {facts.map(([label, text]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures text-ink [overflow-wrap:anywhere]">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
