@@ -222,6 +222,19 @@ const done: Partial<Record<AuditAction, Walk>> = {
     const body = { amount: '0.0001', notes: 'Paid too late.' };
     return () => send('POST', `/transactions/${id}/record-return`, by, body);
   },
+  return_taken_back: async () => {
+    const by = await chief();
+    const id = await movedPayment(by, 'mark-failed');
+    const body = { amount: '0.0001', notes: 'Paid too late.' };
+    await send('POST', `/transactions/${id}/record-return`, by, body);
+    const returned = await server.dependencies.database
+      .selectFrom('payment_returns')
+      .select('id')
+      .where('transaction_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const back = { return_id: returned.id, notes: 'Typed twice.' };
+    return () => send('POST', `/transactions/${id}/take-back-return`, by, back);
+  },
   evidence_gathered: async () => {
     const [by, id] = [await clerk(), await payment()];
     return () => send('POST', `/transactions/${id}/gather-evidence`, by);

@@ -109,6 +109,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /settings/system-information',
     'POST /transactions/:id/resolve-contest',
     'POST /transactions/:id/release-claim',
+    'POST /transactions/:id/take-back-return',
     'POST /approval-rules',
     'PUT /approval-rules/:id',
     'POST /approval-rules/chains/:chain/start',

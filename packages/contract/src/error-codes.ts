@@ -182,6 +182,10 @@ export const errorCatalogue = {
     sentence:
       'This payment is not pending any more. Only a super admin can attach or detach its transfers, with a note.',
   },
+  RETURN_NOT_FOUND: {
+    status: 409,
+    sentence: 'This return is not recorded any more. Please look at the payment again.',
+  },
   NO_VISITOR_FOR_TRANSFER: {
     status: 409,
     sentence:

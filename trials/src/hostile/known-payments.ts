@@ -170,6 +170,17 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
     ...byId(await makeFailed(world)),
     body: { amount: '0.0001', txid: newTransactionHash(), ...note },
   }),
+  'POST /transactions/:id/take-back-return': async (world) => {
+    const { id } = await makeFailed(world);
+    const params = { id };
+    const { returns } = await world
+      .client(world.admin)
+      .call('POST /transactions/:id/record-return', {
+        params,
+        body: { amount: '0.0001', ...note },
+      });
+    return { params, body: { return_id: returns.list[0]?.id, ...note } };
+  },
   'POST /transactions/:id/gather-evidence': async (world) => byId(await makePayment(world)),
   'POST /transactions/:id/correct-hash': async (world) => ({
     ...byId(await makePayment(world)),

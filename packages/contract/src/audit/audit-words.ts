@@ -35,6 +35,7 @@ export const auditActionLabels = {
   card_checked: 'Checked a card payment',
   evidence_gathered: 'Asked the chain about a payment',
   hash_corrected: 'Corrected a transaction hash',
+  return_taken_back: 'Took a recorded return back',
   registered_for_visitor: 'Registered a payment for a visitor',
   transfer_attached: 'Attached a transfer to a payment',
   transfer_detached: 'Detached a transfer from a payment',

@@ -17,6 +17,7 @@ export const paymentActs = [
   'gather_evidence',
   'correct_hash',
   'record_return',
+  'take_back_return',
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 

@@ -7,6 +7,7 @@ import {
   claimNotesSchema,
   markFailedSchema,
   recordReturnSchema,
+  takeBackReturnSchema,
   resolveContestSchema,
   revealCodeSchema,
   revealedCodeSchema,
@@ -251,6 +252,24 @@ export const recordReturn = defineEndpoint({
     'INVALID_TXID',
     'RETURN_TOO_LARGE',
     'RETURN_RECORDED',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const takeBackReturn = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/take-back-return',
+  summary:
+    'Take back a return that was recorded by mistake: no money was sent. Log and audit trail keep both.',
+  ...movesPayment,
+  access: 'super_admin',
+  body: takeBackReturnSchema,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'INVALID_STATE',
+    'RETURN_NOT_FOUND',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],

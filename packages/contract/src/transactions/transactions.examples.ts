@@ -346,6 +346,14 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
       subscription_updated: true,
     }),
   },
+  takeBackReturn: {
+    params,
+    body: { return_id: '019b3011-90c0-7a41-9e57-3c82d60fb1a4', notes: 'Recorded twice.' },
+    answer: detail(
+      act('return_taken_back', `Took the return of 0.00001000 BTC back. Recorded twice.`),
+      { ...isFinal, status: 'completed', payment_verified: true, subscription_updated: true },
+    ),
+  },
   recordReturn: {
     params,
     body: { amount: '0.00001', txid: returnHash, notes: 'Sent too much.' },

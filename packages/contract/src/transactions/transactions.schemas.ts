@@ -302,6 +302,11 @@ export const recordReturnSchema = z
     error: 'Please enter a note, or the transaction hash',
   });
 
+/** A return that was recorded by mistake. */
+export const takeBackReturnSchema = claimNotesSchema.extend({
+  return_id: idSchema,
+});
+
 /** A super admin decides only about the claims that were on the screen. */
 export const resolveContestSchema = claimNotesSchema.extend({
   contest_ids: z.array(idSchema, 'Please say which claims you have seen').max(100),

@@ -7,6 +7,7 @@ import {
 } from '@ghost-pay/contract/card-payments/card-payments.endpoints';
 import { correctHash, gatherEvidence } from '@ghost-pay/contract/evidence/evidence.endpoints';
 import { chainFlags, verdicts } from '@ghost-pay/contract/evidence/evidence-words';
+import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Endpoint } from '@ghost-pay/contract/endpoint';
 import {
   paymentTypes,
@@ -301,6 +302,14 @@ describe('every act that moves no payment', () => {
         ],
       ),
     ),
+    ...transactionStatuses.map(
+      (status): [PaymentAct, string, Partial<PaymentState>, ErrorCode | undefined] => [
+        'take_back_return',
+        `a payment in ${status}`,
+        { status },
+        status === 'pending_payment_verification' ? 'INVALID_STATE' : undefined,
+      ],
+    ),
     ['correct_hash', 'a payment by code', code, 'NOT_A_CRYPTO_PAYMENT'],
     ['correct_hash', 'a payment by card', { payment_method: 'card' }, 'NOT_A_CRYPTO_PAYMENT'],
     ['correct_hash', 'a payment without a hash', { txid: null }, undefined],
@@ -401,6 +410,19 @@ describe('the acts that the screens offer', () => {
     expect(offered.includes('reveal_code')).toBe(isOffered);
   });
 
+  test.each([
+    ['super_admin', true, true],
+    ['super_admin', false, false],
+    ['admin', true, false],
+  ] as const)(
+    'to %s, with a return %s: a return is taken back %s',
+    (role, hasReturns, isOffered) => {
+      const state: PaymentState = { ...payment, status: 'completed', payment_verified: true };
+      const offered = allowedActs(state, { role, codes: [], hasReturns });
+      expect(offered.includes('take_back_return')).toBe(isOffered);
+    },
+  );
+
   test.each<[string, Partial<PaymentState>, PaymentAct]>([
     ['a contested payment', { is_contested: true }, 'resolve_contest'],
     ['a failed payment', { status: 'failed' }, 'release_claim'],
@@ -428,10 +450,12 @@ describe('each act and its call', () => {
     gather_evidence: gatherEvidence,
     correct_hash: correctHash,
     record_return: endpoints.recordReturn,
+    take_back_return: endpoints.takeBackReturn,
   };
   /** What a call needs beside a note. */
   const needed: Partial<Record<PaymentAct, object>> = {
     record_code_outcome: { code_id: '019a0000-0000-7000-8000-000000000000', outcome: 'worked' },
+    take_back_return: { return_id: '019a0000-0000-7000-8000-000000000000' },
   };
   test.each(paymentActs)('%s: the same role, the same note', (act) => {
     expect(calls[act].access).toBe(acts[act].role);

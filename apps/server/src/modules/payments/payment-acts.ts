@@ -38,6 +38,13 @@ export interface PaymentState extends ReadState {
   readonly chain_flags: readonly ChainFlag[];
 }
 
+/** What stands beside the payment and decides what is offered. */
+interface Beside {
+  readonly codes: readonly CodeState[];
+  /** Whether money that was sent back is recorded; a list does not know. */
+  readonly hasReturns: boolean;
+}
+
 interface Act {
   readonly role: Role;
   readonly needsNote: boolean;
@@ -50,7 +57,7 @@ interface Act {
   /** The refusal of an act without arrows. */
   readonly refuses?: (payment: PaymentState) => ErrorCode | undefined;
   /** Whether the screens offer an act that is not refused; yes by default. */
-  readonly isOffered?: (payment: PaymentState, codes: readonly CodeState[]) => boolean;
+  readonly isOffered?: (payment: PaymentState, beside: Beside) => boolean;
 }
 
 /** Every act of an administrator on a payment. Setting a status by hand follows the same arrows. */
@@ -92,7 +99,7 @@ export const acts = {
       return isFinal(payment.status) ? 'INVALID_STATE' : undefined;
     },
     // An erased code is refused when it is asked for.
-    isOffered: (_, codes) => codes.some((code) => !code.is_erased),
+    isOffered: (_, { codes }) => codes.some((code) => !code.is_erased),
   },
   // A code that worked verifies the payment, and one that brought nothing fails it, by the acts of that name.
   record_code_outcome: {
@@ -103,7 +110,7 @@ export const acts = {
       if (!isPaidByCode(payment.payment_method)) return 'NO_CODE';
       return payment.status === 'pending_payment_verification' ? undefined : 'INVALID_STATE';
     },
-    isOffered: (_, codes) => codes.some(isOpen),
+    isOffered: (_, { codes }) => codes.some(isOpen),
   },
   resolve_contest: {
     role: 'super_admin',
@@ -177,6 +184,15 @@ export const acts = {
     refuses: (payment) =>
       payment.status === 'pending_payment_verification' ? 'INVALID_STATE' : undefined,
   },
+  // For a mistake: no money was sent.
+  take_back_return: {
+    role: 'super_admin',
+    needsNote: true,
+    log: 'return_taken_back',
+    refuses: (payment) =>
+      payment.status === 'pending_payment_verification' ? 'INVALID_STATE' : undefined,
+    isOffered: (_, { hasReturns }) => hasReturns,
+  },
 } as const satisfies Record<PaymentAct, Act>;
 
 /** The acts with arrows. */
@@ -212,13 +228,17 @@ function isMoving(name: PaymentAct): name is MovingAct {
 /** The acts that the screens offer to an administrator of this role. */
 export function allowedActs(
   payment: PaymentState,
-  { role, codes }: { role: Role; codes: readonly CodeState[] },
+  {
+    role,
+    codes,
+    hasReturns = false,
+  }: { role: Role; codes: readonly CodeState[]; hasReturns?: boolean },
 ): PaymentAct[] {
   return paymentActs.filter((name) => {
     const act: Act = acts[name];
     return (
       mayAct(role, act) &&
-      (act.isOffered?.(payment, codes) ?? true) &&
+      (act.isOffered?.(payment, { codes, hasReturns }) ?? true) &&
       refusalOf(payment, name) === undefined
     );
   });

@@ -50,13 +50,15 @@ export interface BesidePayment {
   readonly mark?: MarkRow | undefined;
   /** In the order of their arrival. */
   readonly codes?: readonly CodeRow[] | undefined;
+  /** Whether money that was sent back is recorded; a list does not know. */
+  readonly hasReturns?: boolean;
 }
 
 /** A payment as administrators see it, with the acts that this role may perform. */
 export function presentTransaction(
   row: TransactionRow,
   viewer: Viewer,
-  { mark, codes = [] }: BesidePayment,
+  { mark, codes = [], hasReturns = false }: BesidePayment,
 ): Transaction {
   const { role } = viewer;
   const code = codes.at(-1);
@@ -95,7 +97,7 @@ export function presentTransaction(
     user_username: row.user_username,
     user_email: row.user_email,
     evidence_mark: presentMark(mark),
-    allowed_actions: allowedActs(row, { role, codes }),
+    allowed_actions: allowedActs(row, { role, codes, hasReturns }),
     verify_needs_note: verifyNeedsNote(row),
     verify_asks_again: verifyAsksAgain(row, viewer.askAgainAboveUsd),
     allowed_statuses: allowedStatuses(row, role),
@@ -191,7 +193,11 @@ export function presentTransactionDetail(
   viewer: Viewer,
 ): TransactionDetail {
   return {
-    ...presentTransaction(transaction, viewer, { mark: evidence, codes }),
+    ...presentTransaction(transaction, viewer, {
+      mark: evidence,
+      codes,
+      hasReturns: returns.length > 0,
+    }),
     codes: codes.map((code) => presentCode(code, transaction)),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),

@@ -6,6 +6,7 @@ import { limitOpenPayments } from './open-payments.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { recordReturn } from './usecases/record-return.ts';
+import { takeBackReturn } from './usecases/take-back-return.ts';
 import { getTransaction } from './usecases/read-payments.ts';
 import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
 import { revealCode } from './usecases/reveal-code.ts';
@@ -84,6 +85,16 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
       amount: body.amount,
       txid: body.txid ?? undefined,
       notes: body.notes ?? undefined,
+    }),
+  );
+
+  add(endpoints.takeBackReturn, async ({ params, body, actor, idempotency }) =>
+    takeBackReturn(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      returnId: body.return_id,
+      notes: body.notes,
     }),
   );
 

@@ -18,6 +18,19 @@ export async function listReturns(
     .execute();
 }
 
+/** Forgets a return that was recorded by mistake; the payment's log keeps it. Returns it, or undefined without one. */
+export async function deleteReturn(
+  trx: DatabaseTransaction,
+  { transactionId, id }: { transactionId: string; id: string },
+): Promise<ReturnRow | undefined> {
+  return trx
+    .deleteFrom('payment_returns')
+    .where('transaction_id', '=', transactionId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** The caller must hold the payment's lock: the sum of its returns is compared with what arrived. */
 export async function insertReturn(
   trx: DatabaseTransaction,

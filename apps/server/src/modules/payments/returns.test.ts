@@ -125,6 +125,44 @@ describe('money that was sent back', () => {
     expect((await site.detail(id)).returns.list).toHaveLength(2);
   });
 
+  test('by mistake is taken back once by a super admin, and can be recorded again', async () => {
+    const { id, asked } = await overpaid();
+    const amount = decimal(asked.atomic);
+    const txid = newTransactionHash();
+    const { body } = await give(id, { amount, txid });
+    expect(body.allowed_actions).toContain('take_back_return');
+    const [wrong] = body.returns.list;
+    const notes = 'Recorded at the wrong payment.';
+    const back = { return_id: wrong?.id, notes };
+    const admin = await site.admin();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(`${id}/take-back-return`, back, admin.headers)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body: { code } }) => code === 'RETURN_NOT_FOUND')).toHaveLength(9);
+    const detail = await site.detail(id);
+    expect(detail.returns).toMatchObject({
+      total: '0.00000000',
+      left: decimal(2n * asked.atomic),
+      list: [],
+    });
+    expect(detail.allowed_actions).not.toContain('take_back_return');
+    expect(detail.logs.at(-1)).toMatchObject({
+      action: 'return_taken_back',
+      details: `Took the return of ${amount} BTC by the transaction ${txid} back. ${notes}`,
+      admin_username: admin.username,
+    });
+    expect((await give(id, { amount, txid })).status).toBe(200);
+  });
+
+  test('at another payment is not taken back', async () => {
+    const [{ id, asked }, other] = [await overpaid(), await overpaid()];
+    const { body } = await give(id, { amount: decimal(asked.atomic), notes: 'By hand' });
+    const back = { return_id: body.returns.list[0]?.id, notes: 'No.' };
+    expect((await send(`${other.id}/take-back-return`, back)).body.code).toBe('RETURN_NOT_FOUND');
+    expect((await site.detail(id)).returns.list).toHaveLength(1);
+  });
+
   test('of a code is counted in its currency, without a limit that anything shows', async () => {
     const { id } = await createPayment(site.server, nintendoPayload());
     const notes = 'A new card, by mail.';

@@ -69,20 +69,40 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
     call: 'POST /transactions/:id/record-return',
     body: { amount: '0.5', txid: null, notes: 'By bank transfer' },
   },
+  take_back_return: {
+    send: () =>
+      acts.take_back_return.send(to, 'Typed twice', {
+        contests: [],
+        returned: {
+          id: 'return-1',
+          amount: '0.5',
+          usd_amount: null,
+          txid: null,
+          notes: 'By bank transfer',
+          admin_username: 'peach',
+          returned_at: '2026-01-01T00:00:00.000Z',
+        },
+      }),
+    call: 'POST /transactions/:id/take-back-return',
+    body: { notes: 'Typed twice', return_id: 'return-1' },
+  },
   resolve_contest: {
     send: () =>
-      acts.resolve_contest.send(to, 'Shown a receipt', [
-        {
-          id: 'claim-1',
-          payment_id: 'other',
-          user_username: null,
-          user_email: null,
-          created_at: '2026-01-01T00:00:00.000Z',
-          resolved_at: null,
-          holds: true,
-          expected_coins: null,
-        },
-      ]),
+      acts.resolve_contest.send(to, 'Shown a receipt', {
+        returned: undefined,
+        contests: [
+          {
+            id: 'claim-1',
+            payment_id: 'other',
+            user_username: null,
+            user_email: null,
+            created_at: '2026-01-01T00:00:00.000Z',
+            resolved_at: null,
+            holds: true,
+            expected_coins: null,
+          },
+        ],
+      }),
     call: 'POST /transactions/:id/resolve-contest',
     body: { notes: 'Shown a receipt', contest_ids: ['claim-1'] },
   },

@@ -29,6 +29,8 @@ export const actsTexts = {
 
 /** Money that was sent back to the customer. */
 export const returnTexts = {
+  recorded: (amount: string, moment: string, by: string) =>
+    `${amount}, recorded on ${moment} by ${by}`,
   amount: (unit: string) => `Amount in ${unit}`,
   atMost: (amount: string) => `At most ${amount}: what arrived, less what was returned.`,
   hash: 'Transaction hash of the return',

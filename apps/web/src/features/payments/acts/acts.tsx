@@ -4,6 +4,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type {
   Contest,
+  PaymentReturn,
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -55,6 +56,13 @@ export interface PlainAct extends AnyAct {
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
+/** What the question showed: the act is about this and nothing newer. */
+export interface Seen {
+  readonly contests: readonly Contest[];
+  /** The newest return; undefined without one. */
+  readonly returned: PaymentReturn | undefined;
+}
+
 /** Asks for a text: `reason` for a payment that is marked as failed, `note` for every other act. */
 export interface NoteAct extends AnyAct {
   readonly ask: 'reason' | 'note';
@@ -62,11 +70,9 @@ export interface NoteAct extends AnyAct {
   readonly warning: string;
   /** Decides about the open contests, which must be loaded and shown. */
   readonly aboutContests?: true;
-  readonly send: (
-    to: Target,
-    note: string,
-    contests: readonly Contest[],
-  ) => Promise<TransactionDetail>;
+  /** Decides about the newest return, which must be loaded and shown. */
+  readonly aboutReturn?: true;
+  readonly send: (to: Target, note: string, seen: Seen) => Promise<TransactionDetail>;
 }
 
 /** Asks for a status, and for a note when that status requires one. */
@@ -275,6 +281,23 @@ export const acts = {
       'For money that you have already sent back to the customer. Nothing is sent from here. The payment keeps its status.',
     send: (to, returned) => call('POST /transactions/:id/record-return', { ...to, body: returned }),
   },
+  take_back_return: {
+    ask: 'note',
+    label: 'Take Return Back',
+    look: 'quiet',
+    busy: changing,
+    done: () => 'The return is taken back',
+    refused: 'Failed to take the return back',
+    question: 'Was this return recorded by mistake?',
+    warning:
+      'Nothing is sent or called back. The return leaves the payment and the statement; the history keeps both entries.',
+    aboutReturn: true,
+    send: (to, notes, { returned }) =>
+      call('POST /transactions/:id/take-back-return', {
+        ...to,
+        body: { notes, return_id: returned?.id ?? '' },
+      }),
+  },
   resolve_contest: {
     ask: 'note',
     label: 'Resolve Contest',
@@ -286,7 +309,7 @@ export const acts = {
     warning:
       'Other visitors have claimed it too. If you decide for this payment, their claims are closed and they get nothing.',
     aboutContests: true,
-    send: (to, notes, contests) =>
+    send: (to, notes, { contests }) =>
       call('POST /transactions/:id/resolve-contest', {
         ...to,
         body: { notes, contest_ids: contests.map(({ id }) => id) },

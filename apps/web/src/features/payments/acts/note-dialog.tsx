@@ -3,13 +3,16 @@ import {
   claimNotesSchema,
   markFailedSchema,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formatDateTime } from '../../../lib/format.ts';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { NoteAct } from './acts.tsx';
-import { actsTexts } from './acts.texts.ts';
+import { useLoadedPayment } from '../payments-cache.ts';
+import { actsTexts, returnTexts } from './acts.texts.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { ContestList } from './contest-list.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
@@ -48,6 +51,10 @@ export function NoteDialog({
 }: NoteDialogProps) {
   const { schema, label, hint, safeChoice } = kinds[entry.ask];
   const isReason = entry.ask === 'reason';
+  const loaded = useLoadedPayment(transaction.id);
+  // The one that was shown when the question was asked.
+  const [newest] = useState(() => loaded?.returns.list.at(-1));
+  const returned = entry.aboutReturn ? newest : undefined;
   const { register, handleSubmit, setValue, setFocus, formState } = useForm({
     resolver: formSchema(schema),
     defaultValues: { note: '' },
@@ -56,8 +63,8 @@ export function NoteDialog({
     acting.start(
       {
         act,
-        answer: { note, contests: contests.map(({ id }) => id) },
-        send: (to) => entry.send(to, note, contests),
+        answer: { note, contests: contests.map(({ id }) => id), returned: returned?.id },
+        send: (to) => entry.send(to, note, { contests, returned }),
       },
       onClose,
     ),
@@ -76,6 +83,15 @@ export function NoteDialog({
       onClose={onClose}
     >
       {entry.aboutContests && contests.length > 0 ? <ContestList contests={contests} /> : null}
+      {returned === undefined ? null : (
+        <p className="figures text-sm text-ink">
+          {returnTexts.recorded(
+            `${returned.amount} ${loaded?.returns.unit ?? ''}`,
+            formatDateTime(returned.returned_at),
+            returned.admin_username,
+          )}
+        </p>
+      )}
       <Field label={label} required hint={hint} error={formState.errors.note?.message}>
         {(control) => <TextArea {...control} {...register('note')} maxLength={maxReasonLength} />}
       </Field>

@@ -102,6 +102,8 @@ const entryLabels: Record<string, string> = {
   claim_released: 'Hash or code allowed again',
   finding_settled: 'Finding settled',
   return_recorded: 'Money returned',
+  return_taken_back: 'Return taken back',
+  registered_for_visitor: 'Registered for the visitor',
   card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',
   subscription_applied: 'Subscription applied too late',
