@@ -93,11 +93,38 @@ const played: Omit<Statement, 'month'> = {
   is_complete: false,
   made_at: '2026-11-23T08:00:00.000Z',
   lines,
+  unclaimed: [
+    {
+      symbol: 'BTC',
+      network: 'Bitcoin',
+      transfers: 1,
+      amount: '0.00017020',
+      usd: '17.02',
+      without_rate: 0,
+    },
+    {
+      symbol: 'USDC',
+      network: 'Ethereum',
+      transfers: 1,
+      amount: '24.18',
+      usd: '24.18',
+      without_rate: 0,
+    },
+    {
+      symbol: 'POL',
+      network: 'Polygon',
+      transfers: 1,
+      amount: '12.5',
+      usd: '0.00',
+      without_rate: 1,
+    },
+  ],
   totals: {
     payments: 149,
     counted: { payments: 135, usd: '1566.22', without_rate: 0 },
     received: { payments: 138, usd: '1587.25', without_rate: 1, unknown: 2 },
     returned: { returns: 3, usd: '27.59', without_rate: 0 },
+    unclaimed: { transfers: 3, usd: '41.20', without_rate: 1 },
   },
 };
 
@@ -139,8 +166,9 @@ export const adminAccountStates: readonly PageState[] = [
         counted: none,
         received: { ...none, unknown: 0 },
         returned: { returns: 0, usd: '0.00', without_rate: 0 },
+        unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
       };
-      await atAccounts(page, { ...played, lines: [], totals });
+      await atAccounts(page, { ...played, lines: [], unclaimed: [], totals });
       await expect(page.getByText('No payments in this month')).toBeVisible();
     },
   },

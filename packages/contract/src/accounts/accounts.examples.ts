@@ -39,11 +39,22 @@ export const accountsExamples: ExamplesOf<typeof calls> = {
           },
         },
       ],
+      unclaimed: [
+        {
+          symbol: 'USDC',
+          network: 'Ethereum',
+          transfers: 1,
+          amount: '24.18',
+          usd: '24.18',
+          without_rate: 0,
+        },
+      ],
       totals: {
         payments: 3,
         counted: { payments: 2, usd: '24.00', without_rate: 0 },
         received: { payments: 2, usd: '24.97', without_rate: 0, unknown: 0 },
         returned: { returns: 1, usd: '1.00', without_rate: 0 },
+        unclaimed: { transfers: 1, usd: '24.18', without_rate: 0 },
       },
     },
   },

@@ -62,6 +62,18 @@ export const statementLineSchema = z.object({
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
+/** What was first seen in the month and belongs to no payment now, of one coin or token on one network. */
+export const unclaimedLineSchema = z.object({
+  symbol: z.string(),
+  network: z.string(),
+  transfers: countSchema,
+  amount: z.string(),
+  /** By the rates at which the transfers were seen. */
+  usd: z.string(),
+  without_rate: countSchema,
+});
+export type UnclaimedLine = z.infer<typeof unclaimedLineSchema>;
+
 /** The sums of all lines, in dollars. */
 export const statementTotalsSchema = z.object({
   payments: countSchema,
@@ -73,6 +85,8 @@ export const statementTotalsSchema = z.object({
     unknown: countSchema,
   }),
   returned: z.object({ returns: countSchema, usd: z.string(), without_rate: countSchema }),
+  /** The months together come to what the dashboard shows. */
+  unclaimed: z.object({ transfers: countSchema, usd: z.string(), without_rate: countSchema }),
 });
 export type StatementTotals = z.infer<typeof statementTotalsSchema>;
 
@@ -83,6 +97,8 @@ export const statementSchema = z.object({
   made_at: momentSchema,
   /** In the order of methods, coins and currencies; lines without a payment and a return are left out. */
   lines: z.array(statementLineSchema),
+  /** In the order of the networks. */
+  unclaimed: z.array(unclaimedLineSchema),
   totals: statementTotalsSchema,
 });
 export type Statement = z.infer<typeof statementSchema>;

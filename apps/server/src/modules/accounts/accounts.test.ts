@@ -1,4 +1,5 @@
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { RevenueByDay } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { toMinorUnits } from '@ghost-pay/contract/money';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
@@ -14,6 +15,16 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   for (const { at, ...made } of stock) await pay(new Date(at), made);
+  await server.testDatabase.pool.query(
+    `insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, usd_amount_minor,
+        is_small, how, state, first_seen_at, changed_at, dismiss_reason, settled_at)
+      select 'bitcoin', lpad(number::text, 64, '0'), 'btc@bitcoin', 0, 'bc1qours', 1000 * number, 100 * number,
+        number = 4, 'direct', state, seen, seen, reason, case when reason is not null then seen end
+      from (values (1, 'final', null, timestamptz '2026-01-31T23:59:59.999Z'),
+        (2, 'final', null, '2026-02-01T00:00:00Z'), (3, 'confirmed', null, '2026-02-28T23:59:59.999Z'),
+        (4, 'final', null, '2026-02-10'), (5, 'vanished', null, '2026-02-10'),
+        (6, 'final', 'Our own.', '2026-02-10')) as made (number, state, reason, seen)`,
+  );
 });
 afterAll(() => server.close());
 
@@ -97,6 +108,17 @@ describe('the statement of a month', () => {
       month: '2026-02',
       is_complete: true,
       made_at: '2026-03-05T12:00:00.000Z',
+      // Without the small, the vanished and the dismissed one.
+      unclaimed: [
+        {
+          symbol: 'BTC',
+          network: 'Bitcoin',
+          transfers: 2,
+          amount: '0.00005000',
+          usd: '5.00',
+          without_rate: 0,
+        },
+      ],
       totals: {
         payments: 8,
         // 10.01 + 30 + 15 euros + 1500 yen, by the built-in rates.
@@ -104,6 +126,7 @@ describe('the statement of a month', () => {
         // Three codes in euros, one of which has no rate, and one in yen; no chain was read.
         received: { payments: 4, usd: '40.72', without_rate: 1, unknown: 2 },
         returned: { returns: 2, usd: '0.00', without_rate: 2 },
+        unclaimed: { transfers: 2, usd: '5.00', without_rate: 0 },
       },
     });
     expect(
@@ -153,6 +176,19 @@ describe('the statement of a month', () => {
     },
   );
 
+  test('the unclaimed money of all months comes to what the dashboard shows', async () => {
+    const months = await Promise.all(
+      ['2026-01', '2026-02', '2026-03'].map((month) => statement(month)),
+    );
+    const { answer } = await get('/transfers/figures');
+    const shown = answer.json<TransferFigures>();
+    const sum = (of: (totals: Statement['totals']) => number) =>
+      months.reduce((all, { totals }) => all + of(totals), 0);
+    expect(sum(({ unclaimed }) => unclaimed.transfers)).toBe(shown.unclaimed);
+    expect(sum(({ unclaimed }) => Number(unclaimed.usd))).toBe(shown.unclaimed_usd);
+    expect(shown).toMatchObject({ unclaimed: 3, unclaimed_usd: 6 });
+  });
+
   test('says while its month lasts that it is not complete, and refuses a month to come', async () => {
     expect(await statement('2026-03', '2026-03-31T23:59:59.999Z')).toMatchObject({
       is_complete: false,
@@ -187,7 +223,15 @@ describe('the file of a statement', () => {
       'total',
       'return',
       'return',
+      'unclaimed',
     ]);
+    expect(cells[6]).toMatchObject({
+      Unit: 'BTC',
+      Network: 'Bitcoin',
+      'Unclaimed Transfers': '2',
+      'Unclaimed Amount': '0.00005000',
+      'Unclaimed USD': '5.00',
+    });
     const sum = (of: string) =>
       cells
         .slice(0, 3)
@@ -225,9 +269,10 @@ describe('the file of a statement', () => {
     const [document] = tree;
     const tables = (document?.children ?? []).filter(({ role }) => role === 'Table');
     const texts = tables.map((table) => table.children.map(rowOf));
-    expect(texts.map((rows) => rows.length)).toEqual([5, 3, 3]);
+    expect(texts.map((rows) => rows.length)).toEqual([5, 3, 3, 3]);
     expect(texts[0]?.at(-1)).toEqual('Total | 8 |  | 40.72 * | 5 |  | 65.15 * |  | 0.00 *');
-    expect(texts[2]?.at(-1)).toContain('=1+1');
+    expect(texts[2]?.at(-1)).toBe('Total | 2 |  | 5.00');
+    expect(texts[3]?.at(-1)).toContain('=1+1');
     for (const { children } of tables) {
       const [head, ...rows] = children;
       expect(head?.children.every(({ role, scope }) => role === 'TH' && scope === 'Column')).toBe(

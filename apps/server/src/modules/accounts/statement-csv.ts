@@ -1,4 +1,4 @@
-import type { StatementLine } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { StatementLine, StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
 import { csvLine, type CsvValue } from '../../core/csv.ts';
 import type { ListedReturn, WholeStatement } from './usecases/read-statement.ts';
 
@@ -6,7 +6,7 @@ import type { ListedReturn, WholeStatement } from './usecases/read-statement.ts'
 type Cells = Readonly<Partial<Record<(typeof columns)[number], CsvValue>>>;
 
 const columns = [
-  /** method, total or return: the sums of one method, of all, and one return that they contain. */
+  /** The sums of one method, of all, one return that they contain, and what is unclaimed of one coin. */
   'Line',
   'Month',
   'Complete',
@@ -37,15 +37,27 @@ const columns = [
   'Transaction Hash',
   'Note',
   'Returned By',
+  'Network',
+  'Unclaimed Transfers',
+  'Unclaimed Amount',
+  'Unclaimed USD',
+  'Unclaimed Without Rate',
 ] as const;
 
 /** A statement as one table: its lines with the API's words and decimals, the totals, and each return. */
 export function statementCsv({ statement, returns }: WholeStatement): string {
-  const { month, is_complete: isComplete, lines, totals } = statement;
+  const { month, is_complete: isComplete, lines, unclaimed, totals } = statement;
   const rows: Cells[] = [
     ...lines.map((line) => ({ Line: 'method', ...lineCells(line) })),
-    { Line: 'total', ...sumCells(totals) },
+    { Line: 'total', ...sumCells(totals), ...unclaimedCells(totals.unclaimed) },
     ...returns.map((one) => ({ Line: 'return', ...returnCells(one) })),
+    ...unclaimed.map((one) => ({
+      Line: 'unclaimed',
+      Unit: one.symbol,
+      Network: one.network,
+      'Unclaimed Amount': one.amount,
+      ...unclaimedCells(one),
+    })),
   ];
   const line = (cells: Cells) => csvLine(columns.map((column) => cells[column]));
   const ofMonth = { Month: month, Complete: isComplete };
@@ -57,7 +69,7 @@ function sumCells({
   counted,
   received,
   returned,
-}: WholeStatement['statement']['totals']): Cells {
+}: Omit<StatementTotals, 'unclaimed'>): Cells {
   return {
     Payments: payments,
     'Counted Payments': counted.payments,
@@ -70,6 +82,14 @@ function sumCells({
     Returns: returned.returns,
     'Returned USD': returned.usd,
     'Returned Without Rate': returned.without_rate,
+  };
+}
+
+function unclaimedCells(sum: StatementTotals['unclaimed']): Cells {
+  return {
+    'Unclaimed Transfers': sum.transfers,
+    'Unclaimed USD': sum.usd,
+    'Unclaimed Without Rate': sum.without_rate,
   };
 }
 

@@ -1,4 +1,8 @@
-import type { StatementLine, StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type {
+  StatementLine,
+  StatementTotals,
+  UnclaimedLine,
+} from '@ghost-pay/contract/accounts/accounts.schemas';
 import { methodNames } from '@ghost-pay/contract/transactions/transaction-words';
 import {
   drawHead,
@@ -37,7 +41,7 @@ const gap = 8;
 /** Wide A4 sheets: what was counted, received and returned, the rates, and each return. */
 export async function drawStatement(file: StatementFile): Promise<Buffer> {
   const { statement, returns, siteName, siteHost } = file;
-  const { month, is_complete: isComplete, made_at: madeAt, lines, totals } = statement;
+  const { month, is_complete: isComplete, made_at: madeAt, lines, unclaimed, totals } = statement;
   const made = {
     title: texts.fileTitle(month),
     author: siteName,
@@ -54,10 +58,11 @@ export async function drawStatement(file: StatementFile): Promise<Buffer> {
     drawTable(document, root, sums(lines, totals));
     const rated = lines.filter(({ rates }) => rates !== null);
     if (rated.length > 0) drawTable(document, root, ratesOf(rated));
+    if (unclaimed.length > 0) drawTable(document, root, unclaimedOf(unclaimed, totals.unclaimed));
     if (returns.length > 0) drawTable(document, root, returnsOf(returns));
     tag(document, root, 'P', () => {
       document.moveDown(1.2);
-      const isShort = [totals.counted, totals.received, totals.returned].some(
+      const isShort = [totals.counted, totals.received, totals.returned, totals.unclaimed].some(
         ({ without_rate: count }) => count > 0,
       );
       const note = isShort ? `${texts.withoutRate} ${texts.note}` : texts.note;
@@ -138,6 +143,37 @@ function ratesOf(lines: readonly StatementLine[]): Table {
         rates?.sources.join(', ') ?? '',
       ],
     })),
+  };
+}
+
+function unclaimedOf(lines: readonly UnclaimedLine[], total: StatementTotals['unclaimed']): Table {
+  return {
+    title: texts.unclaimed,
+    columns: [
+      { label: texts.coin, width: 200 },
+      { label: texts.transfers, width: 110, align: 'right' },
+      { label: texts.amount, width: 220, align: 'right' },
+      { label: texts.inDollars, width: 110, align: 'right' },
+    ],
+    rows: [
+      ...lines.map((one) => ({
+        cells: [
+          texts.onNetwork(one.symbol, one.network),
+          String(one.transfers),
+          `${one.amount} ${one.symbol}`,
+          texts.dollars(one.usd, one.without_rate),
+        ],
+      })),
+      {
+        isTotal: true,
+        cells: [
+          texts.total,
+          String(total.transfers),
+          '',
+          texts.dollars(total.usd, total.without_rate),
+        ],
+      },
+    ],
   };
 }
 

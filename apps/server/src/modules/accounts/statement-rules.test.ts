@@ -3,6 +3,7 @@ import { currencies } from '@ghost-pay/contract/money';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { UnclaimedSum } from '../transfers/transfers.public.ts';
 import {
   addPayment,
   addReturn,
@@ -34,22 +35,28 @@ const byCode: PaymentFact = {
   received: 1500n,
   rate: '1.0387',
 };
-const statementOf = (payments: readonly PaymentFact[], returns: readonly ReturnFact[] = []) => {
+const statementOf = (
+  payments: readonly PaymentFact[],
+  returns: readonly ReturnFact[] = [],
+  unclaimed: readonly UnclaimedSum[] = [],
+) => {
   const lines: Lines = new Map();
   for (const fact of payments) addPayment(lines, fact);
   for (const fact of returns) addReturn(lines, fact);
-  return presentLines(lines);
+  return presentLines(lines, unclaimed);
 };
 
 describe('a statement', () => {
   test('of nothing is empty, and its totals are zero', () => {
     expect(statementOf([])).toEqual({
       lines: [],
+      unclaimed: [],
       totals: {
         payments: 0,
         counted: { payments: 0, usd: '0.00', without_rate: 0 },
         received: { payments: 0, usd: '0.00', without_rate: 0, unknown: 0 },
         returned: { returns: 0, usd: '0.00', without_rate: 0 },
+        unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
       },
     });
   });
@@ -85,7 +92,44 @@ describe('a statement', () => {
       counted: { payments: 1, usd: '12.00', without_rate: 0 },
       received: { payments: 1, usd: '23.97', without_rate: 0, unknown: 0 },
       returned: { returns: 1, usd: '11.98', without_rate: 0 },
+      unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
     });
+  });
+
+  test('lists what is unclaimed by coin and network, with its total', () => {
+    const { unclaimed, totals } = statementOf(
+      [],
+      [],
+      [
+        {
+          asset: 'pol@polygon',
+          transfers: 2,
+          amount: '30000000000000000000',
+          usdMinor: 0,
+          withoutRate: 2,
+        },
+        { asset: 'btc@bitcoin', transfers: 1, amount: '14233', usdMinor: 1202, withoutRate: 0 },
+      ],
+    );
+    expect(unclaimed).toEqual([
+      {
+        symbol: 'BTC',
+        network: 'Bitcoin',
+        transfers: 1,
+        amount: '0.00014233',
+        usd: '12.02',
+        without_rate: 0,
+      },
+      {
+        symbol: 'POL',
+        network: 'Polygon',
+        transfers: 2,
+        amount: '30',
+        usd: '0.00',
+        without_rate: 2,
+      },
+    ]);
+    expect(totals.unclaimed).toEqual({ transfers: 3, usd: '12.02', without_rate: 2 });
   });
 
   // Each payment alone: what its line and the totals say of it.

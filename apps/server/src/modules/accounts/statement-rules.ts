@@ -2,15 +2,19 @@ import type {
   Statement,
   StatementLine,
   StatementTotals,
+  UnclaimedLine,
 } from '@ghost-pay/contract/accounts/accounts.schemas';
 import { coinUnits, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
+import { assetKeys, assets, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { currencies, type Currency, minorPerUnit, toDecimalText } from '@ghost-pay/contract/money';
 import {
   type PaymentMethod,
   paymentMethods,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { scaled } from '../../core/decimals.ts';
+import type { UnclaimedSum } from '../transfers/transfers.public.ts';
 
 // The sums of a month. Everything is whole numbers: atomic units of coins, minor units of currencies, cents.
 
@@ -143,14 +147,23 @@ export function addReturn(lines: Lines, fact: ReturnFact): void {
   add(lineOf(lines, fact).returned, fact);
 }
 
-/** The lines in the order of methods, coins and currencies, and the sums of all of them. */
-export function presentLines(lines: Lines): Pick<Statement, 'lines' | 'totals'> {
+/** The lines in the order of methods, coins and currencies, what is unclaimed, and the sums of all of them. */
+export function presentLines(
+  lines: Lines,
+  unclaimed: readonly UnclaimedSum[],
+): Pick<Statement, 'lines' | 'unclaimed' | 'totals'> {
   const units: readonly Unit[] = [...coinKeys, ...currencies];
   const rank = ({ method, unit, currency }: Line) =>
     (paymentMethods.indexOf(method) * units.length + units.indexOf(unit)) * currencies.length +
     currencies.indexOf(currency);
   const sorted = [...lines.values()].toSorted((one, other) => rank(one) - rank(other));
-  return { lines: sorted.map(presentLine), totals: totalsOf(sorted) };
+  return {
+    lines: sorted.map(presentLine),
+    unclaimed: unclaimed
+      .toSorted((one, other) => assetKeys.indexOf(one.asset) - assetKeys.indexOf(other.asset))
+      .map(presentUnclaimed),
+    totals: { ...totalsOf(sorted), unclaimed: totalOfUnclaimed(unclaimed) },
+  };
 }
 
 const inDollars = (cents: bigint) => toDecimalText(cents, 'USD');
@@ -193,6 +206,27 @@ function presentLine(line: Line): StatementLine {
 
 const nameOf = (unit: Unit) => (isCoin(unit) ? coins[unit].symbol : unit);
 
+function presentUnclaimed({ asset, ...sum }: UnclaimedSum): UnclaimedLine {
+  const { symbol, chain } = assets[asset];
+  return {
+    symbol,
+    network: recognisedChains[chain].name,
+    transfers: sum.transfers,
+    amount: toAssetDecimal(asset, BigInt(sum.amount)),
+    usd: inDollars(BigInt(sum.usdMinor)),
+    without_rate: sum.withoutRate,
+  };
+}
+
+function totalOfUnclaimed(sums: readonly UnclaimedSum[]): StatementTotals['unclaimed'] {
+  const total = (of: (sum: UnclaimedSum) => number) => sums.reduce((all, one) => all + of(one), 0);
+  return {
+    transfers: total((one) => one.transfers),
+    usd: inDollars(BigInt(total((one) => one.usdMinor))),
+    without_rate: total((one) => one.withoutRate),
+  };
+}
+
 function presentRates({ rates, sources }: Line): StatementLine['rates'] {
   if (rates === null) return null;
   const { lowest, highest, worth, amount } = rates;
@@ -211,7 +245,7 @@ function writeRate(fixed: bigint): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-function totalsOf(lines: readonly Line[]): StatementTotals {
+function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
   const count = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   const usd = (of: (line: Line) => Sum) =>
     inDollars(lines.reduce((sum, line) => sum + of(line).usd, 0n));

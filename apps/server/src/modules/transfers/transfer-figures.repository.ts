@@ -28,6 +28,32 @@ export async function readUnclaimedFigures(
   return rows[0] ?? { count: 0, usdMinor: 0, overdue: 0, overdueUsdMinor: 0 };
 }
 
+/** Unclaimed transfers of one asset. */
+export interface UnclaimedSum {
+  readonly asset: AssetKey;
+  readonly transfers: number;
+  /** Atomic units, as digits. */
+  readonly amount: string;
+  /** US cents; of those whose value is known. */
+  readonly usdMinor: number;
+  readonly withoutRate: number;
+}
+
+/** What was first seen between two moments and belongs to no payment. */
+export async function sumUnclaimed(
+  database: Queryable,
+  { from, until }: { from: Date; until: Date },
+): Promise<UnclaimedSum[]> {
+  const { rows } = await sql<UnclaimedSum>`
+    select asset, count(*) as transfers, sum(amount_atomic)::text as amount,
+      coalesce(sum(usd_amount_minor), 0)::bigint as "usdMinor",
+      count(*) filter (where usd_amount_minor is null) as "withoutRate"
+    from incoming_transfers
+    where ${isUnclaimed} and first_seen_at >= ${from} and first_seen_at < ${until}
+    group by asset`.execute(database);
+  return rows;
+}
+
 /** The unclaimed transfers by asset. */
 export async function countUnclaimed(
   database: Queryable,

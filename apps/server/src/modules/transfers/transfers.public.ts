@@ -8,5 +8,10 @@ export {
   listTaken,
   sumFinal,
 } from './attached.repository.ts';
-export { countUnclaimed, readUnclaimedFigures } from './transfer-figures.repository.ts';
+export {
+  countUnclaimed,
+  readUnclaimedFigures,
+  sumUnclaimed,
+  type UnclaimedSum,
+} from './transfer-figures.repository.ts';
 export { readWatchLag } from './places.repository.ts';

@@ -16,6 +16,7 @@ import {
   readReturnsOf,
   type ReturnRow,
 } from '../accounts.repository.ts';
+import { sumUnclaimed } from '../../transfers/transfers.public.ts';
 import { paymentFact, returnFact } from '../statement-facts.ts';
 import { addPayment, addReturn, type Lines, presentLines } from '../statement-rules.ts';
 
@@ -57,7 +58,7 @@ export async function readStatement(
   if (period.from > now) throw new AppError('MONTH_NOT_BEGUN');
   const lines: Lines = new Map();
   const returns: ListedReturn[] = [];
-  await inSnapshot(database, async (trx) => {
+  const unclaimed = await inSnapshot(database, async (trx) => {
     for await (const rows of readPaymentsOf(trx, period))
       for (const row of rows) addPayment(lines, paymentFact(row));
     for await (const rows of readReturnsOf(trx, period))
@@ -65,13 +66,14 @@ export async function readStatement(
         addReturn(lines, returnFact(row));
         returns.push(listed(row));
       }
+    return sumUnclaimed(trx, period);
   });
   return {
     statement: {
       month,
       is_complete: period.until <= now,
       made_at: now.toISOString(),
-      ...presentLines(lines),
+      ...presentLines(lines, unclaimed),
     },
     returns,
   };

@@ -1,4 +1,5 @@
 import type { Statement, StatementLine } from '@ghost-pay/contract/accounts/accounts.schemas';
+import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../lib/format.ts';
 import { methodLabels } from '../../../lib/payment.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
@@ -107,5 +108,41 @@ export function StatementTable({ statement }: { statement: Statement }) {
         </TableRow>
       </tbody>
     </DataTable>
+  );
+}
+
+/** What arrived in the month and belongs to no payment, by coin and network. */
+export function UnclaimedTable({ statement: { month, unclaimed } }: { statement: Statement }) {
+  return (
+    <section aria-labelledby="unclaimed-money" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="unclaimed-money" className="text-base font-semibold text-ink">
+          {texts.unclaimed}
+        </h2>
+        <Link to="/admin/transfers" className="text-sm text-accent-ink underline">
+          {texts.toTransfers}
+        </Link>
+      </div>
+      <DataTable caption={texts.unclaimedCaption(monthName(month))}>
+        <TableHead>
+          <HeaderCell>{texts.coin}</HeaderCell>
+          <HeaderCell numeric>{texts.transfersHead}</HeaderCell>
+          <HeaderCell numeric>{texts.amount}</HeaderCell>
+          <HeaderCell numeric>{texts.inDollars}</HeaderCell>
+        </TableHead>
+        <tbody>
+          {unclaimed.map(({ symbol, network, transfers, amount, usd }) => (
+            <TableRow key={`${symbol} ${network}`}>
+              <th scope="row" className="px-3 text-left font-normal whitespace-nowrap max-lg:px-2">
+                {symbol} <span className="text-muted">{texts.onNetwork(network)}</span>
+              </th>
+              <Cell numeric>{transfers}</Cell>
+              <Cell numeric>{amount}</Cell>
+              <Cell numeric>{dollars(usd)}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
   );
 }

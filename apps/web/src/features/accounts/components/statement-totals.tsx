@@ -25,12 +25,12 @@ function Figure({ title, meaning, usd, notes }: FigureProps) {
   );
 }
 
-/** The three sums of the month in dollars. */
+/** The sums of the month in dollars. */
 export function StatementFigures({ totals }: { totals: StatementTotals }) {
-  const { received, counted, returned } = totals;
+  const { received, counted, returned, unclaimed } = totals;
   const rateless = (count: number) => (count === 0 ? [] : [texts.withoutRate(count)]);
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         title={texts.received}
         meaning={texts.receivedMeaning}
@@ -52,6 +52,12 @@ export function StatementFigures({ totals }: { totals: StatementTotals }) {
         meaning={texts.returnedMeaning}
         usd={returned.usd}
         notes={[texts.returns(returned.returns), ...rateless(returned.without_rate)]}
+      />
+      <Figure
+        title={texts.unclaimed}
+        meaning={texts.unclaimedMeaning}
+        usd={unclaimed.usd}
+        notes={[texts.transfers(unclaimed.transfers), ...rateless(unclaimed.without_rate)]}
       />
     </dl>
   );

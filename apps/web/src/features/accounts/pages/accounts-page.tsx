@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
 import { type StatementFormat, useStatement, useStatementFile } from '../api.ts';
 import { StatementFigures } from '../components/statement-totals.tsx';
-import { StatementTable } from '../components/statement-table.tsx';
+import { StatementTable, UnclaimedTable } from '../components/statement-table.tsx';
 import { monthName, monthOf, monthsUntil } from '../months.ts';
 
 /** How far back the list of months goes. */
@@ -82,6 +82,7 @@ export function AccountsPage() {
           ) : (
             <StatementTable statement={shown} />
           )}
+          {shown.unclaimed.length === 0 ? null : <UnclaimedTable statement={shown} />}
           <p className="text-sm text-muted">{texts.about}</p>
         </div>
       )}
