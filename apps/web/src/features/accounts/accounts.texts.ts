@@ -25,7 +25,6 @@ export const accountsTexts = {
   onNetwork: (network: string) => `on ${network}`,
   transfersHead: 'Transfers',
   amount: 'Amount',
-  inDollars: 'In USD',
   toTransfers: 'Unclaimed Transfers',
   transfers: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),

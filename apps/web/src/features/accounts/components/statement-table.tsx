@@ -128,17 +128,19 @@ export function UnclaimedTable({ statement: { month, unclaimed } }: { statement:
           <HeaderCell>{texts.coin}</HeaderCell>
           <HeaderCell numeric>{texts.transfersHead}</HeaderCell>
           <HeaderCell numeric>{texts.amount}</HeaderCell>
-          <HeaderCell numeric>{texts.inDollars}</HeaderCell>
         </TableHead>
         <tbody>
-          {unclaimed.map(({ symbol, network, transfers, amount, usd }) => (
+          {unclaimed.map(({ symbol, network, transfers, amount, usd, without_rate: rateless }) => (
             <TableRow key={`${symbol} ${network}`}>
               <th scope="row" className="px-3 text-left font-normal whitespace-nowrap max-lg:px-2">
                 {symbol} <span className="text-muted">{texts.onNetwork(network)}</span>
               </th>
               <Cell numeric>{transfers}</Cell>
-              <Cell numeric>{amount}</Cell>
-              <Cell numeric>{dollars(usd)}</Cell>
+              <Sum
+                amount={`${amount} ${symbol}`}
+                usd={rateless === transfers ? null : usd}
+                isEmpty={false}
+              />
             </TableRow>
           ))}
         </tbody>
