@@ -43,8 +43,7 @@ async function serveDemo(log: Logger, shutdown: Shutdown): Promise<void> {
   const { PORT, HOST, SITE_NAME } = process.env;
   const { peers, close } = await playOutside(dataDir);
   await shutdown.opened(close);
-  // The sandbox's chains are asked as often as the site likes, so that the whole story is read at once.
-  const environment = { PORT, HOST, SITE_NAME, CHAIN_REQUESTS_PER_SECOND: '1000' };
+  const environment = { PORT, HOST, SITE_NAME };
   const config = readConfig({ environment, dataDir, sandbox: peers });
   const onProgress = (line: string) => console.log(`  ${line}`);
   const runtime = await openRuntime({ config, role: 'server', log, onProgress });

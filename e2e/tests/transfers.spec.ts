@@ -11,8 +11,7 @@ test('money that came without its hash is found, attached to its payment, and de
   server,
   operator,
 }) => {
-  // The job looks at a place only every minute or two while much else is asked of its sources.
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   await toPaymentStep(page, { tier: /^3 months/ });
   const pay = paymentPage(page);
   await pay.chooseCoin('Bitcoin');
@@ -30,7 +29,7 @@ test('money that came without its hash is found, attached to its payment, and de
   await office.goto('/admin/dashboard');
   await office.getByRole('link', { name: /^Unclaimed Transfers/ }).click();
   const row = office.getByRole('button', { name: `Open the transfer of ${amount}` });
-  await expect(row).toBeVisible({ timeout: 150_000 });
+  await expect(row).toBeVisible({ timeout: 60_000 });
   await row.click();
   const drawer = office.getByRole('dialog', { name: amount });
   await expect(drawer.getByText('Exact amount')).toBeVisible();
@@ -58,7 +57,7 @@ test('money of a visitor who closed the page becomes the payment that they were 
   visitor: { page },
   admin: { page: office },
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   // Other payments of this site have other names.
   const username = `lantern_${Date.now()}`;
   const account = { username, email: `${username}@example.org` };
@@ -75,7 +74,7 @@ test('money of a visitor who closed the page becomes the payment that they were 
 
   await office.goto('/admin/transfers');
   const row = office.getByRole('button', { name: `Open the transfer of ${amount}` });
-  await expect(row).toBeVisible({ timeout: 150_000 });
+  await expect(row).toBeVisible({ timeout: 60_000 });
   await expect(office.getByText(`${username} · exact · page closed`)).toBeVisible();
   await row.click();
   const drawer = office.getByRole('dialog', { name: amount });

@@ -1,4 +1,4 @@
-import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
 import { replayEvidence } from '../../../apps/server/src/modules/evidence/usecases/replay-evidence.ts';
@@ -87,6 +87,7 @@ export async function runEvidence(
   const startedAt = site.now();
   const life = createChainLife(chains, chance);
   const calm = new Map<string, Calm>();
+  const given = new Map<CoinKey, Set<bigint>>();
   let lying: ReadonlySet<string> = new Set();
   const books: Books = { claims: new Map(), verified: new Set(), kept: new Map() };
   const counted = {
@@ -153,6 +154,7 @@ export async function runEvidence(
         const { registered: one, later } = await registerOne(site, {
           chance,
           takeOld: life.takeOld,
+          given,
         });
         registered.push(one);
         if (later !== undefined) life.plan(site.now() + later.afterMs, later.send);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
+import { withoutFee } from '@ghost-pay/sandbox/chains/wallet-acts';
 import { donationPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { clientOf } from '../../../apps/server/test/site-client.ts';
 import { type Chance, pick } from '../chance.ts';
@@ -18,7 +19,16 @@ export type Registered = Omit<Claim, 'id'>;
 /** One visitor asks what to pay, pays in one of many ways, and registers the payment at either instance. */
 export async function registerOne(
   site: EvidenceTrialSite,
-  { chance, takeOld }: { chance: Chance; takeOld: (coin: CoinKey) => string | undefined },
+  {
+    chance,
+    takeOld,
+    given,
+  }: {
+    chance: Chance;
+    takeOld: (coin: CoinKey) => string | undefined;
+    /** The amounts that visitors were asked for until now, by coin. */
+    given: Map<CoinKey, Set<bigint>>;
+  },
 ): Promise<{ registered: Registered; later: Played['later'] }> {
   const { chains } = site.peer;
   const coin = pick(chance, coinKeys);
@@ -32,17 +42,22 @@ export async function registerOne(
     );
     if (!quoted?.exact) throw new Error('There is no exact quote');
     const { address, exact } = quoted;
+    const amount = toAtomic(coin, exact.amount) ?? 0n;
+    given.set(coin, (given.get(coin) ?? new Set()).add(amount));
     return {
       coin,
       address,
-      amount: toAtomic(coin, exact.amount) ?? 0n,
+      amount,
       isUnique: exact.isUnique,
       token: quoteToken,
       at: site.now(),
     };
   };
-  const happening = draw(chance);
+  const drawn = draw(chance);
   const asked = await ask();
+  // Half a percent less may be exactly what another visitor was asked for: a person has to look at that.
+  const isAnothers = given.get(coin)?.has(withoutFee(asked.amount)) === true;
+  const happening = drawn === 'less' && isAnothers ? 'exactly' : drawn;
   const old = happening === 'old' ? takeOld(coin) : undefined;
   const played = await play(happening, { chains, asked, another: ask, old });
   const { txid, later, isStolen = false } = played;

@@ -59,6 +59,9 @@ export const walletActGroups: readonly { title: string; acts: readonly WalletAct
   { title: 'Let something happen', acts: ['replaced', 'reorganise', 'somebody_else'] },
 ];
 
+/** Half a percent less. */
+export const withoutFee = (amount: bigint) => (amount * 995n) / 1000n;
+
 /** A transaction that the wallet has sent. */
 export interface Sent {
   readonly chain: PlayedChainKey;
@@ -116,7 +119,7 @@ export function act(chains: Chains, chosen: WalletAct, asked: Required<Asked>): 
     case 'exactly':
       return [send()];
     case 'less':
-      return [send({ amount: (amount * 995n) / 1000n })];
+      return [send({ amount: withoutFee(amount) })];
     case 'too_little':
       return [send({ amount: (amount * 9n) / 10n })];
     case 'twice':

@@ -93,6 +93,10 @@ describe('the sources of chains', () => {
     expect(countsOf(readPlayed({}))).toEqual(['ethereum', 'polygon']);
     expect(countsOf(readPlayed({ CHAIN_ETHEREUM: 'none', CHAIN_PROBES: 'none' }))).toEqual([]);
     expect(readPlayed(live).sources.ethereum).toEqual(read(live).sources.ethereum);
+    // They are asked as often as the site likes, real ones are not.
+    expect(readPlayed({}).requestsPerSecond).toBe(1_000);
+    expect(readPlayed({ CHAIN_BITCOIN: 'public' }).requestsPerSecond).toBe(2);
+    expect(readPlayed(live).requestsPerSecond).toBe(2);
   });
 
   test('have a budget', () => {

@@ -57,6 +57,8 @@ export const numberSettings = {
   evidence_tolerance_percent: { min: 0, max: 10, unit: 'percent' },
   /** How long before a payment without a quote its money may have been sent. */
   evidence_oldest_hours: { min: 1, max: 720, unit: 'hours' },
+  /** A transfer without a payment that is worth less is counted and not listed. */
+  transfers_floor_cents: { min: 0, max: 1000, unit: 'cents' },
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
@@ -124,6 +126,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   card_providers: 'payments',
   evidence_tolerance_percent: 'security',
   evidence_oldest_hours: 'security',
+  transfers_floor_cents: 'security',
   evidence_confirmations: 'security',
   security_require_txid: 'security',
   security_auto_process: 'security',

@@ -64,6 +64,7 @@ export const settingsExamples: ExamplesOf<typeof calls> = {
       card_providers: '',
       evidence_tolerance_percent: '1',
       evidence_oldest_hours: '72',
+      transfers_floor_cents: '50',
       evidence_confirmations: '',
       ...methods,
       crypto_btc_qr: exampleImage,

@@ -53,6 +53,7 @@ export const settingsSchema = z.object({
   card_providers: z.string(),
   evidence_tolerance_percent: z.string(),
   evidence_oldest_hours: z.string(),
+  transfers_floor_cents: z.string(),
   evidence_confirmations: z.string(),
   ...paymentMethodSettingsSchema.shape,
   /** Data URLs of images, empty while the coin has no address. */
@@ -124,6 +125,7 @@ export const updateSettingsSchema = z
       card_providers: cardProvidersTextSchema.optional(),
       evidence_tolerance_percent: wholeNumber(numberSettings.evidence_tolerance_percent).optional(),
       evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
+      transfers_floor_cents: wholeNumber(numberSettings.transfers_floor_cents).optional(),
       evidence_confirmations: confirmationsTextSchema.optional(),
       ...under(
         nameSettings,

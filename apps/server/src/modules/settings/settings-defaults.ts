@@ -45,6 +45,7 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['card_minimum_share_percent', '60'],
   ['evidence_tolerance_percent', '1'],
   ['evidence_oldest_hours', '72'],
+  ['transfers_floor_cents', '50'],
   // JSON of the confirmations; empty = the built-in ones.
   ['evidence_confirmations', ''],
   // JSON of the processors; empty = the built-in list of the card payments.

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 7 + 8 + 2 + 6 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 7 + 8 + 2 + 7 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -151,6 +151,7 @@ describe('saving', () => {
     ['security_max_pending_hours', ['0', '169', '1.5', '', 'abc', '07', '-1', '1e2', 72]],
     ['security_ask_again_above_usd', ['-1', '10000', '99.5', '']],
     ['codes_keep_days', ['0', '366', 'x']],
+    ['transfers_floor_cents', ['-1', '1001', '0.5', '']],
     ['personal_keep_months', ['0', '121', 'x']],
     ['security_require_txid', ['TRUE', '1', '', true, null]],
     ['payment_method_card_enabled', ['on']],
@@ -233,6 +234,7 @@ const otherValues = {
   card_minimum_share_percent: '10',
   evidence_tolerance_percent: '5',
   evidence_oldest_hours: '5',
+  transfers_floor_cents: '5',
   evidence_confirmations: '{"bitcoin":[{"below":null,"blocks":1}]}',
   card_providers: JSON.stringify([
     {

@@ -52,6 +52,21 @@ export async function keepPlaces(
     .execute();
 }
 
+/** Brings the next looks at these addresses forward to a moment, where they are planned for later. */
+export async function bringForward(
+  database: Queryable,
+  { owners, at }: { owners: readonly string[]; at: Date },
+): Promise<void> {
+  if (owners.length === 0) return;
+  await database
+    .updateTable('watched_places')
+    .set({ next_look_at: at })
+    .where('owner', 'in', owners)
+    .where('way', '!=', 'accounts')
+    .where('next_look_at', '>', at)
+    .execute();
+}
+
 /** Watches the token accounts of an owner on Solana. */
 export async function keepAccounts(
   database: Queryable,

@@ -204,6 +204,19 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toMatchObject([{ is_small: true, usd_amount_minor: 40 }]);
   });
 
+  test('looks again soon after a visitor is asked, although the next look was a minute away', async () => {
+    // Quotes of other tests have ended.
+    site.server.clock.advance(3_600_000);
+    await watch();
+    const asked = await site.ask('btc');
+    const txid = site.pay('btc', { amount: asked.atomic, to: asked.address });
+    await watch();
+    expect(await rowsOf(txid)).toHaveLength(0);
+    site.server.clock.advance(16_000);
+    await watch();
+    expect(await rowsOf(txid)).toMatchObject([{ state: 'pending' }]);
+  });
+
   test('asks once when two instances look at the same time', async () => {
     site.server.clock.advance(120_000);
     const before = site.peer.requests('bitcoin', 'one') + site.peer.requests('bitcoin', 'two');

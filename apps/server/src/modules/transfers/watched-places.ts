@@ -41,7 +41,7 @@ const lookEveryMs: Record<WatchWay, number> = {
 export const longestLookWaitMs = lookEveryMs.accounts;
 
 /** A visitor who was just asked for coins at the address waits for the page to see them. */
-const awaitedMs = 15 * secondMs;
+export const awaitedMs = 15 * secondMs;
 
 export function nextLookMs(
   { chain, way }: Pick<Place, 'chain' | 'way'>,

@@ -1,3 +1,4 @@
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
@@ -7,7 +8,7 @@ import type { ChainSource, ChainSources } from '../../gateways/chains/chain-sour
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
 import { listAwaitedAddresses } from '../quotes/quotes.public.ts';
 import { coinRateOf } from '../rates/rates.public.ts';
-import { listOwnAddresses, type OwnAddress } from '../settings/settings.public.ts';
+import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { nextReadingAt } from './watched-places.ts';
@@ -18,9 +19,6 @@ export interface WatchDependencies {
   readonly chains: ChainSources;
   readonly log: FastifyBaseLogger;
 }
-
-/** Transfers of less are counted and not listed: $0.50. */
-const floorMinor = 50;
 
 /** What the looks of a run share. */
 export interface WatchLook {
@@ -39,6 +37,11 @@ export async function takeWatchLook({
     const rate = await coinRateOf(database, { coin, now: clock.now() });
     if (rate.usable) rates.set(coin, rate.usdRate);
   }
+  const settings = await readSettings(database);
+  const floorMinor = settings.wholeNumber(
+    'transfers_floor_cents',
+    numberSettings.transfers_floor_cents,
+  );
   const awaited = await listAwaitedAddresses(database, clock.now());
   return {
     addresses: await listOwnAddresses(database),

@@ -24,6 +24,7 @@ export const settingNames: Record<SettingKey, string> = {
   card_minimum_share_percent: 'Minimum received (% of price)',
   evidence_tolerance_percent: 'Coins: accepted shortfall (%)',
   evidence_oldest_hours: 'Coins: oldest transaction (hours)',
+  transfers_floor_cents: 'Coins: transfers listed from (US cents)',
   evidence_confirmations: 'Coins: confirmations',
   card_providers: 'Card processors',
   payment_method_card_enabled: 'Card payments',

@@ -27,6 +27,7 @@ const fallbacks: Record<NumberSetting, string> = {
   card_minimum_share_percent: '60',
   evidence_tolerance_percent: '1',
   evidence_oldest_hours: '72',
+  transfers_floor_cents: '50',
 };
 
 /**

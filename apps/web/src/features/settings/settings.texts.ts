@@ -87,6 +87,9 @@ export const settingsTexts = {
   oldest: 'Oldest transaction (hours)',
   oldestHint:
     'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered. 1 to 720 hours.',
+  floor: 'Unclaimed transfers from (US cents)',
+  floorHint:
+    'A transfer without a payment that is worth less is counted, and not listed. Holds for what comes from now on. 0 to 1000 cents.',
   confirmations: 'Confirmations (JSON)',
   confirmationsHint:
     'How many blocks must stand on a payment, by chain and value in dollars. An empty field means the built-in list. For example, 2 blocks below $100 and 6 otherwise: {"bitcoin": [{"below": 100, "blocks": 2}, {"below": null, "blocks": 6}]}',

@@ -14,7 +14,7 @@ export const stateLabels: Record<TransferState, string> = {
 export const viewLabels: Record<TransferView, string> = {
   unclaimed: 'Unclaimed',
   settled: 'Settled',
-  small: 'Below $0.50',
+  small: 'Small',
 };
 const howWords: Record<AttachedHow, string> = {
   hash: 'by its hash',
@@ -66,7 +66,7 @@ export const transfersTexts = {
   emptyOther: 'No transfers found',
   emptyOtherHint: 'Transfers appear here once there are some.',
   emptyFiltered: 'No transfer matches the filters.',
-  smallHidden: (count: string) => `${count} transfers below $0.50 are hidden.`,
+  smallHidden: (count: string) => `${count} small transfers are hidden.`,
   showSmall: 'Show Them',
   more: 'Show More',
   loadingMore: 'Loading…',

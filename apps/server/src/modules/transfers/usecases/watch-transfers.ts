@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
-import { claimPlaces, keepPlaces } from '../places.repository.ts';
+import { bringForward, claimPlaces, keepPlaces } from '../places.repository.ts';
 import {
+  awaitedMs,
   longestLookWaitMs,
   placesOf,
   type WatchedChain,
@@ -37,10 +38,26 @@ export function watchTransfers(
     async run() {
       const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
       const over = AbortSignal.any(signals);
-      while (!over.aborted) {
-        await watchDue(dependencies, over);
-        await attachByAmount(dependencies);
-        await wait(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+      // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
+      const underWay = new Map<WatchedChain, Promise<void>>();
+      try {
+        while (!over.aborted) {
+          const { asked, look } = await planLook(dependencies);
+          for (const chain of asked)
+            if (!underWay.has(chain))
+              underWay.set(
+                chain,
+                watchChain(dependencies, { chain, look, over })
+                  .catch((error: unknown) =>
+                    dependencies.log.warn({ err: error, chain }, 'a chain could not be watched'),
+                  )
+                  .finally(() => underWay.delete(chain)),
+              );
+          await attachByAmount(dependencies);
+          await wait(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+        }
+      } finally {
+        await Promise.all(underWay.values());
       }
     },
   };
@@ -51,12 +68,26 @@ export async function watchDue(
   dependencies: WatchDependencies,
   over: AbortSignal = new AbortController().signal,
 ): Promise<void> {
+  const { asked, look } = await planLook(dependencies);
+  await Promise.all(asked.map(async (chain) => watchChain(dependencies, { chain, look, over })));
+}
+
+/** The chains that have sources, and what the looks at them share. Their places are kept. */
+async function planLook(
+  dependencies: WatchDependencies,
+): Promise<{ asked: readonly WatchedChain[]; look: WatchLook }> {
   const { database, clock, chains } = dependencies;
   const look = await takeWatchLook(dependencies);
   const asked = watchedChains.filter((chain) => chains[chain].length > 0);
   const now = clock.now();
-  await keepPlaces(database, { places: placesOf(look.addresses, { chains: asked, now }), now });
-  await Promise.all(asked.map(async (chain) => watchChain(dependencies, { chain, look, over })));
+  const places = placesOf(look.addresses, { chains: asked, now });
+  await keepPlaces(database, { places, now });
+  const awaited = places.filter((place) => look.isAwaited(place)).map(({ address }) => address);
+  await bringForward(database, {
+    owners: [...new Set(awaited)],
+    at: new Date(now.getTime() + awaitedMs),
+  });
+  return { asked, look };
 }
 
 async function watchChain(

@@ -66,6 +66,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
             label={texts.oldest}
             hint={texts.oldestHint}
           />
+          <SettingNumber
+            form={form}
+            name="transfers_floor_cents"
+            label={texts.floor}
+            hint={texts.floorHint}
+          />
           <SettingLongText
             form={form}
             name="evidence_confirmations"
