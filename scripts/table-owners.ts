@@ -122,6 +122,7 @@ const EXCEPTIONS: readonly {
       'transaction_logs',
       'transaction_contests',
       'payment_returns',
+      'incoming_transfers',
       'card_payments',
       'mails',
       'sign_in_places',

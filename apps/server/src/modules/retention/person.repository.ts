@@ -45,7 +45,7 @@ export async function eraseMailsOf(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Replaces the person's name in the notes and log texts of other payments; returns the number of changed texts. */
+/** Replaces the person's name in the notes and log texts of other payments, and in reasons of dismissed transfers; returns the number of changed texts. */
 export async function replaceMentions(
   trx: DatabaseTransaction,
   { person, replacement }: { person: string; replacement: string },
@@ -62,6 +62,11 @@ export async function replaceMentions(
     where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
     trx,
   );
+  const reasons = await sql`
+    update incoming_transfers
+    set dismiss_reason = regexp_replace(dismiss_reason, ${named}, ${`\\1${replacement}`}, 'gi')
+    where dismiss_reason is not null and position(${part} in lower(dismiss_reason)) > 0
+      and dismiss_reason ~* ${named}`.execute(trx);
   const logs = await inSteps(trx, 'transaction_logs', async (after, upTo) => {
     const { numAffectedRows } = await sql`
       update transaction_logs set details = regexp_replace(details, ${named}, ${`\\1${replacement}`}, 'gi')
@@ -69,7 +74,10 @@ export async function replaceMentions(
         and details ~* ${named}`.execute(trx);
     return Number(numAffectedRows ?? 0);
   });
-  return Number(notes.numAffectedRows ?? 0) + Number(returns.numAffectedRows ?? 0) + logs;
+  const texts = [notes, returns, reasons].map(({ numAffectedRows }) =>
+    Number(numAffectedRows ?? 0),
+  );
+  return texts.reduce((sum, count) => sum + count, logs);
 }
 
 /** Deletes the personal parts of audit entries that name the person. */

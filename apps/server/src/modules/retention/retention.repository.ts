@@ -140,6 +140,24 @@ export async function eraseDueContests(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Replaces up to `limit` due reasons for which transfers were dismissed. */
+export async function eraseDueReasons(
+  trx: DatabaseTransaction,
+  {
+    limits: { personalBefore },
+    limit,
+    details,
+  }: { limits: RetentionLimits; limit: number; details: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update incoming_transfers set dismiss_reason = ${details} where id in (
+      select id from incoming_transfers where settled_at < ${personalBefore}
+        and dismiss_reason is not null and dismiss_reason <> ${details} limit ${limit})`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Deletes up to `limit` due personal parts of audit entries. The chain stays valid without them. */
 export async function eraseDueAuditParts(
   trx: DatabaseTransaction,

@@ -57,6 +57,16 @@ async function statistics() {
   ];
 }
 
+/** A transfer that an administrator dismissed, with a customer's name in the reason. */
+async function dismissTransfer(reason: string): Promise<void> {
+  await server.testDatabase.pool.query(
+    `insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, is_small, how, state,
+       first_seen_at, changed_at, dismiss_reason, settled_at, settled_by)
+     values ('bitcoin', gen_random_uuid()::text, 'btc@bitcoin', 0, 'bc1qours', 1, false, 'direct', 'final', $1, $1, $2, $1, 'peach')`,
+    [server.clock.now(), reason],
+  );
+}
+
 /** A completed, a failed and a pending payment; the failed one has a refused second claimant. */
 async function threePayments(userUsername: string) {
   const payer = { userUsername, userEmail: `${userUsername}@Example.org` };
@@ -99,7 +109,9 @@ describe('by time', () => {
     expect(refused.statusCode).toBe(409);
     await call('POST', `/transactions/${holder.id}/mark-failed`, { reason: 'Wario says so' });
     await createPayment(server, donationPayload());
+    await dismissTransfer('A present of Bowser.');
     expect(await tablesNaming('bowser')).toContain('public.transactions');
+    expect(await tablesNaming('bowser')).toContain('public.incoming_transfers');
 
     const start = server.clock.now();
     const months = (count: number) => {
@@ -120,7 +132,7 @@ describe('by time', () => {
     expect(await countDuePeople(server.dependencies)).toMatchObject({ payments: 3 });
     await forget();
     expect(await statistics()).toEqual(before);
-    for (const name of ['bowser@example.org', 'wario', 'toad', 'never sent'])
+    for (const name of ['bowser@example.org', 'wario', 'toad', 'never sent', 'present of'])
       expect(await tablesNaming(name), name).toEqual([]);
     const [one, other] = [await rowOf(completed.id), await rowOf(failed.id)];
     expect(one).toMatchObject({ user_username: null, user_email: null, notes: null });
@@ -257,6 +269,7 @@ describe('one person', () => {
     await call('POST', `/transactions/${mentioning.id}/mark-failed`, { reason });
     const amount = '0.0001';
     await call('POST', `/transactions/${mentioning.id}/record-return`, { amount, notes: reason });
+    await dismissTransfer(reason);
     const before = await statistics();
 
     const foreseen = await erase('YOSHI@example.org', true);
@@ -265,7 +278,7 @@ describe('one person', () => {
     const found = await erase('YOSHI@example.org');
     expect(found).toEqual(foreseen);
     expect(found).toMatchObject({
-      counts: { payments: 2, mentions: 4 },
+      counts: { payments: 2, mentions: 5 },
       alsoNamed: ['yoshi'],
     });
     expect(found.counts.auditEntries).toBeGreaterThanOrEqual(3);
@@ -287,7 +300,7 @@ describe('one person', () => {
     const { rows } = await server.testDatabase.pool.query(
       `select author_kind, facts from audit_trail where action = 'person_erased' order by id desc limit 1`,
     );
-    expect(rows).toMatchObject([{ author_kind: 'operator', facts: { payments: 2, mentions: 4 } }]);
+    expect(rows).toMatchObject([{ author_kind: 'operator', facts: { payments: 2, mentions: 5 } }]);
     expect((await erase('yoshi@example.org')).counts).toMatchObject({ payments: 0, mentions: 0 });
   });
 

@@ -1,6 +1,9 @@
 /** Replaces the text of an erased log entry. */
 export const erasedDetails = 'Erased with the customer’s personal details.';
 
+/** Replaces the reason for which a transfer was dismissed. */
+export const erasedReason = 'Erased.';
+
 /** Replaces an erased person's name in a text about someone else. */
 export const erasedName = '[erased]';
 

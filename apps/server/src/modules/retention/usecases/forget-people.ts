@@ -13,12 +13,13 @@ import {
   eraseDueAuditParts,
   eraseDueCardSecrets,
   eraseDueContests,
+  eraseDueReasons,
   eraseOldSignInPlaces,
   erasePaymentsPeople,
   type RetentionLimits,
   lockDuePayments,
 } from '../retention.repository.ts';
-import { erasedDetails } from '../retention.texts.ts';
+import { erasedDetails, erasedReason } from '../retention.texts.ts';
 
 export interface RetentionDependencies {
   readonly database: Database;
@@ -33,7 +34,7 @@ const batchSize = 500;
 
 /**
  * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been final
- * for `personal_keep_months`, of later claims on them, the personal parts of old audit entries, and the secrets of
+ * for `personal_keep_months`, of later claims on them, the reasons of dismissed transfers, the personal parts of old audit entries, and the secrets of
  * card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing left to do.
  */
 export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
@@ -54,6 +55,9 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
         if (erased > 0) await recordErasure(trx, audit, { contests: erased });
         return erased;
       });
+      const reasons = await inBatches((trx) =>
+        eraseDueReasons(trx, { limits, limit: batchSize, details: erasedReason }),
+      );
       const cardSecrets = await inBatches((trx) =>
         eraseDueCardSecrets(trx, { limits, limit: batchSize }),
       );
@@ -65,11 +69,9 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
       const signInPlaces = await inBatches((trx) =>
         eraseOldSignInPlaces(trx, { limits, limit: batchSize }),
       );
-      if (payments + contests + cardSecrets + auditEntries + signInPlaces > 0)
-        log.info(
-          { payments, contests, cardSecrets, auditEntries, signInPlaces },
-          'personal data erased',
-        );
+      const erased = { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };
+      if (Object.values(erased).some((count) => count > 0))
+        log.info(erased, 'personal data erased');
     },
   };
 }
