@@ -15,6 +15,7 @@ import { findMemoryDisk } from '../apps/server/test/memory-disk.ts';
 import { cardPayments } from './demo/card-payments.ts';
 import { coinPayments } from './demo/coin-payments.ts';
 import { historyOf } from './demo/history.ts';
+import { unclaimedMoney } from './demo/unclaimed-money.ts';
 import { specialPayments } from './demo/special-payments.ts';
 import { type Account, openStage, play, readPrices } from './demo/stage.ts';
 import { playOutside } from './sandbox-process.ts';
@@ -93,6 +94,7 @@ async function playStory(
     ...specialPayments(end, prices),
     ...cardPayments(end),
     ...coinPayments(end, walletUrl),
+    ...unclaimedMoney(end, walletUrl),
   ];
   onProgress(`Playing the last ${history.days} days …`);
   await play(stage, steps);

@@ -40,6 +40,14 @@ export const coinStories: readonly CoinStory[] = [
   { username: 'sent-a-little-less', coin: 'usdc', act: 'less', blocks: 4, comesTo: 'proven' },
   { username: 'sent-by-an-exchange', coin: 'eth', act: 'contract', blocks: 4, comesTo: 'proven' },
   {
+    username: 'small-gift',
+    coin: 'eth',
+    act: 'exactly',
+    donates: 20,
+    blocks: 4,
+    comesTo: 'proven',
+  },
+  {
     username: 'generous',
     coin: 'btc',
     act: 'exactly',

@@ -10,11 +10,13 @@ import {
   presentTransaction,
   viewerAt,
 } from '../../apps/server/src/modules/payments/payments.public.ts';
+import { listTransfers } from '../../apps/server/src/modules/transfers/usecases/list-transfers.ts';
 import { listBeside } from '../../apps/server/src/modules/payment-list/beside-payments.ts';
 import { cardPayments } from './card-payments.ts';
 import { coinPayments, coinStories } from './coin-payments.ts';
 import { historyOf } from './history.ts';
 import { specialPayments } from './special-payments.ts';
+import { unclaimedMoney } from './unclaimed-money.ts';
 import { openStage, play, readPrices } from './stage.ts';
 
 const end = new Date();
@@ -35,6 +37,7 @@ beforeAll(async () => {
     ...cardPayments(end),
     { at: new Date(end.getTime() - 390_000), run: giveCoinRates },
     ...coinPayments(end, chains.url),
+    ...unclaimedMoney(end, chains.url),
   ];
   await play(stage, steps);
   await stage.close();
@@ -104,6 +107,30 @@ describe('the demonstration', () => {
     for (const { username, comesTo } of played)
       expect([username, found.get(username)]).toEqual([username, comesTo]);
     expect(new Set(read.map(({ verdict }) => verdict))).toEqual(new Set(verdicts));
+  });
+
+  test('has money without a payment, of which one belongs to a visitor who closed the page', async () => {
+    const { dependencies } = site.server;
+    const { transfers } = await listTransfers(
+      { ...dependencies, clock: { now: () => end } },
+      { query: { view: 'unclaimed', limit: 50 }, role: 'admin' },
+    );
+    expect(
+      transfers.map(({ symbol, visitor }) => `${symbol} ${visitor?.username}`).toSorted(),
+    ).toEqual(expect.arrayContaining(['ETH closed-the-page', 'USDC undefined', 'USDT undefined']));
+  });
+
+  test('has a rule in shadow that would have approved a payment', async () => {
+    const decisions = await site.server.dependencies.database
+      .selectFrom('approval_decisions')
+      .innerJoin('transactions', 'transactions.id', 'transaction_id')
+      .select(['type', 'mode', 'decision'])
+      .execute();
+    expect(decisions).toContainEqual({
+      type: 'donation',
+      mode: 'shadow',
+      decision: 'approve',
+    });
   });
 
   test('has no payment from the future', () => {
