@@ -46,18 +46,17 @@ export function checkMonth(end: MonthEnd): string[] {
   ];
 }
 
-/** False payments that a rule has approved, and payments that it approved without any registration. */
+/** False payments that a rule has approved. */
 export function findFalseApprovals({
   books,
   stored,
 }: Pick<MonthEnd, 'books' | 'stored'>): string[] {
-  return stored
-    .filter(({ isByRule }) => isByRule)
-    .flatMap(({ paymentId }) => {
-      const known = books.payments.get(paymentId);
-      if (known === undefined) return [`A rule approved ${paymentId}, which nobody registered`];
-      return known.isFalse ? [`A rule approved ${nameOf(known)}, which is false`] : [];
-    });
+  return stored.flatMap(({ paymentId, isByRule }) => {
+    const known = books.payments.get(paymentId);
+    return isByRule && known?.isFalse === true
+      ? [`A rule approved ${nameOf(known)}, which is false`]
+      : [];
+  });
 }
 
 /** Real money that the site has not, has otherwise, or counts for somebody else. */

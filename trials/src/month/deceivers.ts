@@ -27,7 +27,9 @@ export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKi
   // Somebody else has the same hash, and claims it too.
   const other = planned.isContested ? await ask(stage, planned) : undefined;
   agenda.at(site.now() + minuteMs, async () => {
-    const { txid, token, afterwards } = await lies[kind](stage, asked);
+    const lie = await lies[kind](stage, asked);
+    if (lie === undefined) return;
+    const { txid, token, afterwards } = lie;
     const payment = await register(stage, asked, {
       txid,
       kind,
@@ -40,7 +42,11 @@ export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKi
   });
 }
 
-const lies: Record<FalseKind, (stage: Stage, asked: Asked) => Lie | Promise<Lie>> = {
+/** Undefined for one who comes again later. */
+const lies: Record<
+  FalseKind,
+  (stage: Stage, asked: Asked) => Lie | undefined | Promise<Lie | undefined>
+> = {
   other_address: byWallet('other_address'),
   failed: byWallet('failing'),
   fake_token: byWallet('fake_token'),
@@ -77,15 +83,15 @@ const lies: Record<FalseKind, (stage: Stage, asked: Asked) => Lie | Promise<Lie>
     const known = honestHash(stage, coin);
     return { txid: known === undefined ? unknownHash(coin) : ` ${known.slice(2).toUpperCase()} ` };
   },
-  async old(stage, asked) {
-    // Sent long before this quote was made: the deceiver asks anew, and names it then.
-    const txid = stage.world.send(asked.coin, asked);
+  old(stage, asked) {
+    // Sent before the quote was made for which the deceiver names it, and for nothing that the site asked for.
+    const txid = stage.world.send(asked.coin, { ...asked, amount: (asked.amount * 997n) / 1000n });
     const { agenda, site } = stage;
     agenda.at(site.now() + 5 * hourMs, async () => {
       const later = await ask(stage, asked.planned);
       await register(stage, later, { txid, kind: 'old', isFalse: true });
     });
-    return { txid: unknownHash(asked.coin) };
+    return undefined;
   },
   unknown_hash: (_, { coin }) => ({ txid: unknownHash(coin) }),
   nothing_sent: () => ({ txid: null }),
