@@ -2,11 +2,16 @@
 export interface Agenda {
   /** Plans it for that moment; what is planned for one moment happens in the order of planning. */
   at(ms: number, happen: () => Promise<void> | void): void;
-  /** Plans work of the site once for a moment, however often it is asked for. */
-  workAt(ms: number): void;
+  /** Plans work of the site once for a moment, however often it is asked for; `watches` if it looks for transfers too. */
+  workAt(ms: number, options?: { watches: boolean }): void;
   /** Takes out what is planned for the next moment; undefined when nothing is left. */
   next():
-    | { ms: number; happenings: readonly (() => Promise<void> | void)[]; isWork: boolean }
+    | {
+        ms: number;
+        happenings: readonly (() => Promise<void> | void)[];
+        isWork: boolean;
+        watches: boolean;
+      }
     | undefined;
 }
 
@@ -16,18 +21,20 @@ const slotMs = 5_000;
 export function openAgenda(): Agenda {
   const planned = new Map<
     number,
-    { happenings: (() => Promise<void> | void)[]; isWork: boolean }
+    { happenings: (() => Promise<void> | void)[]; isWork: boolean; watches: boolean }
   >();
   const slot = (ms: number) => {
     const rounded = Math.ceil(ms / slotMs) * slotMs;
-    const there = planned.get(rounded) ?? { happenings: [], isWork: false };
+    const there = planned.get(rounded) ?? { happenings: [], isWork: false, watches: false };
     planned.set(rounded, there);
     return there;
   };
   return {
     at: (ms, happen) => void slot(ms).happenings.push(happen),
-    workAt: (ms) => {
-      slot(ms).isWork = true;
+    workAt(ms, { watches } = { watches: true }) {
+      const there = slot(ms);
+      there.isWork = true;
+      there.watches ||= watches;
     },
     next() {
       let first: number | undefined;

@@ -157,9 +157,9 @@ export function checkStatement({ books, stored, transfers, statement }: MonthEnd
   const received = new Map<CoinKey, bigint>();
   for (const one of transfers) {
     const real = books.transfers.get(keyOf(one));
-    const coin = real && assets[real.asset].coin;
+    const coin = real === undefined ? null : assets[real.asset].coin;
     const payment = one.paymentId === null ? undefined : books.payments.get(one.paymentId);
-    if (real === undefined || real.isGone || coin == null || payment?.coin !== coin) continue;
+    if (real === undefined || real.isGone || coin === null || payment?.coin !== coin) continue;
     received.set(coin, (received.get(coin) ?? 0n) + real.amount);
   }
   const same = (what: string, is: number | bigint, should: number | bigint) =>
