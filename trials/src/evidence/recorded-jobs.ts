@@ -13,16 +13,16 @@ export async function runRecordedJobs(
   for (const handler of handlers) while (await runNext(database, handler));
 }
 
-async function runNext(database: Database, { kind, run }: JobHandler): Promise<boolean> {
+async function runNext(database: Database, handler: JobHandler): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; data: object }>`
-      select id, data from pgboss.job where name = ${kind.name} and state in ('created', 'retry')
+      select id, data from pgboss.job where name = ${handler.kind.name} and state in ('created', 'retry')
       order by created_on, id limit 1 for update skip locked`.execute(trx);
     const [job] = rows;
     if (job === undefined) return false;
-    await run(job.data);
+    await handler.run(job.data);
     await sql`update pgboss.job set state = 'completed', started_on = now(), completed_on = now()
-      where name = ${kind.name} and id = ${job.id}`.execute(trx);
+      where name = ${handler.kind.name} and id = ${job.id}`.execute(trx);
     return true;
   });
 }

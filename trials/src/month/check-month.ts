@@ -140,7 +140,7 @@ export function countWithoutClick(
   };
 }
 
-export function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
+function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
   const { all, without } = countWithoutClick(end, ({ kind }) => kind === 'exact');
   return without * 100 >= all * leastWithoutClick
     ? []
@@ -148,7 +148,7 @@ export function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
 }
 
 /** The statement’s sums against the registrations, their prices, and the real money that counts for payments. */
-export function checkStatement({ books, stored, transfers, statement }: MonthEnd): string[] {
+function checkStatement({ books, stored, transfers, statement }: MonthEnd): string[] {
   const completed = stored.filter(({ status }) => status === 'completed');
   const cents = completed.reduce(
     (sum, { paymentId }) => sum + BigInt(books.payments.get(paymentId)?.usdCents ?? 0),
