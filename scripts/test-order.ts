@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const longTests: readonly string[] = [
   'crashes.test.ts',
   'many-hostile-requests.test.ts',
+  'src/month.test.ts',
   'instance-kills.test.ts',
   'delivery-after-a-crash.test.ts',
   'slow-clients.test.ts',

@@ -1,10 +1,12 @@
-// npm run trial -- NAME [--times=N] [--seed=N]: the long versions of the trials that the tests run briefly. It prints
+// npm run trial -- NAME [--times=N] [--seed=N], of the month [--payments=N] [--false=N]: the long versions of the trials that the tests run briefly. It prints
 // figures and ends with 1 when a check failed. docs/reliability.md explains them.
 import { parseArgs } from 'node:util';
 
 interface TrialOptions {
   /** The number of repetitions, in the trial's own unit. Undefined: the number in docs/reliability.md. */
   readonly times: number | undefined;
+  /** The month's false payments. */
+  readonly falseOnes?: number | undefined;
   /** The same seed gives the same random choices. */
   readonly seed: number;
 }
@@ -20,6 +22,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'slow-clients': async () => (await import('./slow-clients.ts')).trial,
   stall: async () => (await import('./stall.ts')).stall,
   evidence: async () => (await import('./evidence.ts')).evidence,
+  month: async () => (await import('./month.ts')).month,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
 };
 
@@ -28,7 +31,12 @@ const mostShown = 30;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string' }, seed: { type: 'string', default: '7' } },
+  options: {
+    times: { type: 'string' },
+    payments: { type: 'string' },
+    false: { type: 'string' },
+    seed: { type: 'string', default: '7' },
+  },
 });
 const load = trials[positionals[0] ?? ''];
 if (load === undefined) {
@@ -36,8 +44,10 @@ if (load === undefined) {
   process.exitCode = 2;
 } else {
   const trial = await load();
+  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   const wrong = await trial({
-    times: values.times === undefined ? undefined : Number(values.times),
+    times: numberOf(values.payments ?? values.times),
+    falseOnes: numberOf(values.false),
     seed: Number(values.seed),
   });
   for (const line of wrong.slice(0, mostShown)) console.error(`WRONG  ${line}`);

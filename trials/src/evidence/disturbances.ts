@@ -4,6 +4,7 @@ import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
 import { type Behaviour, sourceNames } from '@ghost-pay/sandbox/chains/source-behaviour';
 import { type Chance, pick } from '../chance.ts';
 import type { EvidenceTrialSite } from './evidence-site.ts';
+import type { Instance } from './instance.ts';
 
 // What happens to sources and to instances while evidence is read.
 
@@ -79,13 +80,17 @@ export type Disturbance = 'none' | 'kill' | 'both killed' | 'freeze';
  */
 export async function workDisturbed(
   site: EvidenceTrialSite,
-  { chance, disturbance }: { chance: Chance; disturbance: Disturbance },
+  {
+    chance,
+    disturbance,
+    also = [],
+  }: { chance: Chance; disturbance: Disturbance; also?: Parameters<Instance['work']>[1] },
 ): Promise<void> {
   const { instances } = site;
   // Clocks of two machines are never the same.
   const [skew, laterMs] = [Math.floor(chance() * 4_000) - 2_000, 20 + chance() * 400];
-  const first = instances[0].work(site.now());
-  const second = instances[1].work(site.now() + skew);
+  const first = instances[0].work(site.now(), also);
+  const second = instances[1].work(site.now() + skew, also);
   if (disturbance === 'none') return void (await Promise.all([first, second]));
   const struck = pick(chance, instances);
   const [other] = instances.filter((one) => one !== struck);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
 import { playedChains } from '@ghost-pay/sandbox/chains/ledger';
 import { type Database, openDatabase } from '../../../apps/server/src/core/database/database.ts';
@@ -25,8 +25,8 @@ export interface EvidenceTrialSite {
   readonly database: () => Database;
   readonly now: () => number;
   pass(ms: number): void;
-  /** Stores the present rates of the coins. */
-  giveRates(): Promise<void>;
+  /** Stores the present rates of the coins, in dollars. */
+  giveRates(rates?: Readonly<Record<CoinKey, string>>): Promise<void>;
   /** The token of a new super admin. */
   signIn(): Promise<string>;
   backUp(): Promise<void>;
@@ -35,9 +35,13 @@ export interface EvidenceTrialSite {
   close(): Promise<void>;
 }
 
-const dollars = { btc: '100000', eth: '4000', usdt: '1', bnb: '800', sol: '200', usdc: '1' };
+/** Usual rates. */
+export const dollars = { btc: '100000', eth: '4000', usdt: '1', bnb: '800', sol: '200', usdc: '1' };
 
-export async function startEvidenceTrialSite(): Promise<EvidenceTrialSite> {
+/** `settings` are further ones of the instances. */
+export async function startEvidenceTrialSite(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EvidenceTrialSite> {
   const time = { ms: Date.now() };
   const { dataDir, remove } = await temporaryDataDir();
   const key = await writeSharedKey(dataDir);
@@ -67,6 +71,7 @@ export async function startEvidenceTrialSite(): Promise<EvidenceTrialSite> {
     LIMITS_OPEN_PER_HOUR: '100000000',
     LIMITS_QUOTES_PER_MINUTE: '100000000',
     LIMITS_UNIQUE_QUOTES_PER_HOUR: '100000000',
+    ...settings,
   });
   const instances = [prepareInstance(environment), prepareInstance(environment)] as const;
   const run = async (command: 'backup' | 'restore') =>
@@ -84,7 +89,7 @@ export async function startEvidenceTrialSite(): Promise<EvidenceTrialSite> {
     pass(ms) {
       time.ms += ms;
     },
-    giveRates: async () =>
+    giveRates: async (rates = dollars) =>
       keepCoinRates(
         ground.database,
         coinKeys.flatMap((coin) =>
@@ -92,7 +97,7 @@ export async function startEvidenceTrialSite(): Promise<EvidenceTrialSite> {
             coin,
             source,
             host: `api.${source}.example`,
-            usd_rate: dollars[coin],
+            usd_rate: rates[coin],
             fetched_at: new Date(time.ms),
           })),
         ),

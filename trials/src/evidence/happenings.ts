@@ -133,7 +133,7 @@ function prepare<Content>(chain: PlayedChain<Content>, transfer: Transfer) {
   return { txid: chain.kind.idOf(content), send: () => void chain.send(content) };
 }
 
-function unknownHash(coin: CoinKey): string {
+export function unknownHash(coin: CoinKey): string {
   if (coin === 'sol') return solanaLike();
   const digits = randomBytes(32).toString('hex');
   return coin === 'btc' ? digits : `0x${digits}`;

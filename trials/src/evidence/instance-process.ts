@@ -12,13 +12,17 @@ import { createChainSources } from '../../../apps/server/src/gateways/chains/cha
 import { jobHandlers } from '../../../apps/server/src/job-handlers.ts';
 import { createEvidenceMetrics } from '../../../apps/server/src/modules/evidence/evidence-metrics.ts';
 import { readDue } from '../../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
+import { attachByAmount } from '../../../apps/server/src/modules/transfers/usecases/attach-by-amount.ts';
+import { watchDue } from '../../../apps/server/src/modules/transfers/usecases/watch-transfers.ts';
 import { dataDirFrom } from '../../../apps/server/src/operations/embedded-postgres/data-dir.ts';
 import { openRuntime } from '../../../apps/server/src/runtime.ts';
+import type { Task } from './instance.ts';
+import { runRecordedJobs } from './recorded-jobs.ts';
 
 // One instance of the site as a process of its own, so that it can be killed and frozen. The trial sets its clock: days
-// of a chain pass in seconds. It prints a JSON line when it listens. Each line that it reads is a time in milliseconds:
-// it tells the events, reads the evidence that is due then, and prints a JSON line when it has ended, with the CPU that the
-// readings took.
+// of a chain pass in seconds. It prints a JSON line when it listens. Each line that it reads is a JSON object with a time in
+// milliseconds: it tells the events, reads the evidence that is due then, does what else is asked for, and prints a JSON line
+// when it has ended, with the CPU that the readings took.
 const environment = process.env;
 const time = { ms: Number(process.argv[2]) };
 const clock: Clock = { now: () => new Date(time.ms) };
@@ -36,9 +40,19 @@ const dependencies = {
   audit: createAuditTrail({ clock, vault, log }),
 };
 const app = await buildApp(dependencies);
-await runtime.jobs.start({ handlers: jobHandlers(dependencies), work: false });
+const handlers = jobHandlers(dependencies);
+await runtime.jobs.start({ handlers, work: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const subscribers = eventSubscribers(dependencies);
+
+const named = (...names: string[]) => handlers.filter(({ kind }) => names.includes(kind.name));
+const deliveries = named('deliver-subscription', 'give-up-delivery');
+/** What the site does at night and in between, as far as it changes payments, quotes or transfers. */
+const upkeep = named('close-quotes', 'forget-evidence', 'forget-transfers', 'fold-figures');
+async function watchTransfers(): Promise<void> {
+  await watchDue(dependencies);
+  await attachByAmount(dependencies);
+}
 
 const print = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
 const { port } = app.server.address() as AddressInfo;
@@ -62,12 +76,19 @@ const lines = createInterface({ input: process.stdin });
 // The trial has ended, however it did.
 lines.on('close', () => process.exit());
 lines.on('line', (line) => {
-  time.ms = Number(line);
+  const { ms, also = [] } = JSON.parse(line) as Task;
+  time.ms = ms;
+  if (also.includes('nothing')) return void print({ told: ms });
   work = work.then(async () => {
     await throughout(async () => dispatchEvents(dependencies, subscribers));
+    if (also.includes('transfers')) await throughout(watchTransfers);
     const before = process.cpuUsage();
     await throughout(async () => readDue(dependencies));
     const { user, system } = process.cpuUsage(before);
-    print({ done: Number(line), cpuMs: (user + system) / 1000 });
+    if (also.includes('deliveries'))
+      await throughout(async () => runRecordedJobs(database, deliveries));
+    for (const handler of also.includes('upkeep') ? upkeep : [])
+      await throughout(async () => handler.run({}));
+    print({ done: ms, cpuMs: (user + system) / 1000 });
   });
 });

@@ -4,6 +4,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../../../apps/server/test/server-process.ts';
 
+/** What an instance is told to do: read the evidence that is due at this time, and more. */
+export interface Task {
+  readonly ms: number;
+  /** With `nothing` the instance only learns the time. */
+  readonly also?: readonly ('transfers' | 'deliveries' | 'upkeep' | 'nothing')[];
+}
+
 /** An instance of the site that reads evidence when it is told the time. */
 export interface Instance {
   /** Its address, without a slash at the end. */
@@ -14,7 +21,9 @@ export interface Instance {
    * Sets its clock; resolves once it has read what is due then, with the milliseconds of CPU that it took, or with 0 when
    * it was killed meanwhile.
    */
-  work(ms: number): Promise<number>;
+  work(ms: number, also?: Task['also']): Promise<number>;
+  /** Sets its clock only; visitors and administrators can call it meanwhile. */
+  tell(ms: number): Promise<void>;
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
@@ -27,6 +36,8 @@ interface Running {
   readonly site: string;
   /** Called with the time of each work that has ended. */
   readonly waiting: Map<number, (cpuMs: number) => void>;
+  /** Called with each time that it has learned. */
+  readonly learning: Map<number, () => void>;
 }
 
 /** An instance with these settings that is not started yet. It must end by `kill` alone. */
@@ -43,14 +54,25 @@ export function prepareInstance(environment: () => Record<string, string>): Inst
     async start(ms) {
       running = await launch(environment(), ms);
     },
-    async work(ms) {
+    async work(ms, also = []) {
       const { child, waiting } = now();
       requireAlive(child);
       const done = new Promise<number>((resolve) => waiting.set(ms, resolve));
-      child.stdin?.write(`${ms}\n`);
+      const task: Task = { ms, also };
+      child.stdin?.write(`${JSON.stringify(task)}\n`);
       const cpuMs = await done;
+      waiting.delete(ms);
       if (running?.child === child) requireAlive(child);
       return cpuMs;
+    },
+    async tell(ms) {
+      const { child, learning } = now();
+      requireAlive(child);
+      const told = new Promise<void>((resolve) => learning.set(ms, resolve));
+      const task: Task = { ms, also: ['nothing'] };
+      child.stdin?.write(`${JSON.stringify(task)}\n`);
+      await told;
+      learning.delete(ms);
     },
     async kill() {
       const { child } = now();
@@ -78,17 +100,25 @@ async function launch(environment: Record<string, string>, ms: number): Promise<
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = new Map<number, (cpuMs: number) => void>();
+  const learning = new Map<number, () => void>();
   child.stdin.on('error', () => undefined);
   const site = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const told = JSON.parse(line) as { site?: string; done?: number; cpuMs?: number };
+      const told = JSON.parse(line) as {
+        site?: string;
+        done?: number;
+        told?: number;
+        cpuMs?: number;
+      };
       if (told.site !== undefined) resolve(told.site);
+      if (told.told !== undefined) learning.get(told.told)?.();
       if (told.done !== undefined) waiting.get(told.done)?.(told.cpuMs ?? 0);
     });
     child.once('exit', (code) => {
       reject(new Error(`An instance ended with ${code} before it listened`));
       for (const end of waiting.values()) end(0);
+      for (const end of learning.values()) end();
     });
   });
-  return { child, site, waiting };
+  return { child, site, waiting, learning };
 }

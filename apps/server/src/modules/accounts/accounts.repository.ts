@@ -4,6 +4,7 @@ import type {
   PaymentMethod,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
@@ -33,6 +34,9 @@ export interface PaymentRow extends PaidRow {
   readonly usd_rate: string | null;
   readonly usd_rate_source: string | null;
   readonly verdict: Verdict | null;
+  readonly findings: readonly Finding[] | null;
+  /** Whether another payment may have its hash by now. */
+  readonly is_claim_released: boolean;
   readonly received_atomic: string | null;
   /** Dollars for one coin by the quote, or by the first reading without one. */
   readonly coin_rate: string | null;
@@ -63,13 +67,13 @@ export function readPaymentsOf(
     trx,
     sql<PaymentRow>`
       select ${paid}, status, payment_verified, amount_minor, usd_amount_minor, usd_rate, usd_rate_source,
-        verdict, received_atomic, coalesce(quote_rate::text, basis -> 'rate' ->> 'usd') as coin_rate, coin_rate_source
+        verdict, findings, is_claim_released, received_atomic, coalesce(quote_rate::text, basis -> 'rate' ->> 'usd') as coin_rate, coin_rate_source
       from (
         select id, quote_id, payment_method, crypto_type, currency, status, payment_verified, amount_minor,
-          usd_amount_minor, usd_rate, usd_rate_source
+          usd_amount_minor, usd_rate, usd_rate_source, claim_released_at is not null as is_claim_released
         from transactions where created_at >= ${from} and created_at < ${until}
       ) as made
-      left join (select transaction_id as id, verdict, received_atomic, basis from payment_evidence) as evidence using (id)
+      left join (select transaction_id as id, verdict, findings, received_atomic, basis from payment_evidence) as evidence using (id)
       left join (select transaction_id as id, last_response from card_payments) as card using (id)
       left join (
         select id as quote_id, usd_rate as quote_rate, usd_rate_source as coin_rate_source from quotes

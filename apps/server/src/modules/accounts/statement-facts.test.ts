@@ -20,6 +20,8 @@ const byCode: PaymentRow = {
   usd_rate: '1.0387',
   usd_rate_source: 'api.coinbase.com',
   verdict: null,
+  findings: null,
+  is_claim_released: false,
   received_atomic: null,
   coin_rate: null,
   coin_rate_source: null,
@@ -60,6 +62,12 @@ describe('what was counted', () => {
 });
 
 describe('what was received', () => {
+  const doubtful = (isVerified: boolean): PaymentRow => ({
+    ...byCoin,
+    verdict: 'questionable',
+    findings: [{ code: 'amount_of_another_quote' }],
+    payment_verified: isVerified,
+  });
   const counts = { proven: true, settling: true, questionable: true };
   test.each([null, ...verdicts])('by coin with the verdict %s', (verdict) => {
     const fact = paymentFact({ ...byCoin, verdict });
@@ -70,6 +78,9 @@ describe('what was received', () => {
   test.each<[string, PaymentRow, unknown, bigint | null]>([
     ['no coins in a block', { ...byCoin, received_atomic: '0' }, 'btc', null],
     ['coins before the first reading', { ...byCoin, received_atomic: null }, 'btc', null],
+    ['coins of a claim that was freed', { ...byCoin, is_claim_released: true }, 'btc', null],
+    ['coins of doubtful owner', doubtful(false), 'btc', null],
+    ['the same, verified by a person', doubtful(true), 'btc', 11_968n],
     ['a payout by card', byCard, 'usdc', 11_520_000n],
     ['a payout of Tether', { ...byCard, payout_coin: 'polygon_usdt' }, 'usdt', 11_520_000n],
     ['a payout of a foreign coin', { ...byCard, payout_coin: 'polygon_pol' }, 'USD', null],

@@ -1,5 +1,6 @@
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
+import { isOwnerInDoubt } from '../evidence/evidence.public.ts';
 import type { PaymentRow, ReturnRow } from './accounts.repository.ts';
 import type { PaymentFact, ReturnFact, Unit } from './statement-rules.ts';
 
@@ -44,7 +45,11 @@ export function paymentFact(row: PaymentRow): PaymentFact {
 function receivedOf(row: PaymentRow): bigint | null {
   switch (row.payment_method) {
     case 'crypto': {
-      const received = arrived.includes(row.verdict) ? BigInt(row.received_atomic ?? 0) : 0n;
+      // Money whose owner is in doubt counts once, for the payment for which an administrator decides.
+      const isOthers =
+        row.is_claim_released || (!row.payment_verified && isOwnerInDoubt(row.findings ?? []));
+      const received =
+        !isOthers && arrived.includes(row.verdict) ? BigInt(row.received_atomic ?? 0) : 0n;
       return received === 0n ? null : received;
     }
     case 'card': {

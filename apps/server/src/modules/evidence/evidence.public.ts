@@ -11,5 +11,6 @@ export {
   restartEvidence,
 } from './evidence.repository.ts';
 export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
+export { isOwnerInDoubt } from './owners-doubts.ts';
 export { addressesOn } from './our-addresses.ts';
 export { comparable } from './stored-facts.ts';

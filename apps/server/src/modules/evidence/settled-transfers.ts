@@ -1,26 +1,17 @@
 import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
-import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
 import { attachFound, detachMissing, type FoundTransfer } from '../transfers/transfers.public.ts';
 import type { Draft } from './draft-reading.ts';
 import type { Judgement } from './evidence-case.ts';
-
-/** Whose money it is stays open with these: an administrator decides which payment it counts for. */
-const ownersDoubts: ReadonlySet<FindingCode> = new Set([
-  'too_old',
-  'own_transfer',
-  'contested',
-  'amount_of_another_quote',
-  'already_counted',
-]);
+import { isOwnerInDoubt } from './owners-doubts.ts';
 
 /** Whether what a payment's own transaction brought counts for the payment by its hash alone. */
 export function isAttachedByHash({ verdict, findings, arrived }: Judgement): boolean {
   if (arrived === null) return false;
   const isMoney = verdict === 'proven' || verdict === 'settling' || verdict === 'questionable';
-  return isMoney && !findings.some(({ code }) => ownersDoubts.has(code));
+  return isMoney && !isOwnerInDoubt(findings);
 }
 
 /**

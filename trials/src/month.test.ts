@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance } from './chance.ts';
+import type { EvidenceTrialSite } from './evidence/evidence-site.ts';
+import { describeMonth } from './month/describe-month.ts';
+import { runMonth } from './month/month-run.ts';
+import { startMonthSite } from './month/month-site.ts';
+
+let site: EvidenceTrialSite;
+beforeAll(async () => {
+  site = await startMonthSite();
+}, 120_000);
+afterAll(() => site.close());
+
+test(
+  'rules approve exact payments without a click and nothing false, and no transfer is lost, under kills and lies',
+  { timeout: 600_000 },
+  async () => {
+    const run = await runMonth(site, {
+      payments: 60,
+      falseOnes: 30,
+      hours: 48,
+      chance: createChance(7),
+    });
+    console.log(describeMonth(run).join('\n'));
+    expect(run.wrong).toEqual([]);
+    // The run covered the cases that it is for.
+    expect([...run.disturbances.keys()].toSorted()).toEqual(['both killed', 'freeze', 'kill']);
+    expect(run.weather.get('one lies')).toBeGreaterThan(0);
+    expect(
+      [...run.books.payments.values()].filter(({ isFalse }) => isFalse).length,
+    ).toBeGreaterThan(20);
+    expect([run.replayed, run.transfers.length]).not.toContain(0);
+  },
+);

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
+import { evmTransaction, transferLog } from '@ghost-pay/sandbox/chains/evm-chain';
+import { pick } from '../chance.ts';
+import { unknownHash } from '../evidence/happenings.ts';
+import type { KnownPayment } from './books.ts';
+import type { FalseKind, Planned } from './plan.ts';
+import { ask, type Asked, belongs, register, type Stage } from './visitors.ts';
+
+// What false payers do. None of them has paid what was asked, so nothing that they register may be approved by a rule.
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What a false payer claims: the hash, and whether with a token that the site never gave. */
+interface Lie {
+  readonly txid: string | null;
+  readonly token?: string;
+  /** What happens once the payment is registered. */
+  readonly afterwards?: (payment: KnownPayment) => Promise<void> | void;
+}
+
+export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKind): Promise<void> {
+  const { agenda, site } = stage;
+  const asked = await ask(stage, planned);
+  // Somebody else has the same hash, and claims it too.
+  const other = planned.isContested ? await ask(stage, planned) : undefined;
+  agenda.at(site.now() + minuteMs, async () => {
+    const lie = await lies[kind](stage, asked);
+    if (lie === undefined) return;
+    const { txid, token, afterwards } = lie;
+    const payment = await register(stage, asked, {
+      txid,
+      kind,
+      isFalse: true,
+      ...(token !== undefined && { token }),
+    });
+    if (payment !== undefined) await afterwards?.(payment);
+    if (other !== undefined && txid !== null)
+      await register(stage, other, { txid, kind, isFalse: true });
+  });
+}
+
+/** Undefined for one who comes again later. */
+const lies: Record<
+  FalseKind,
+  (stage: Stage, asked: Asked) => Lie | undefined | Promise<Lie | undefined>
+> = {
+  other_address: byWallet('other_address'),
+  failed: byWallet('failing'),
+  fake_token: byWallet('fake_token'),
+  other_coin: byWallet('other_token'),
+  other_network: byWallet('other_network'),
+  underpaid: byWallet('too_little'),
+  zero_value: ({ world }, { coin, address }) => ({
+    txid: world.send(coin, { address, amount: 0n }),
+  }),
+  nft: (stage, asked) => {
+    const contract = assets[assetOfCoin[asked.coin]].contract ?? '';
+    const log = transferLog({
+      contract,
+      from: stranger(),
+      to: asked.address,
+      amount: asked.amount,
+    });
+    const number = log.data;
+    return onEvm(stage, asked, {
+      to: contract,
+      logs: [{ ...log, topics: [...log.topics, number], data: '0x' }],
+    });
+  },
+  reverted_call: (stage, asked) => callOf(stage, asked, { kind: 'CALL', isReverted: true }),
+  delegated_call: (stage, asked) =>
+    callOf(stage, asked, { kind: 'DELEGATECALL', isReverted: false }),
+  tron: ({ world }, { amount }) => {
+    const { contract } = assets['usdt@tron'];
+    const to = world.chains.tron.kind.stranger();
+    return { txid: world.chains.tron.pay({ contract, to, amount, way: 'plain' }) };
+  },
+  counted_before: (stage, { coin }) => ({ txid: honestHash(stage, coin) ?? unknownHash(coin) }),
+  other_writing: (stage, { coin }) => {
+    const known = honestHash(stage, coin);
+    return { txid: known === undefined ? unknownHash(coin) : ` ${known.slice(2).toUpperCase()} ` };
+  },
+  old(stage, asked) {
+    // Sent before the quote was made for which the deceiver names it, and for nothing that the site asked for.
+    const txid = stage.world.send(asked.coin, { ...asked, amount: (asked.amount * 997n) / 1000n });
+    const { agenda, site } = stage;
+    agenda.at(site.now() + 5 * hourMs, async () => {
+      const later = await ask(stage, asked.planned);
+      await register(stage, later, { txid, kind: 'old', isFalse: true });
+    });
+    return undefined;
+  },
+  unknown_hash: (_, { coin }) => ({ txid: unknownHash(coin) }),
+  nothing_sent: () => ({ txid: null }),
+  replaced: ({ world, books }, asked) => {
+    const [txid = ''] = world.wallet('replaced', asked);
+    for (const transfer of books.transfers.values())
+      if (transfer.txid === txid) transfer.isGone = true;
+    return { txid };
+  },
+  reorganised_away: ({ world }, asked) => {
+    const send = () => world.send(asked.coin, asked);
+    return { txid: world.reorganise(asked.coin, send, { isLost: true }) };
+  },
+  stolen: async (stage, asked) => steal(stage, asked),
+  forged_token: async (stage, asked) => ({
+    ...(await steal(stage, asked)),
+    token: randomBytes(32).toString('base64url'),
+  }),
+  much_larger: ({ world }, asked) => ({
+    txid: world.send(asked.coin, { ...asked, amount: asked.amount * 10n }),
+  }),
+};
+
+function byWallet(
+  chosen:
+    | 'other_address'
+    | 'failing'
+    | 'fake_token'
+    | 'other_token'
+    | 'other_network'
+    | 'too_little',
+) {
+  return ({ world }: Stage, asked: Asked): Lie => ({ txid: world.wallet(chosen, asked)[0] ?? '' });
+}
+
+/**
+ * A victim pays exactly what they were asked, and the deceiver names the hash first. The victim is refused, and registers
+ * again when the desk has freed the hash.
+ */
+async function steal(stage: Stage, asked: Asked): Promise<Lie> {
+  const { world, agenda, site, onFreed } = stage;
+  const victim = await ask(stage, asked.planned);
+  const txid = world.send(asked.coin, victim);
+  const claim = async () => {
+    const payment = await register(stage, victim, { txid, kind: 'stolen', paidBy: txid });
+    if (payment !== undefined) belongs(stage, txid, payment);
+    return payment;
+  };
+  const afterwards = () => {
+    agenda.at(site.now() + 2 * minuteMs, async () => {
+      if ((await claim()) === undefined) onFreed.set(txid, async () => void (await claim()));
+    });
+  };
+  return { txid, afterwards };
+}
+
+/** The hash of a payment that an honest visitor of the same coin registered last. */
+function honestHash({ books, chance }: Stage, coin: CoinKey): string | undefined {
+  const known = [...books.payments.values()]
+    .slice(-60)
+    .flatMap((one) => (one.coin === coin && !one.isFalse && one.paidBy !== null ? one.paidBy : []));
+  return known.length === 0 ? undefined : pick(chance, known);
+}
+
+const stranger = () => `0x${randomBytes(20).toString('hex')}`;
+
+type EvmCoin = 'ethereum' | 'bsc' | 'base';
+
+function onEvm(
+  { world }: Stage,
+  { coin, address }: Asked,
+  parts: Parameters<typeof evmTransaction>[1],
+): Lie {
+  const chain = coins[coin].chain as EvmCoin;
+  const txid = world.chains[chain].send(evmTransaction(chain, parts));
+  world.note(chain, txid, address);
+  return { txid };
+}
+
+/** A contract is called with the amount, and the money never gets from it to the site. */
+function callOf(
+  stage: Stage,
+  asked: Asked,
+  { kind, isReverted }: { kind: 'CALL' | 'DELEGATECALL'; isReverted: boolean },
+): Lie {
+  const contract = stranger();
+  const { amount, address } = asked;
+  const call = {
+    kind,
+    from: contract,
+    to: address,
+    value: amount.toString(),
+    isReverted,
+    calls: [],
+  };
+  return onEvm(stage, asked, { to: contract, value: amount, calls: [call] });
+}
