@@ -35,6 +35,7 @@ export const auditActionLabels = {
   card_checked: 'Checked a card payment',
   evidence_gathered: 'Asked the chain about a payment',
   hash_corrected: 'Corrected a transaction hash',
+  payment_corrected: 'Corrected what they had sent',
   transfer_attached: 'Attached a transfer to a payment',
   transfer_detached: 'Detached a transfer from a payment',
   transfer_dismissed: 'Said that a transfer is not a payment',
