@@ -13,7 +13,7 @@ import { createSession } from '../../../test/test-server.ts';
 
 let site: MailSite;
 beforeAll(async () => {
-  site = await startMailSite();
+  site = await startMailSite({ LIMITS_CREATE_PER_MINUTE: '10' });
 });
 afterAll(() => site.close());
 
