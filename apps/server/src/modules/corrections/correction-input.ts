@@ -1,4 +1,9 @@
-import { canonicalTransactionHash, type Chain, type CoinKey, coins } from '@ghost-pay/contract/coins';
+import {
+  canonicalTransactionHash,
+  type Chain,
+  type CoinKey,
+  coins,
+} from '@ghost-pay/contract/coins';
 import type { CorrectPayment } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {

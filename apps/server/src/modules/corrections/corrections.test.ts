@@ -3,6 +3,7 @@ import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes'
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import {
   createPayment,
@@ -13,6 +14,7 @@ import {
   rewarblePayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
+import { watchDue } from '../transfers/usecases/watch-transfers.ts';
 import { eraseCodes } from '../payments/usecases/erase-codes.ts';
 
 let site: EvidenceSite;
@@ -298,16 +300,19 @@ describe('a mistyped code', () => {
 });
 
 describe('only the owner corrects a payment', () => {
-  const nothing = { status: 403, body: expect.objectContaining({ code: 'CORRECTION_TOKEN_INVALID' }) };
+  const nothing = {
+    status: 403,
+    body: expect.objectContaining({ code: 'CORRECTION_TOKEN_INVALID' }),
+  };
 
   test('without a token, with a foreign one or with any text, nobody learns why it could not be corrected', async () => {
     const own = await byHash();
     const other = await byHash();
     await act(`${own.id}/verify-payment`);
     for (const token of [undefined, '', 'x', other.token, own.paymentId]) {
-      expect(await offer(own.paymentId, token === undefined ? {} : { 'quote-token': token })).toEqual(
-        nothing,
-      );
+      expect(
+        await offer(own.paymentId, token === undefined ? {} : { 'quote-token': token }),
+      ).toEqual(nothing);
       const answer = await correct({ ...own, token: token ?? '' }, { txid: newTransactionHash() });
       expect(answer).toEqual(nothing);
     }
@@ -360,6 +365,28 @@ describe('what stands in the way is said, and nothing changes', () => {
       remoteAddress,
     });
     await expectRefused(own, 'CORRECTION_CONTESTED');
+  });
+
+  test('a transfer counts for it', async () => {
+    const own = await byHash();
+    const asked = await site.ask('btc');
+    await giveCoinRates(site.server);
+    await watchDue(site.server.dependencies);
+    const paid = site.pay('btc', { amount: asked.atomic / 2n, to: asked.address });
+    site.mine('btc', 7);
+    site.server.clock.advance(120_000);
+    await giveCoinRates(site.server);
+    await watchDue(site.server.dependencies);
+    const { id } = await site.server.testDatabase.database
+      .selectFrom('incoming_transfers')
+      .select('id')
+      .where('txid', '=', paid)
+      .executeTakeFirstOrThrow();
+    const { headers } = await site.admin();
+    const url = `/api/transfers/${id}/attach`;
+    const payload = { transaction_id: own.id };
+    await site.server.app.inject({ method: 'POST', url, headers, payload });
+    await expectRefused(own, 'CORRECTION_MONEY_FOUND');
   });
 
   test('its code was revealed', async () => {
@@ -448,6 +475,41 @@ describe('at the same moment', () => {
     }
   });
 
+  test('an administrator attaches a transfer: the hash is corrected before, or not at all', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const own = await byHash();
+      const asked = await site.ask('btc');
+      const paid = site.pay('btc', { amount: asked.atomic / 2n, to: asked.address });
+      site.mine('btc', 7);
+      site.server.clock.advance(120_000);
+      await giveCoinRates(site.server);
+      await watchDue(site.server.dependencies);
+      const { id } = await site.server.testDatabase.database
+        .selectFrom('incoming_transfers')
+        .select('id')
+        .where('txid', '=', paid)
+        .executeTakeFirstOrThrow();
+      const { headers } = await site.admin();
+      const url = `/api/transfers/${id}/attach`;
+      const payload = { transaction_id: own.id };
+      const [corrected, attached] = await Promise.all([
+        correct(own, { txid: newTransactionHash() }),
+        site.server.app.inject({ method: 'POST', url, headers, payload }),
+      ]);
+      expect(attached.statusCode).toBe(200);
+      const actions = (await detail(own.id)).logs.map(({ action }) => action);
+      const order = actions.filter((action) => action !== 'created' && action !== 'evidence');
+      expect(order).toEqual(
+        corrected.status === 200
+          ? ['payment_corrected', 'transfer_attached']
+          : ['transfer_attached'],
+      );
+      if (corrected.status !== 200) expect(corrected.body.code).toBe('CORRECTION_MONEY_FOUND');
+      if (corrected.status === 200) continue;
+      expect((await offered(own)).refusal?.code).toBe('CORRECTION_MONEY_FOUND');
+    }
+  });
+
   test('somebody registers the new hash: one of them has it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const own = await byHash();
@@ -463,7 +525,9 @@ describe('at the same moment', () => {
         }),
       ]);
       expect([corrected.status, created.statusCode].toSorted()).toContain(409);
-      expect([corrected.status === 200, created.statusCode === 201].filter(Boolean)).toHaveLength(1);
+      expect([corrected.status === 200, created.statusCode === 201].filter(Boolean)).toHaveLength(
+        1,
+      );
     }
   });
 });

@@ -71,7 +71,11 @@ export async function correctPayment(
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const { address } = request;
-    await recordOwnersClaim(dependencies, { row: own.row, claim: claimOf(vault, instead), address });
+    await recordOwnersClaim(dependencies, {
+      row: own.row,
+      claim: claimOf(vault, instead),
+      address,
+    });
     const fields = instead.kind === 'code' && {
       fields: { code: duplicateCodeSentences[instead.method] },
     };
@@ -126,7 +130,9 @@ async function putHash(
   }: { row: TransactionRow; instead: Extract<Instead, { kind: 'hash' }>; now: Date },
 ) {
   if (txid === row.txid)
-    throw new AppError('INVALID_TXID', { fields: { txid: 'This is the hash that you have sent.' } });
+    throw new AppError('INVALID_TXID', {
+      fields: { txid: 'This is the hash that you have sent.' },
+    });
   await replaceHash(trx, { row, claim: { chain, txid }, now });
   await restartEvidence(trx, { transactionId: row.id, chain, now });
   return { sent: txid, before: row.txid };
@@ -150,7 +156,9 @@ async function putCode(
   const [before] = codes;
   if (before === undefined) throw new AppError('CORRECTION_NOT_POSSIBLE');
   if (await isCode(trx, { codeId: before.id, hash: hashOfCode(vault, { method, code }) }))
-    throw new AppError('INVALID_INPUT', { fields: { code: 'This is the code that you have sent.' } });
+    throw new AppError('INVALID_INPUT', {
+      fields: { code: 'This is the code that you have sent.' },
+    });
   const sealed = sealInstead(vault, { id: await newRowId(trx), method, code, pin, before });
   await replaceCode(trx, { transactionId: row.id, replacedId: before.id, code: sealed, now });
   return { sent: maskedCode(sealed), before: maskedCode(before) };
