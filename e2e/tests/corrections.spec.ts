@@ -31,6 +31,7 @@ test('a mistyped hash is mended in the browser that sent it, and the administrat
   await expect(page.getByText(mistyped)).toBeVisible();
   const hash = page.getByLabel('The right transaction hash');
   const send = page.getByRole('button', { name: 'Send Correction' });
+  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/correction`, 400);
   await hash.fill('not a hash');
   await send.click();
   await expect(
@@ -38,6 +39,7 @@ test('a mistyped hash is mended in the browser that sent it, and the administrat
   ).toBeVisible();
   await expect(hash).toHaveValue('not a hash');
   await expect(hash).toBeFocused();
+  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/correction`, 400);
   await hash.fill(mistyped);
   await send.click();
   await expect(page.getByText('This is the hash that you have sent.')).toBeVisible();

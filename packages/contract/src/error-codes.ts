@@ -135,7 +135,8 @@ export const errorCatalogue = {
   },
   CORRECTION_NOT_POSSIBLE: {
     status: 409,
-    sentence: 'What was sent with this payment cannot be corrected here. Please write to our support.',
+    sentence:
+      'What was sent with this payment cannot be corrected here. Please write to our support.',
   },
   CORRECTION_NOT_WAITING: {
     status: 409,

@@ -47,4 +47,8 @@ export type InnerEventKind =
 export type CustomerEventKind = 'correction_link_asked';
 
 export type EventKind =
-  PaymentEventKind | AdminEventKind | AlertEventKind | InnerEventKind | CustomerEventKind;
+  | PaymentEventKind
+  | AdminEventKind
+  | AlertEventKind
+  | InnerEventKind
+  | CustomerEventKind;

@@ -232,9 +232,7 @@ export const transactionDetailSchema = transactionSchema.extend({
    * What the visitor has corrected; null if nothing. `before` is the hash or the masked code that they had sent first,
    * null if they had sent none.
    */
-  correction: z
-    .object({ corrected_at: momentSchema, before: z.string().nullable() })
-    .nullable(),
+  correction: z.object({ corrected_at: momentSchema, before: z.string().nullable() }).nullable(),
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
   /** The exact amount in coins that the visitor was asked for; null without one. */

@@ -417,7 +417,8 @@ describe('at the same moment', () => {
         correct(own, { txid: newTransactionHash() }, { key: `try-${index}`, remoteAddress }),
       ),
     );
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ body }) => body.code === 'CORRECTION_USED')).toHaveLength(4);
     const won = tries.findIndex(({ status }) => status === 200);
     const sent = tries[won]?.body.sent;
     expect(await detail(own.id)).toMatchObject({ txid: sent, correction: { before: own.txid } });
@@ -524,7 +525,7 @@ describe('at the same moment', () => {
           remoteAddress,
         }),
       ]);
-      expect([corrected.status, created.statusCode].toSorted()).toContain(409);
+      expect([corrected.status, created.statusCode]).toContain(409);
       expect([corrected.status === 200, created.statusCode === 201].filter(Boolean)).toHaveLength(
         1,
       );

@@ -66,7 +66,7 @@ export async function readFacts(
     facts: {
       method: row.payment_method,
       status: row.status,
-      isCorrected: correction?.corrected_at != null,
+      isCorrected: Boolean(correction?.corrected_at),
       isContested: row.is_contested,
       isCodeTaken: isRevealed || codes.some(({ outcome }) => outcome !== null),
       hasTransfer: (attached.get(transactionId) ?? []).length > 0,

@@ -106,7 +106,8 @@ export const mailTexts = {
     title: 'Correct what you sent',
     next: 'You asked for this link on the page of your payment. It opens a page where you can enter the right transaction hash or code. You can do this once.',
     life: 'The link works for 24 hours. Keep it to yourself: whoever has it can change what was sent with your payment.',
-    notAsked: 'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
+    notAsked:
+      'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
     open: 'Correct what you sent',
   },
   newPayment: {

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type Correction, type Proof, useCorrectPayment } from './api.ts';
-import { correctionComplaint } from './correction-complaint.ts';
 import { correctionTexts as texts } from './correction.texts.ts';
 
 interface CorrectionFormProps {
@@ -30,7 +29,10 @@ const secret = {
   'data-lpignore': 'true',
 } as const;
 
-/** What was sent, and the field for what was meant. A refusal keeps what was typed. */
+/**
+ * What was sent, and the field for what was meant. The server alone checks it, so this page does not load the rules of
+ * the payment page. A refusal keeps what was typed.
+ */
 export function CorrectionForm({ offer, proof, onCorrected, onRefused }: CorrectionFormProps) {
   const { paymentMethod: method, sent } = offer;
   const correct = useCorrectPayment(offer, proof);
@@ -50,8 +52,7 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
     event.preventDefault();
     if (sending) return;
     setFailure(undefined);
-    const complaint = correctionComplaint(offer, text);
-    if (complaint !== undefined) return refuse(complaint);
+    if (text.trim() === '') return refuse(texts.required[method === 'crypto' ? 'hash' : 'code']);
     setSending(true);
     const body: Correction =
       method === 'crypto' ? { txid: text } : { code: text, pin: pin.trim() || null };

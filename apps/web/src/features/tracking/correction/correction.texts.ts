@@ -21,9 +21,7 @@ export const correctionTexts = {
   codeHint: 'All 16 characters, as they are printed.',
   pin: 'PIN (optional)',
   pinHint: 'If the voucher has a PIN, enter it again.',
-  same: {
-    hash: 'This is the hash that you have sent.',
-  },
+  required: { hash: 'Please enter the transaction hash', code: 'Please enter the code' },
   once: 'Please check it twice: a payment can be corrected once. What you sent before cannot be used for another payment.',
   submit: 'Send Correction',
   submitting: 'Sending…',
@@ -38,7 +36,7 @@ export const correctionTexts = {
 
   link: {
     title: 'First show that this is your payment',
-    text: 'Only who made a payment can correct it. We can send a link to the e-mail address that was given with it. The link works for 24 hours.',
+    text: 'Only the person who made a payment can correct it. We can send a link to the e-mail address that was given with it. The link works for 24 hours.',
     expired: 'Get a new link',
     ask: 'Send Me a Link',
     asking: 'Sending…',

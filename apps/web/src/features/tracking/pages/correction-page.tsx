@@ -3,10 +3,10 @@ import type { CorrectionOffer } from '@ghost-pay/contract/corrections/correction
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { tokenOfSent } from '../../../lib/sent-payments.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
+import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +34,7 @@ export function CorrectionPage() {
   const { paymentId: typedId = '' } = useParams({ strict: false });
   const paymentId = normalizePaymentId(typedId) ?? typedId.trim().toUpperCase();
   usePageTitle(trackingTexts.correct);
+  useEffect(() => forgetOldSent(Date.now()), []);
   return (
     <div className="mx-auto grid max-w-[680px] content-start gap-4 pt-3 sm:pt-8">
       <Link
@@ -48,7 +49,6 @@ export function CorrectionPage() {
         <h1 className="text-lg font-bold tracking-tight text-ink sm:text-xl">
           {trackingTexts.correct}
         </h1>
-        <p className="text-base text-muted">{texts.lead}</p>
         <p className="font-mono text-sm wrap-anywhere text-ink">{paymentId}</p>
       </div>
       <CorrectionOf key={paymentId} paymentId={paymentId} />
@@ -65,15 +65,24 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
   if (offer?.refusal) return <Refused paymentId={paymentId} sentence={offer.refusal.sentence} />;
   if (offer)
     return (
-      <CorrectionForm
-        offer={offer}
-        proof={proof}
-        onCorrected={setCorrected}
-        onRefused={() => void refetch()}
-      />
+      <>
+        <p className="text-base text-muted">{texts.lead}</p>
+        <CorrectionForm
+          offer={offer}
+          proof={proof}
+          onCorrected={setCorrected}
+          onRefused={() => void refetch()}
+        />
+      </>
     );
   if (isDrawn || isFetching) return <TrackingSkeleton />;
-  if (error === null) return <AskForLink paymentId={paymentId} isExpired={false} />;
+  if (error === null)
+    return (
+      <>
+        <p className="text-base text-muted">{texts.lead}</p>
+        <AskForLink paymentId={paymentId} isExpired={false} />
+      </>
+    );
   if (isApiError(error, 'CORRECTION_TOKEN_INVALID'))
     return (
       <>
