@@ -21,6 +21,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   payment_evidence: 'evidence',
   evidence_readings: 'evidence',
   earlier_hashes: 'payments',
+  payment_corrections: 'corrections',
   payment_returns: 'payments',
   incoming_transfers: 'transfers',
   watched_places: 'transfers',

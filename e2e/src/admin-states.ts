@@ -3,6 +3,7 @@ import { adminAccountStates } from './admin-account-states.ts';
 import { adminApprovalStates } from './admin-approval-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
 import { adminCodeStates } from './admin-code-states.ts';
+import { adminCorrectionStates } from './correction-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
 import { adminTransferStates } from './admin-transfer-states.ts';
@@ -271,6 +272,7 @@ export const adminStates: readonly PageState[] = [
   ...adminAccountStates,
   ...adminCardStates,
   ...adminCodeStates,
+  ...adminCorrectionStates,
   ...adminEvidenceStates,
   ...adminTransferStates,
   ...adminApprovalStates,

@@ -31,14 +31,26 @@ export async function keepTroubledMail(
 
 /** The address of the receipt in a mail about this payment, without the site's: `/track/…/receipt#…`. */
 export async function mailedReceipt(server: GhostServer, paymentId: string): Promise<string> {
+  return mailedLink(server, { subject: `${paymentId} is verified`, paymentId, page: 'receipt' });
+}
+
+/** The address of the page for correcting this payment in the mail that its visitor asked for. */
+export async function mailedCorrection(server: GhostServer, paymentId: string): Promise<string> {
+  return mailedLink(server, { subject: `sent with ${paymentId}`, paymentId, page: 'correct' });
+}
+
+async function mailedLink(
+  server: GhostServer,
+  { subject, paymentId, page }: { subject: string; paymentId: string; page: string },
+): Promise<string> {
   const read = async (path: string) => (await fetch(new URL(path, server.mailboxUrl))).text();
   let link = '';
   const look = async () => {
     const rows = (await read('/')).split('<tr>');
-    const row = rows.find((text) => text.includes(`${paymentId} is verified`));
+    const row = rows.find((text) => text.includes(subject));
     const path = /href="(\/mails\/\d+)"/.exec(row ?? '')?.[1];
     if (path === undefined) return '';
-    link = new RegExp(`/track/${paymentId}/receipt#[\\w-]+`).exec(await read(path))?.[0] ?? '';
+    link = new RegExp(`/track/${paymentId}/${page}#[\\w-]+`).exec(await read(path))?.[0] ?? '';
     return link;
   };
   // Mails are sent in the background.

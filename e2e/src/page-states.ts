@@ -14,6 +14,7 @@ import {
 } from './api.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
+import { correctionStates } from './correction-states.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail, mailedReceipt } from './mails.ts';
@@ -206,6 +207,7 @@ export const publicStates: readonly PageState[] = [
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
+  ...correctionStates,
   receipt('receipt', 'completed', 'Download PDF'),
   {
     name: 'receipt-from-a-mail',

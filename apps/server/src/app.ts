@@ -9,6 +9,7 @@ import { addAlertRoutes } from './modules/alerts/alerts.routes.ts';
 import { addApprovalRoutes } from './modules/approvals/approvals.routes.ts';
 import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
+import { addCorrectionRoutes } from './modules/corrections/corrections.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
 import { addEvidenceRoutes } from './modules/evidence/evidence.routes.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(
   addQuoteRoutes(add, dependencies);
   addPaymentRoutes(add, dependencies);
   addTrackingRoutes(add, dependencies, tracker.limit);
+  addCorrectionRoutes(add, dependencies, tracker.limit);
   addPaymentListRoutes(add, dependencies);
   addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);

@@ -275,6 +275,8 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Needs a database without an administrator: first-admin.test.ts.
   'first_admin_created',
+  // A visitor's: corrections.test.ts.
+  'payment_corrected',
   // Tested with their own modules: card-payments, outcomes of codes, transfers, rules that approve, the registration site, settings and
   // prices, background work, mail, webhooks.
   'code_outcome_recorded',

@@ -33,6 +33,7 @@ import { addPasskey, stepUpQuestion } from './passkeys.ts';
 import {
   createPayment,
   donationPayload,
+  newCode,
   newTransactionHash,
   nintendoPayload,
   paysafecardPayload,
@@ -83,6 +84,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   const sources = createRatesGateways({ coinbaseUrl: rates.url, krakenUrl: ticker.url });
   await refreshRates({ ...dependencies, rates: sources }).run({});
   await createPayment(site.server, nintendoPayload());
+  await correctByVisitor(site);
   await payByQuote(call, site);
   await tell();
   await decideByRule(call, site);
@@ -270,6 +272,31 @@ async function payInEveryWay(call: Call, site: CardSite): Promise<void> {
 }
 
 /** Two claims on one hash, the wrong one first; a claim that stays open; and a person to erase. */
+/** A payment whose code its visitor corrected by the quote's token, and one for which a link was asked. */
+async function correctByVisitor({ server }: CardSite): Promise<void> {
+  const post = async (path: string, payload: object, headers = {}) => {
+    const url = `/api${path}`;
+    const answer = await server.app.inject({ method: 'POST', url, payload, headers });
+    if (answer.statusCode >= 300) throw new Error(`${path} was refused: ${answer.body}`);
+    return answer.json<{ quoteToken: string }>();
+  };
+  const draft = nintendoPayload();
+  const { quoteToken } = await post('/payments/quotes', {
+    type: draft.type,
+    payment_method: draft.payment_method,
+    region: draft.region,
+    subscriptionDuration: draft.subscriptionDuration,
+  });
+  const corrected = await createPayment(server, { ...draft, quote_token: quoteToken });
+  await post(
+    `/transactions/track/${corrected.paymentId}/correction`,
+    { code: newCode() },
+    { 'quote-token': quoteToken },
+  );
+  const asked = await createPayment(server, paysafecardPayload());
+  await post(`/transactions/track/${asked.paymentId}/correction-link`, {});
+}
+
 async function disputeAndForget(call: Call, { server }: CardSite): Promise<void> {
   const claim = async (payer: Record<string, unknown>, txid: string) =>
     createPayment(server, subscriptionPayload({ txid, ...payer }));

@@ -48,6 +48,7 @@ export const exampleNotices: readonly Notice[] = [
     facts: { ...subscription, type: 'donation', duration: null, amountMinor: 123_456 },
   },
   { kind: 'payment_failed', facts: byGiftCard },
+  { kind: 'correction_link', facts: subscription },
   { kind: 'admin_new_payment', facts: { ...subscription, transactionId } },
   { kind: 'admin_payment_failed', facts: { ...byGiftCard, transactionId } },
   { kind: 'admin_money_vanished', facts: { ...subscription, transactionId } },

@@ -6,6 +6,7 @@ import { passkeyExamples } from './auth/passkeys.examples.ts';
 import { cardPaymentExamples } from './card-payments/card-payments.examples.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example, ExamplesOf } from './examples.ts';
+import { correctionsExamples } from './corrections/corrections.examples.ts';
 import { evidenceExamples } from './evidence/evidence.examples.ts';
 import { healthExamples } from './health/health.examples.ts';
 import { jobExamples } from './jobs/jobs.examples.ts';
@@ -54,6 +55,10 @@ export const featureDocuments: {
   tracking: {
     description: 'The state of a payment, for anyone who knows its payment id.',
     examples: trackingExamples,
+  },
+  corrections: {
+    description: 'What the owner of a payment that waits can correct of what they sent, once.',
+    examples: correctionsExamples,
   },
   paymentList: {
     description: 'Payments filtered, searched and exported.',

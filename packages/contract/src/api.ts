@@ -3,6 +3,7 @@ import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as passkeys from './auth/passkeys.endpoints.ts';
 import * as cardPayments from './card-payments/card-payments.endpoints.ts';
+import * as corrections from './corrections/corrections.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as evidence from './evidence/evidence.endpoints.ts';
 import * as health from './health/health.endpoints.ts';
@@ -31,6 +32,7 @@ export const features = {
   quotes,
   payments,
   tracking,
+  corrections,
   paymentList,
   cardPayments,
   evidence,

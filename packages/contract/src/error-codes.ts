@@ -128,6 +128,41 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This payment has no receipt, because it has not been verified.',
   },
+  CORRECTION_TOKEN_INVALID: {
+    status: 403,
+    sentence:
+      'This link has expired, or it is not for this payment. Please ask for a new one on the page of the payment.',
+  },
+  CORRECTION_NOT_POSSIBLE: {
+    status: 409,
+    sentence:
+      'What was sent with this payment cannot be corrected here. Please write to our support.',
+  },
+  CORRECTION_NOT_WAITING: {
+    status: 409,
+    sentence:
+      'This payment is no longer waiting to be verified, so it cannot be corrected. Please write to our support if something is wrong.',
+  },
+  CORRECTION_USED: {
+    status: 409,
+    sentence:
+      'This payment has been corrected already. A payment can be corrected once. Please write to our support if something is still wrong.',
+  },
+  CORRECTION_CONTESTED: {
+    status: 409,
+    sentence:
+      'Somebody else has named what you sent as well, so our team looks at it first. Please write to our support.',
+  },
+  CORRECTION_CODE_TAKEN: {
+    status: 409,
+    sentence:
+      'Our team has begun to redeem your code, so it cannot be corrected any more. Please write to our support if it was mistyped.',
+  },
+  CORRECTION_MONEY_FOUND: {
+    status: 409,
+    sentence:
+      'Money has already been found for this payment, so nothing needs to be corrected. Please write to our support if something is wrong.',
+  },
   TRACKING_FAILED: {
     status: 503,
     sentence: 'Unable to track payment at the moment. Please try again in a few minutes.',

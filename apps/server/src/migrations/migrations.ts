@@ -32,6 +32,7 @@ import { up as transfers } from './0030-transfers.ts';
 import { up as codesOfPayments } from './0031-payment-codes.ts';
 import { up as returnedMoney } from './0032-returned-money.ts';
 import { up as approvals } from './0033-approvals.ts';
+import { up as corrections } from './0034-corrections.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031-payment-codes': { up: codesOfPayments },
   '0032-returned-money': { up: returnedMoney },
   '0033-approvals': { up: approvals },
+  '0034-corrections': { up: corrections },
 };

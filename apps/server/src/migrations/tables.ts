@@ -142,6 +142,8 @@ export interface PaymentCodesTable {
   /** Whether another payment can register the same code, as `claim_released_at` of the payment says. */
   is_released: Generated<boolean>;
   created_at: Once<Date>;
+  /** When the visitor sent another code instead; this one stays claimed. */
+  replaced_at: Generated<Date | null>;
 }
 
 export interface TransactionLogsTable {
@@ -316,6 +318,19 @@ export interface EarlierHashesTable {
   txid: Once<string>;
   transaction_id: Once<string>;
   replaced_at: Once<Date>;
+}
+
+/** What a visitor has corrected of a payment, or asked a link for. */
+export interface PaymentCorrectionsTable {
+  transaction_id: Once<string>;
+  /** How many links were asked for, at most three. */
+  links_asked: Generated<number>;
+  link_asked_at: Generated<Date | null>;
+  /** Null until the visitor has corrected the payment, which they can do once. */
+  corrected_at: Generated<Date | null>;
+  proof: Generated<'quote' | 'link' | null>;
+  /** The hash that was replaced; null for a code, and for a payment that had no hash. */
+  txid_before: Generated<string | null>;
 }
 
 /** Money that administrators sent back to payers. */
@@ -820,6 +835,7 @@ export interface Tables {
   payment_evidence: PaymentEvidenceTable;
   evidence_readings: EvidenceReadingsTable;
   earlier_hashes: EarlierHashesTable;
+  payment_corrections: PaymentCorrectionsTable;
   payment_returns: PaymentReturnsTable;
   approval_rules: ApprovalRulesTable;
   approval_days: ApprovalDaysTable;

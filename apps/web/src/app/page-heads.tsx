@@ -63,6 +63,10 @@ const pages: Record<string, PageFacts> = {
     title: receiptTexts.title,
     modules: [serverState, 'src/features/tracking/pages/receipt-page.tsx'],
   },
+  '/track/correct': {
+    title: trackingTexts.correct,
+    modules: [serverState, 'src/features/tracking/pages/correction-page.tsx'],
+  },
 };
 
 /** The title, description and modules of the page at an address, known before rendering. */
@@ -73,7 +77,7 @@ export function pageFacts(pathname: string): PageFacts {
 
 /** The address without the payment's id. */
 function addressOfPage(pathname: string): string {
-  return pathname.replace(/^\/track\/[^/]+(\/receipt)?$/, '/track$1');
+  return pathname.replace(/^\/track\/[^/]+(\/receipt|\/correct)?$/, '/track$1');
 }
 
 /** Title, description, and the preview that other sites show for a link to the page. */

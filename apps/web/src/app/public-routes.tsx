@@ -108,8 +108,23 @@ const receiptRoute = createRoute({
   ),
 });
 
+const correctionRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/track/$paymentId/correct',
+  component: lazyRouteComponent(
+    () => import('../features/tracking/pages/correction-page.tsx'),
+    'CorrectionPage',
+  ),
+});
+
 export const publicRoutes = publicRoute.addChildren([
   homeRoute,
   pricingRoute,
-  askingRoute.addChildren([paymentRoute, trackRoute, trackPaymentRoute, receiptRoute]),
+  askingRoute.addChildren([
+    paymentRoute,
+    trackRoute,
+    trackPaymentRoute,
+    receiptRoute,
+    correctionRoute,
+  ]),
 ]);

@@ -9,6 +9,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   subscription_activated: 'Subscription active',
   donation_thanks: 'Thanks for a donation',
   payment_failed: 'Payment failed',
+  correction_link: 'Link for a correction',
   admin_new_payment: 'Admins: new payment',
   admin_payment_failed: 'Admins: payment failed',
   admin_overdue: 'Admins: overdue payments',

@@ -37,6 +37,7 @@ export const auditActionLabels = {
   hash_corrected: 'Corrected a transaction hash',
   return_taken_back: 'Took a recorded return back',
   registered_for_visitor: 'Registered a payment for a visitor',
+  payment_corrected: 'Corrected what they had sent',
   transfer_attached: 'Attached a transfer to a payment',
   transfer_detached: 'Detached a transfer from a payment',
   transfer_dismissed: 'Said that a transfer is not a payment',

@@ -43,4 +43,12 @@ export type InnerEventKind =
   /** A further claim on a payment’s hash or code was stored. */
   'payment_contested';
 
-export type EventKind = PaymentEventKind | AdminEventKind | AlertEventKind | InnerEventKind;
+/** What a customer asked for, which is mailed to that customer alone. */
+export type CustomerEventKind = 'correction_link_asked';
+
+export type EventKind =
+  | PaymentEventKind
+  | AdminEventKind
+  | AlertEventKind
+  | InnerEventKind
+  | CustomerEventKind;

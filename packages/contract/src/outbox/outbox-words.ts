@@ -8,6 +8,7 @@ export const mailKinds = [
   'subscription_activated',
   'donation_thanks',
   'payment_failed',
+  'correction_link',
   // To admins
   'admin_new_payment',
   'admin_payment_failed',

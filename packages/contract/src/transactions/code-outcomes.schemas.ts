@@ -20,6 +20,8 @@ export const paymentCodeSchema = z.object({
   found: z.number().nullable(),
   outcome_at: momentSchema.nullable(),
   created_at: momentSchema,
+  /** When the visitor sent another code instead of this one; null for a code that counts. */
+  replaced_at: momentSchema.nullable(),
 });
 export type PaymentCode = z.infer<typeof paymentCodeSchema>;
 

@@ -137,6 +137,7 @@ export function detail(
     ...(log && { updated_at: actAt }),
     ...changes,
     codes: [],
+    correction: null,
     logs: log === undefined ? [registered] : [registered, log],
     contests: [],
     code_value: null,
@@ -229,6 +230,7 @@ const codeWorthLess: TransactionDetail = {
       found: 7,
       outcome_at: actAt,
       created_at: '2026-10-05T14:20:00.000Z',
+      replaced_at: null,
     },
   ],
 };

@@ -228,6 +228,11 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionDetailSchema = transactionSchema.extend({
   /** Every code of the payment, in the order of their arrival. */
   codes: z.array(paymentCodeSchema),
+  /**
+   * What the visitor has corrected; null if nothing. `before` is the hash or the masked code that they had sent first,
+   * null if they had sent none.
+   */
+  correction: z.object({ corrected_at: momentSchema, before: z.string().nullable() }).nullable(),
   logs: z.array(transactionLogSchema),
   contests: z.array(contestSchema),
   /** The exact amount in coins that the visitor was asked for; null without one. */

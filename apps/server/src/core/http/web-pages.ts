@@ -21,12 +21,13 @@ const pageAddresses = [
   '/track',
   '/track/:paymentId',
   '/track/:paymentId/receipt',
+  '/track/:paymentId/correct',
   '/admin',
   '/admin/*',
 ];
 
 const oneOfVisitors = new RegExp(`^/(?:pricing|track|payment/(?:${paymentTypes.join('|')}))$`);
-const oneOfPayment = /^\/track\/([^/]+)(\/receipt)?$/i;
+const oneOfPayment = /^\/track\/([^/]+)(\/(?:receipt|correct))?$/i;
 
 /**
  * The canonical address of a public page that was written with a slash at the end or in capitals; undefined
@@ -35,8 +36,8 @@ const oneOfPayment = /^\/track\/([^/]+)(\/receipt)?$/i;
 function canonicalAddress(pathname: string): string | undefined {
   const bare = pathname.replace(/\/+$/, '');
   // A payment's id is left unchanged.
-  const [, id, receipt = ''] = oneOfPayment.exec(bare) ?? [];
-  const canonical = id === undefined ? bare.toLowerCase() : `/track/${id}${receipt.toLowerCase()}`;
+  const [, id, page = ''] = oneOfPayment.exec(bare) ?? [];
+  const canonical = id === undefined ? bare.toLowerCase() : `/track/${id}${page.toLowerCase()}`;
   const isPage = id !== undefined || oneOfVisitors.test(canonical);
   return isPage && canonical !== pathname ? canonical : undefined;
 }

@@ -59,3 +59,20 @@ describe('a token of a link to the receipt', () => {
     expect(isLinkToken(testVault, { ...receipt, token: made, now: writtenAt })).toBe(false);
   });
 });
+
+describe('a token of a link for a correction', () => {
+  const correction = { ...receipt, purpose: 'correct_payment' } as const;
+  const made = makeLinkToken(testVault, { ...correction, writtenAt });
+
+  test.each([
+    ['in its last moment', after(1, -1), true],
+    ['after 24 hours', after(1), false],
+  ])('%s: %s → %s', (_, now, opens) => {
+    expect(isLinkToken(testVault, { ...correction, token: made, now })).toBe(opens);
+  });
+
+  test('opens no receipt, and a receipt’s corrects nothing', () => {
+    expect(isLinkToken(testVault, { ...receipt, token: made, now: writtenAt })).toBe(false);
+    expect(isLinkToken(testVault, { ...correction, token, now: writtenAt })).toBe(false);
+  });
+});

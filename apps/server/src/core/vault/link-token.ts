@@ -10,6 +10,7 @@ const dayMs = 86_400_000;
 /** What a link can be for, and how long it opens. */
 const lives = {
   receipt: 400 * dayMs,
+  correct_payment: dayMs,
 } as const;
 export type LinkPurpose = keyof typeof lives;
 

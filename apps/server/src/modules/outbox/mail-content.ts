@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import type { LinkPurpose } from '../../core/vault/link-token.ts';
 import { wordsOf } from '../alerts/alerts.public.ts';
 import type { AlertFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
@@ -24,8 +25,8 @@ export interface MailPlace {
   readonly publicUrl: string;
   /** The back-office's own address, if it has one. */
   readonly adminUrl: string | undefined;
-  /** Makes the token of a receipt's link. Absent where only the subject is needed. */
-  readonly receiptToken?: (paymentId: string) => string;
+  /** Makes the token of a link about a payment. Absent where only the subject is needed. */
+  readonly linkToken?: (purpose: LinkPurpose, paymentId: string) => string;
 }
 
 /** The content of the mail for a notice. */
@@ -59,6 +60,8 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
         texts.failed.next,
         texts.failed.whatToDo(place.site.supportEmail),
       ]);
+    case 'correction_link':
+      return correctionLink(notice.facts, place);
   }
 }
 
@@ -229,12 +232,24 @@ function withReceipt(
   },
 ): MailContent {
   const content = toCustomer(facts, place, words, [words.next]);
-  const { paymentId } = facts;
-  const token = place.receiptToken?.(paymentId);
+  const token = place.linkToken?.('receipt', facts.paymentId);
   if (token === undefined) return content;
   // Behind the #, so that the token is in no request, no log and no Referer.
   const url = `${trackerOf(facts, place.publicUrl)}/receipt#${token}`;
   return { ...content, actions: [...content.actions, { label: texts.receipt, url }] };
+}
+
+/** The mail that somebody asked for on the payment's page: its button opens the page for correcting it. */
+function correctionLink(facts: PaymentFacts, place: MailPlace): MailContent {
+  const { correction: words } = texts;
+  const content = toCustomer(facts, place, words, [words.next, words.life]);
+  const token = place.linkToken?.('correct_payment', facts.paymentId) ?? '';
+  const url = `${trackerOf(facts, place.publicUrl)}/correct#${token}`;
+  return {
+    ...content,
+    closing: [words.notAsked],
+    actions: [{ label: words.open, url }, ...content.actions],
+  };
 }
 
 function trackerOf({ paymentId }: PaymentFacts, publicUrl: string): string {

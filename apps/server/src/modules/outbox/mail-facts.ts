@@ -53,6 +53,7 @@ export interface MailFacts extends Record<MailKind, object> {
   subscription_activated: PaymentFacts;
   donation_thanks: PaymentFacts;
   payment_failed: PaymentFacts;
+  correction_link: PaymentFacts;
   admin_new_payment: AdminPaymentFacts;
   admin_payment_failed: AdminPaymentFacts;
   admin_overdue: OverdueFacts;

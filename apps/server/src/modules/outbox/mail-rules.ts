@@ -23,7 +23,11 @@ export const cutOffAfterMs = 5 * minute;
 export const newsworthyMs = 72 * hour;
 
 /** Mails to customers about payments for which no money may ever have come. */
-export const unpaidKinds = ['payment_received', 'payment_failed'] as const satisfies MailKind[];
+export const unpaidKinds = [
+  'payment_received',
+  'payment_failed',
+  'correction_link',
+] as const satisfies MailKind[];
 /**
  * Anyone can register payments in another person's name. This limits the mails per address and day that such
  * payments cause. Mails about money that has arrived are not counted and always sent.

@@ -11,6 +11,7 @@ export const mailConcerns: Readonly<Record<MailKind, MailConcern>> = {
   subscription_activated: 'customer',
   donation_thanks: 'customer',
   payment_failed: 'customer',
+  correction_link: 'customer',
   admin_new_payment: 'new_payments',
   admin_payment_failed: 'failures',
   admin_overdue: 'failures',

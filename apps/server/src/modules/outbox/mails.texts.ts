@@ -101,6 +101,15 @@ export const mailTexts = {
     whatToDo: (support: string) =>
       `If you have paid, write to ${support} with the payment ID and the payment method, and we’ll check again. Never send a gift-card or voucher code by email. If you have not paid, there is nothing for you to do. You can start a new payment at any time.`,
   },
+  correction: {
+    subject: (paymentId: string) => `Correct what you sent with ${paymentId}`,
+    title: 'Correct what you sent',
+    next: 'You asked for this link on the page of your payment. It opens a page where you can enter the right transaction hash or code. You can do this once.',
+    life: 'The link works for 24 hours. Keep it to yourself: whoever has it can change what was sent with your payment.',
+    notAsked:
+      'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
+    open: 'Correct what you sent',
+  },
   newPayment: {
     subject: (paymentId: string) => `New payment ${paymentId}`,
     title: 'A new payment is registered',

@@ -59,6 +59,8 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
         : { kind: 'subscription_activated', facts };
     case 'payment_failed':
       return { kind: 'payment_failed', facts };
+    case 'correction_link_asked':
+      return { kind: 'correction_link', facts };
     case 'payment_reopened':
     case 'payment_contested':
     case 'chain_money_vanished':
@@ -115,6 +117,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
     case 'payment_completed':
     case 'payment_failed':
     case 'payment_reopened':
+    case 'correction_link_asked':
     case 'chain_money_vanished':
     case 'chain_sources_disagree':
     // Their mails have times of their own.

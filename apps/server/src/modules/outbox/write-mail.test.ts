@@ -9,7 +9,7 @@ const place = {
   site,
   publicUrl: 'https://pay.example.org',
   adminUrl: undefined,
-  receiptToken: () => 'made-up-token',
+  linkToken: () => 'made-up-token',
 };
 
 test('there is an example of every mail', () => {

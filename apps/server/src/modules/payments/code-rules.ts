@@ -6,6 +6,8 @@ export interface CodeState {
   /** In minor units of the payment's currency. */
   readonly found_minor: number | null;
   readonly is_erased: boolean;
+  /** When the visitor sent another code instead. */
+  readonly replaced_at?: Date | null;
 }
 
 /** What is missing of the price after the codes that were redeemed, in minor units of the payment's currency. */
@@ -14,9 +16,9 @@ export function missingMinor(priceMinor: number, codes: readonly CodeState[]): n
   return Math.max(0, priceMinor - found);
 }
 
-/** Whether a code still has to be redeemed. */
-export function isOpen({ outcome }: CodeState): boolean {
-  return outcome === null;
+/** Whether a code still has to be redeemed; one that its visitor has replaced has not. */
+export function isOpen({ outcome, replaced_at: replacedAt }: CodeState): boolean {
+  return outcome === null && !replacedAt;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 import { type Selectable, sql } from 'kysely';
+import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { PaymentCodesTable } from '../../migrations/tables.ts';
 
@@ -17,6 +18,7 @@ const shownColumns = [
   'found_minor',
   'outcome_at',
   'created_at',
+  'replaced_at',
 ] as const;
 
 /** A code as far as it is shown: without its cell and its hash. */
@@ -53,6 +55,49 @@ export async function listCodesOf(
   transactionId: string,
 ): Promise<readonly CodeRow[]> {
   return (await listCodes(database, [transactionId])).get(transactionId) ?? [];
+}
+
+/** Whether the code with this id has this lookup hash. */
+export async function isCode(
+  database: Queryable,
+  { codeId, hash }: { codeId: string; hash: Buffer },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('payment_codes')
+    .select('id')
+    .where('id', '=', codeId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Stores another code of a payment, which the caller has locked, in place of one that stays claimed. Throws a unique
+ * violation if a payment claims the new code.
+ */
+export async function replaceCode(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    replacedId,
+    code,
+    now,
+  }: { transactionId: string; replacedId: string; code: SealedCode; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payment_codes')
+    .set({ replaced_at: now })
+    .where('id', '=', replacedId)
+    .execute();
+  await trx
+    .insertInto('payment_codes')
+    .values({ ...code, transaction_id: transactionId, created_at: now })
+    .execute();
+  await trx
+    .updateTable('transactions')
+    .set({ updated_at: changedAt(now) })
+    .where('id', '=', transactionId)
+    .execute();
 }
 
 /** The code of a payment with this id, or its newest one; undefined without one. Its text is null once it is erased. */

@@ -1,7 +1,11 @@
 import { earlierAnswer, type Idempotency } from '../../core/database/idempotency.ts';
 import { OutcomeUnknownError } from '../../core/database/kysely-pool.ts';
 import { AppError } from '../../core/errors.ts';
-import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
+import {
+  createSharedRateLimit,
+  limitByAddress,
+  type RateLimit,
+} from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** Opens a payment for a visitor. */
@@ -9,6 +13,16 @@ export type OpenPayment = <Payment>(
   request: { readonly address: string; readonly idempotency: Idempotency | undefined },
   open: () => Promise<Payment>,
 ) => Promise<Payment>;
+
+/** Limits the tries of one address to open a payment, or to mend one, in a minute. */
+export function limitCreations({ pool, limits }: Pick<Dependencies, 'pool' | 'limits'>): RateLimit {
+  return limitByAddress((rule) => createSharedRateLimit(pool, rule), {
+    name: 'create',
+    attempts: limits.createPerMinute,
+    perSeconds: 60,
+    refusal: 'TOO_MANY_REQUESTS',
+  });
+}
 
 /**
  * Limits the payments that one address opens in an hour, by any method, so a visitor cannot fill the

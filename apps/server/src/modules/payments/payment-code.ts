@@ -29,14 +29,20 @@ function placeOf(codeId: string): SecretPlace {
   return { table: 'payment_codes', row: codeId, column: 'code_encrypted' };
 }
 
-/** The kind is prefixed, so a Paysafecard PIN and a voucher of the same digits have different hashes. */
-function hashCode(vault: Vault, kind: CodePaymentMethod, code: string): Buffer {
-  return vault.lookupHash(`${kind}:${canonicalCode(code)}`);
+/**
+ * The lookup hash of a code. The kind is prefixed, so a Paysafecard PIN and a voucher of the same digits have different
+ * hashes.
+ */
+export function hashOfCode(
+  vault: Vault,
+  { method, code }: { method: CodePaymentMethod; code: string },
+): Buffer {
+  return vault.lookupHash(`${method}:${canonicalCode(code)}`);
 }
 
 /** The lookup hash of a create payload's code. */
 export function codeHashOf(vault: Vault, payload: CreateCodeTransaction): Buffer {
-  return hashCode(vault, payload.payment_method, readVoucher(payload).code);
+  return hashOfCode(vault, { method: payload.payment_method, code: readVoucher(payload).code });
 }
 
 /** The code of a create payload, sealed for the row `id`. */
@@ -48,11 +54,42 @@ export function sealCode(vault: Vault, id: string, payload: CreateCodeTransactio
       placeOf(id),
       JSON.stringify({ code: voucher.code, pin: voucher.pin }),
     ),
-    code_hash: hashCode(vault, payload.payment_method, voucher.code),
+    code_hash: hashOfCode(vault, { method: payload.payment_method, code: voucher.code }),
     last4: canonicalCode(voucher.code).slice(-4),
     type: voucher.type,
     stated_hundredths: voucher.amount === null ? null : Math.round(voucher.amount * 100),
     stated_currency: voucher.currency,
+  };
+}
+
+/**
+ * The code that a visitor sends in place of another one, sealed for the row `id`. Its kind and its stated value are
+ * those of the other one.
+ */
+export function sealInstead(
+  vault: Vault,
+  {
+    id,
+    method,
+    code,
+    pin,
+    before,
+  }: {
+    id: string;
+    method: CodePaymentMethod;
+    code: string;
+    pin: string | null;
+    before: Pick<SealedCode, 'type' | 'stated_hundredths' | 'stated_currency'>;
+  },
+): SealedCode {
+  return {
+    id,
+    code_encrypted: vault.encrypt(placeOf(id), JSON.stringify({ code, pin })),
+    code_hash: hashOfCode(vault, { method, code }),
+    last4: canonicalCode(code).slice(-4),
+    type: before.type,
+    stated_hundredths: before.stated_hundredths,
+    stated_currency: before.stated_currency,
   };
 }
 
@@ -87,5 +124,5 @@ export async function openCode(
 export function codeHashesOf(vault: Vault, search: string): Buffer[] {
   const code = canonicalCode(search);
   if (!/^[A-Z0-9]{16}$/.test(code)) return [];
-  return codePaymentMethods.map((kind) => hashCode(vault, kind, code));
+  return codePaymentMethods.map((method) => hashOfCode(vault, { method, code }));
 }

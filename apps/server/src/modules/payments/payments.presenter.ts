@@ -13,6 +13,7 @@ import {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
+import type { CorrectionRow } from '../corrections/corrections.public.ts';
 import {
   type EvidenceRow,
   type MarkRow,
@@ -171,6 +172,7 @@ export function presentTransactionDetail(
   {
     transaction,
     codes,
+    correction,
     logs,
     contests,
     returns,
@@ -181,6 +183,7 @@ export function presentTransactionDetail(
   }: {
     transaction: TransactionRow;
     codes: readonly CodeRow[];
+    correction: CorrectionRow | undefined;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
     returns: readonly ReturnRow[];
@@ -199,6 +202,7 @@ export function presentTransactionDetail(
       hasReturns: returns.length > 0,
     }),
     codes: codes.map((code) => presentCode(code, transaction)),
+    correction: presentCorrection(correction, codes),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),
     expected_coins: presentExpectedCoins(quotes.get(transaction.quote_id ?? '')),
@@ -208,6 +212,18 @@ export function presentTransactionDetail(
     card_answer: presentCardAnswer(cardAnswer),
     returns: presentReturns(returns, { transaction, evidence }),
     evidence: presentEvidence(evidence, transaction),
+  };
+}
+
+function presentCorrection(
+  row: CorrectionRow | undefined,
+  codes: readonly CodeRow[],
+): TransactionDetail['correction'] {
+  if (!row?.corrected_at) return null;
+  const replaced = codes.find(({ replaced_at: at }) => at !== null);
+  return {
+    corrected_at: row.corrected_at.toISOString(),
+    before: row.txid_before ?? (replaced ? maskedCode(replaced) : null),
   };
 }
 
@@ -226,6 +242,7 @@ function presentCode(row: CodeRow, { currency }: TransactionRow): PaymentCode {
     found: row.found_minor === null ? null : toDecimal(row.found_minor, currency),
     outcome_at: row.outcome_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    replaced_at: row.replaced_at?.toISOString() ?? null,
   };
 }
 

@@ -1,11 +1,25 @@
 // What other payment modules share: row, lifecycle, presentation.
-export { limitOpenPayments } from './open-payments.ts';
+export { limitCreations, limitOpenPayments } from './open-payments.ts';
 export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
-export { codeHashesOf, maskedCode } from './payment-code.ts';
-export { listCodes, listCodesOf, type OutcomeFigures, sumOutcomes } from './codes.repository.ts';
+export {
+  codeHashesOf,
+  duplicateCodeSentences,
+  hashOfCode,
+  maskedCode,
+  sealInstead,
+} from './payment-code.ts';
+export {
+  type CodeRow,
+  isCode,
+  listCodes,
+  listCodesOf,
+  type OutcomeFigures,
+  replaceCode,
+  sumOutcomes,
+} from './codes.repository.ts';
 export { claimantHours } from './contest-rules.ts';
-export { dropHoldsOf } from './contests.repository.ts';
+export { type Claim, dropHoldsOf } from './contests.repository.ts';
 export { findOtherClaim, listWithoutHash, replaceHash } from './claims.repository.ts';
 export {
   addChainFlag,
@@ -30,7 +44,9 @@ export {
 export { type BesidePayment, presentTransaction, type Viewer } from './payments.presenter.ts';
 export {
   findById,
+  findByPaymentId,
   insertLog,
+  isLogged,
   insertTransaction,
   lockById,
   newRowId,
@@ -44,7 +60,7 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
-export { claimantsQuoteOf, recordContest } from './usecases/record-contest.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { correctHash } from './usecases/correct-hash.ts';
+export { recordOwnersClaim } from './usecases/record-owners-claim.ts';
 export { getTransaction, viewerAt } from './usecases/read-payments.ts';

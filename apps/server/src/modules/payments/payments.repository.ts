@@ -153,6 +153,18 @@ export async function findById(
   return database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The payment of a public id in its stored form. */
+export async function findByPaymentId(
+  database: Queryable,
+  paymentId: string,
+): Promise<TransactionRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
 /**
  * The row, locked until the transaction ends: no other transaction can move it or erase its code. Rows that
  * refer to it can still be written, so their writers do not wait for this lock.
@@ -184,6 +196,21 @@ export async function insertLog(
       created_at: now,
     })
     .execute();
+}
+
+/** Whether the payment's log has an entry of this kind. */
+export async function isLogged(
+  database: Queryable,
+  { transactionId, action }: { transactionId: string; action: string },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('transaction_logs')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function listLogs(

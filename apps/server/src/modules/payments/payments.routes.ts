@@ -1,8 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { limitOpenPayments } from './open-payments.ts';
+import { limitCreations, limitOpenPayments } from './open-payments.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { recordReturn } from './usecases/record-return.ts';
@@ -16,14 +15,7 @@ import { updateSubscription } from './usecases/update-subscription.ts';
 import { verifyPayment } from './usecases/verify-payment.ts';
 
 export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { pool, limits } = dependencies;
-  const createLimit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
-    name: 'create',
-    attempts: limits.createPerMinute,
-    perSeconds: 60,
-    refusal: 'TOO_MANY_REQUESTS',
-  });
-
+  const createLimit = limitCreations(dependencies);
   const openPayment = limitOpenPayments(dependencies);
 
   add(endpoints.createTransaction, async ({ body, address, idempotency }) => {

@@ -17,6 +17,11 @@ export function isFinal(payment: TrackedPayment): boolean {
   return payment.status === 'completed' || payment.status === 'failed';
 }
 
+/** Whether something was sent with the payment that its visitor may have mistyped, and nobody has verified it. */
+export function isCorrectable({ status, paymentMethod }: TrackedPayment): boolean {
+  return status === 'pending_payment_verification' && paymentMethod !== 'card';
+}
+
 /**
  * One payment. While it can still change and the tab is visible, it is reloaded when the server reports a
  * change, and every ten seconds in case the stream is cut.

@@ -69,6 +69,8 @@ export const trackingTexts = {
   types: productNames,
   methods: methodNames,
 
+  correct: 'Correct what you sent',
+
   processing: {
     title: 'Processing status',
     registered: 'Payment registered',

@@ -6,7 +6,7 @@ import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { MailError } from '../../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
-import { makeLinkToken } from '../../../core/vault/link-token.ts';
+import { type LinkPurpose, makeLinkToken } from '../../../core/vault/link-token.ts';
 import type { Notice } from '../mail-facts.ts';
 import { cutOffAfterMs, longestWaitMs, nextTryAt } from '../mail-rules.ts';
 import {
@@ -94,13 +94,9 @@ async function trySending(
   try {
     // The row was written from a notice, so its kind and facts belong together.
     const notice = { kind, facts: row.facts } as Notice;
-    const receiptToken = (paymentId: string) =>
-      makeLinkToken(vault, {
-        purpose: 'receipt',
-        subject: paymentId,
-        writtenAt: row.created_at,
-      });
-    const words = writeMail(notice, { site, publicUrl, adminUrl, receiptToken });
+    const linkToken = (purpose: LinkPurpose, paymentId: string) =>
+      makeLinkToken(vault, { purpose, subject: paymentId, writtenAt: row.created_at });
+    const words = writeMail(notice, { site, publicUrl, adminUrl, linkToken });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {

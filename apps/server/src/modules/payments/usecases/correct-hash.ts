@@ -5,14 +5,13 @@ import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
-import { listQuotes } from '../../quotes/quotes.public.ts';
 import { replaceHash } from '../claims.repository.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { findById, lockById, type TransactionRow } from '../payments.repository.ts';
 import type { ActDependencies, ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 import { recordAct } from './record-act.ts';
-import { claimantsQuoteOf, recordContest } from './record-contest.ts';
+import { recordOwnersClaim } from './record-owners-claim.ts';
 
 export type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
 
@@ -44,7 +43,13 @@ export async function correctHash(
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     const row = await findById(database, transactionId);
-    if (row !== undefined) await contest(dependencies, { row, typed });
+    // The claim is the customer's, so the administrator's address does not count against it.
+    if (row !== undefined)
+      await recordOwnersClaim(dependencies, {
+        row,
+        claim: readClaim(row, typed),
+        address: undefined,
+      });
     throw new AppError('DUPLICATE_TXID', {}, { cause: error });
   }
 }
@@ -58,22 +63,4 @@ function readClaim({ chain, txid: present }: TransactionRow, typed: string) {
   if (txid === present)
     throw new AppError('INVALID_TXID', { fields: { txid: 'This payment has this hash already.' } });
   return { chain, txid };
-}
-
-/** The claim is the customer's, so the administrator's address does not count against it. */
-async function contest(
-  dependencies: Parameters<typeof recordContest>[0],
-  { row, typed }: { row: TransactionRow; typed: string },
-): Promise<void> {
-  const [quote] = await listQuotes(
-    dependencies.database,
-    row.quote_id === null ? [] : [row.quote_id],
-  );
-  await recordContest(dependencies, {
-    claim: readClaim(row, typed),
-    address: undefined,
-    paymentId: row.payment_id,
-    account: { userUsername: row.user_username, userEmail: row.user_email },
-    quote: quote && claimantsQuoteOf(quote),
-  });
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
+import { findCorrection } from '../../corrections/corrections.public.ts';
 import { findEvidence } from '../../evidence/evidence.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
@@ -40,6 +41,7 @@ export async function readDetail(
 ): Promise<TransactionDetail> {
   const logs = await listLogs(database, transaction.id);
   const contests = await listContests(database, transaction.id);
+  const correction = await findCorrection(database, transaction.id);
   const returns = await listReturns(database, transaction.id);
   const cardAnswer =
     transaction.payment_method === 'card'
@@ -61,7 +63,18 @@ export async function readDetail(
   });
   const viewer = await viewerAt(database, { role, now });
   return presentTransactionDetail(
-    { transaction, codes, logs, contests, returns, quotes, codeValue, cardAnswer, evidence },
+    {
+      transaction,
+      codes,
+      correction,
+      logs,
+      contests,
+      returns,
+      quotes,
+      codeValue,
+      cardAnswer,
+      evidence,
+    },
     viewer,
   );
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
-import { type BroughtQuote, type QuoteRow, shownBy } from '../../quotes/quotes.public.ts';
+import type { BroughtQuote } from '../../quotes/quotes.public.ts';
 import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
 import {
   type Claim,
@@ -20,15 +20,6 @@ import { insertLog } from '../payments.repository.ts';
 
 /** The claimant's quote. */
 type ClaimantsQuote = Pick<BroughtQuote, 'id' | 'isUnique' | 'shown' | 'createdAt'>;
-
-export function claimantsQuoteOf(row: QuoteRow): ClaimantsQuote {
-  return {
-    id: row.id,
-    isUnique: row.is_unique,
-    createdAt: row.created_at,
-    shown: shownBy(row),
-  };
-}
 
 /**
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,

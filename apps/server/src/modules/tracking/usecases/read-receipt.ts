@@ -71,7 +71,11 @@ async function readOwnFacts(database: Database, row: ReceiptRow): Promise<OwnFac
   return {
     coinAmount: await readCoinAmount(database, row),
     transactionHash,
-    maskedCode: codes.map(maskedCode).join(', ') || null,
+    maskedCode:
+      codes
+        .filter(({ replaced_at: replacedAt }) => replacedAt === null)
+        .map(maskedCode)
+        .join(', ') || null,
   };
 }
 

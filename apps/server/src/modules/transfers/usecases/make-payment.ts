@@ -10,13 +10,11 @@ import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Randomness } from '../../../core/randomness.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import {
-  claimantsQuoteOf,
   findById,
   findOtherClaim,
-  recordContest,
+  recordOwnersClaim,
   registerQuote,
 } from '../../payments/payments.public.ts';
-import { listQuotes } from '../../quotes/quotes.public.ts';
 import { type AwaitedVisitor, findAwaitedVisitors } from '../awaited-visitors.ts';
 import type { TransferRow } from '../followed.repository.ts';
 import { lockOne, record, wordsOf } from '../settled-transfer.ts';
@@ -133,15 +131,7 @@ async function contestHash(
   const { database } = dependencies;
   const payment = made === null ? undefined : await findById(database, made.id);
   const claim = claimOf({ asset, txid: shown });
-  if (payment?.txid !== null || payment.quote_id === null || claim === undefined) return;
-  const [quote] = await listQuotes(database, [payment.quote_id]);
-  if (quote === undefined) return;
-  await recordContest(dependencies, {
-    claim,
-    // The claim is the visitor's, so the administrator's address does not count against it.
-    address: undefined,
-    paymentId: payment.payment_id,
-    account: { userUsername: payment.user_username, userEmail: payment.user_email },
-    quote: claimantsQuoteOf(quote),
-  });
+  if (payment?.txid !== null || claim === undefined) return;
+  // The claim is the visitor's, so the administrator's address does not count against it.
+  await recordOwnersClaim(dependencies, { row: payment, claim, address: undefined });
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { forgetOldSent } from '../../../lib/tokens-of-sent.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -25,6 +27,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { type, handle, registered, onLeave, onAnother } = props;
   const { method, paymentId, earlier } = registered;
   const isCard = method === 'card';
+  useEffect(() => forgetOldSent(Date.now()), []);
   // The provider confirms a card payment while the visitor waits; other payments are verified later.
   const state = usePaymentSettled(isCard ? paymentId : undefined);
   return (

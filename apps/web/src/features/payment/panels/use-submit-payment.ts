@@ -1,6 +1,7 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
 import { useRefreshOffer, type CreateBody } from '../api.ts';
+import { rememberSent } from '../../../lib/sent-payments.ts';
 import type { PanelProps } from './panel.ts';
 import type { Money } from '../machine/held-quotes.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
@@ -41,7 +42,11 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     const outcome = await submitPayment(handle, body);
     busy.current = false;
     setSubmitting(false);
-    if (outcome.registered) return onRegistered(outcome.paymentId, outcome.earlier);
+    if (outcome.registered) {
+      // An earlier submission may have been paid by another quote.
+      if (body.quote_token && !outcome.earlier) rememberSent(outcome.paymentId, body.quote_token);
+      return onRegistered(outcome.paymentId, outcome.earlier);
+    }
     handle.change(correctOffer(handle.draft, { ...outcome.refusal, now: Date.now() }));
     refreshOffer(outcome.refusal.code);
     setRefusal(outcome.refusal);

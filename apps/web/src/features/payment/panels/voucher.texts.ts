@@ -24,11 +24,10 @@ export const voucherTexts = {
     visit: (vendor: string) => `Visit ${vendor}`,
     newTab: '(opens in a new tab)',
     example: 'Example',
-    exampleNotice:
-      'These vendors are examples and sell nothing. The operator of this site replaces them before it goes live.',
+    exampleNotice: 'These vendors are examples and sell nothing.',
     loading: 'Loading the vendors…',
     noGuide:
-      'We cannot show the vendors at the moment. If you already have a voucher, enter it below. Otherwise ask our support first. Never buy from strangers who write to you.',
+      'We cannot show the vendors at the moment. If you have a voucher, enter it below. Otherwise ask our support first. Never buy from strangers who write to you.',
     retry: 'Try Again',
     support: 'Contact Support',
     warningTitle: 'Beware of scams',

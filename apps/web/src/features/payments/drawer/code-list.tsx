@@ -17,14 +17,20 @@ export function CodeList({
   return (
     <section aria-label={codeTexts.title} className="grid gap-2">
       <ul className="grid divide-y divide-line rounded-base border border-line text-sm">
-        {codes.map(({ id, code, outcome, found, outcome_at: at, created_at: created }) => (
+        {codes.map(({ id, code, outcome, found, outcome_at: at, created_at: created, ...rest }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-3 py-2">
             <span className="font-mono">{code}</span>
             <span className={outcome === null ? 'text-muted' : 'font-semibold text-ink'}>
-              {outcome === null ? codeTexts.open : outcomeLabels[outcome]}
+              {outcome !== null
+                ? outcomeLabels[outcome]
+                : rest.replaced_at === null
+                  ? codeTexts.open
+                  : codeTexts.replaced}
               {found === null ? null : <> · {formatMoney(found, currency)}</>}
             </span>
-            <span className="w-full text-xs text-muted">{formatTime(at ?? created)}</span>
+            <span className="w-full text-xs text-muted">
+              {formatTime(at ?? rest.replaced_at ?? created)}
+            </span>
           </li>
         ))}
       </ul>

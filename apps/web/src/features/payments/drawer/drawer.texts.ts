@@ -37,7 +37,14 @@ export const evidenceTexts = {
 export const codeTexts = {
   title: 'Codes',
   open: 'Not redeemed yet',
+  replaced: 'Replaced by the visitor',
   missing: (amount: string) => `${amount} is missing of the price.`,
+} as const;
+
+export const correctionTexts = {
+  corrected: (when: string) => `Corrected by the visitor ${when}`,
+  before: 'Before:',
+  nothingBefore: 'There was no transaction hash before.',
 } as const;
 
 export const revealTexts = {
@@ -85,11 +92,13 @@ export const historyTexts = {
   title: 'History',
   none: 'No entries yet.',
   bySystem: 'System',
+  byVisitor: 'Visitor',
   byAdmin: (username: string) => `by ${username}`,
 } as const;
 
 const entryLabels: Record<string, string> = {
   created: 'Payment registered',
+  payment_corrected: 'Corrected by the visitor',
   payment_verified: 'Payment verified',
   subscription_updated: 'Subscription updated',
   marked_failed: 'Marked as failed',

@@ -12,6 +12,7 @@ import { ActButtons } from './act-buttons.tsx';
 import { CardFoot } from './card-foot.tsx';
 import { CheckAgainButton } from './check-again-button.tsx';
 import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
+import { CorrectionNote } from './correction-note.tsx';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -41,6 +42,7 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
   const { logs, contests } = detail ?? {};
   return (
     <>
+      {detail?.correction ? <CorrectionNote correction={detail.correction} /> : null}
       <EvidenceWithActs
         // A refusal belongs to the payment that it is about.
         key={transaction.id}

@@ -27,7 +27,9 @@ export function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
             {' · '}
             {entry.admin_username
               ? historyTexts.byAdmin(entry.admin_username)
-              : historyTexts.bySystem}
+              : entry.action === 'payment_corrected'
+                ? historyTexts.byVisitor
+                : historyTexts.bySystem}
           </p>
         </li>
       ))}

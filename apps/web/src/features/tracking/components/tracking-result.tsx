@@ -1,12 +1,13 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useEstimate } from '../api.ts';
+import { isCorrectable, useEstimate } from '../api.ts';
 import { estimateMessage } from '../estimate.ts';
 import { nextMessage, timelineOf } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -59,6 +60,15 @@ export function TrackingResult({
             <h3 className="text-sm font-bold text-ink">{trackingTexts.next.title}</h3>
             <p className="text-sm text-muted">{nextMessage(payment)}</p>
             {estimate === undefined ? null : <p className="mt-1 text-sm text-muted">{estimate}</p>}
+            {isCorrectable(payment) ? (
+              <Link
+                to="/track/$paymentId/correct"
+                params={{ paymentId: payment.paymentId }}
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-ink underline underline-offset-4 print:hidden"
+              >
+                {trackingTexts.correct}
+              </Link>
+            ) : null}
           </div>
           <Button
             variant="secondary"

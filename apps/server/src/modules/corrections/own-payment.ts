@@ -1,0 +1,77 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Database, Queryable } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { isLinkToken } from '../../core/vault/link-token.ts';
+import type { Vault } from '../../core/vault/vault.ts';
+import {
+  type CodeRow,
+  findByPaymentId,
+  isLogged,
+  listCodesOf,
+  type TransactionRow,
+} from '../payments/payments.public.ts';
+import { findQuote } from '../quotes/quotes.public.ts';
+import { findByTypedId } from '../tracking/tracking.public.ts';
+import { listAttached } from '../transfers/transfers.public.ts';
+import type { CorrectionFacts } from './correction-rules.ts';
+import { type CorrectionRow, findCorrection } from './corrections.repository.ts';
+
+/** How a visitor shows that a payment is theirs; any text may come. */
+export interface ShownTokens {
+  readonly quoteToken: string | undefined;
+  readonly linkToken: string | undefined;
+}
+
+/** A payment with its visitor's proof. */
+export interface OwnPayment {
+  readonly row: TransactionRow;
+  readonly proof: NonNullable<CorrectionRow['proof']>;
+}
+
+/**
+ * The payment that the visitor has shown to be theirs, by the token of its quote or by a mailed link. Throws
+ * CORRECTION_TOKEN_INVALID without either, whatever state the payment is in, and the tracker's errors.
+ */
+export async function findOwnPayment(
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { typedId, tokens }: { typedId: string; tokens: ShownTokens },
+): Promise<OwnPayment> {
+  const row = await findByTypedId(typedId, async (id) => findByPaymentId(database, id));
+  const { quoteToken: token, linkToken } = tokens;
+  const quote = token === undefined ? undefined : await findQuote(database, token);
+  if (quote !== undefined && quote.id === row.quote_id) return { row, proof: 'quote' };
+  const isByLink = isLinkToken(vault, {
+    purpose: 'correct_payment',
+    subject: row.payment_id,
+    token: linkToken,
+    now: clock.now(),
+  });
+  if (!isByLink) throw new AppError('CORRECTION_TOKEN_INVALID');
+  return { row, proof: 'link' };
+}
+
+/** What the rules need to know about a payment, and its codes that the visitor has not replaced. */
+export async function readFacts(
+  database: Queryable,
+  row: TransactionRow,
+): Promise<{ facts: CorrectionFacts; codes: readonly CodeRow[] }> {
+  const { id: transactionId } = row;
+  const correction = await findCorrection(database, transactionId);
+  const codes = await listCodesOf(database, transactionId);
+  const isRevealed = await isLogged(database, { transactionId, action: 'code_revealed' });
+  const attached = await listAttached(database, [{ id: transactionId, chain: null, txid: null }]);
+  const present = codes.filter(({ replaced_at: replacedAt }) => replacedAt === null);
+  return {
+    codes: present,
+    facts: {
+      method: row.payment_method,
+      status: row.status,
+      isCorrected: Boolean(correction?.corrected_at),
+      isContested: row.is_contested,
+      isCodeTaken: isRevealed || codes.some(({ outcome }) => outcome !== null),
+      hasTransfer: (attached.get(transactionId) ?? []).length > 0,
+      verdict: row.verdict,
+      codes: present.length,
+    },
+  };
+}

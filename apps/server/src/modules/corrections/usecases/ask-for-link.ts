@@ -1,0 +1,27 @@
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
+import { findByPaymentId } from '../../payments/payments.public.ts';
+import { findByTypedId } from '../../tracking/tracking.public.ts';
+import { linkPauseMs, mayAskForLink, mostLinks } from '../correction-rules.ts';
+import { countLink } from '../corrections.repository.ts';
+
+/**
+ * Lets a link be mailed to the address that was given with a payment, at most one an hour and three in all. The answer
+ * does not tell whether one is: not whether there is an address, and not whether something stands in the way.
+ */
+export async function askForLink(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  typedId: string,
+): Promise<void> {
+  const row = await findByTypedId(typedId, async (id) => findByPaymentId(database, id));
+  const now = clock.now();
+  const pausedSince = new Date(now.getTime() - linkPauseMs);
+  const transactionId = row.id;
+  if (row.user_email === null) return;
+  if (!mayAskForLink({ method: row.payment_method, status: row.status })) return;
+  await database.transaction().execute(async (trx) => {
+    if (!(await countLink(trx, { transactionId, most: mostLinks, pausedSince, now }))) return;
+    await recordEvent(trx, { kind: 'correction_link_asked', transactionId, happenedAt: now });
+  });
+}

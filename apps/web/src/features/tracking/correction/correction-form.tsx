@@ -1,0 +1,146 @@
+import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import { isApiError } from '@ghost-pay/contract/api-error';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { type Correction, type Proof, useCorrectPayment } from './api.ts';
+import { correctionTexts as texts } from './correction.texts.ts';
+
+interface CorrectionFormProps {
+  offer: CorrectionOffer;
+  proof: Proof;
+  /** Called with what the payment has now. */
+  onCorrected: (sent: string) => void;
+  /** Called when the payment cannot be corrected any more. */
+  onRefused: () => void;
+}
+
+/** A code is as good as cash: no autocomplete and no password manager may store it. */
+const secret = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+} as const;
+
+/**
+ * What was sent, and the field for what was meant. The server alone checks it, so this page does not load the rules of
+ * the payment page. A refusal keeps what was typed.
+ */
+export function CorrectionForm({ offer, proof, onCorrected, onRefused }: CorrectionFormProps) {
+  const { paymentMethod: method, sent } = offer;
+  const correct = useCorrectPayment(offer, proof);
+  const [keys] = useState(idempotencyKeys);
+  const [text, setText] = useState('');
+  const [pin, setPin] = useState('');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    input.current?.focus();
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setFailure(undefined);
+    if (text.trim() === '') return refuse(texts.required[method === 'crypto' ? 'hash' : 'code']);
+    setSending(true);
+    const body: Correction =
+      method === 'crypto' ? { txid: text } : { code: text, pin: pin.trim() || null };
+    try {
+      const answer = await correct(body, keys.keyFor(body));
+      return onCorrected(answer.sent);
+    } catch (caught) {
+      const field = isApiError(caught)
+        ? (caught.fields['txid'] ?? caught.fields['code'])
+        : undefined;
+      if (field !== undefined || isApiError(caught, 'DUPLICATE_TXID'))
+        refuse(field ?? errorSentence(caught, texts.failed));
+      else setFailure(errorSentence(caught, texts.failed));
+      if (isApiError(caught) && caught.code.startsWith('CORRECTION_')) onRefused();
+    }
+    setSending(false);
+  };
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5 rounded-base border border-line bg-surface p-4 shadow-base sm:p-6"
+    >
+      <Sent method={method} sent={sent} />
+      <Field
+        label={method === 'crypto' ? texts.hash : texts.code[method]}
+        hint={method === 'crypto' ? texts.hashHint : texts.codeHint}
+        error={error}
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...secret}
+            ref={input}
+            name="correction"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+            mono
+            maxLength={128}
+            enterKeyHint="done"
+            className="min-h-12"
+          />
+        )}
+      </Field>
+      {method === 'alternative-rewarble' ? (
+        <Field label={texts.pin} hint={texts.pinHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...secret}
+              name="pin"
+              value={pin}
+              onChange={(event) => setPin(event.target.value)}
+              mono
+              maxLength={32}
+              className="min-h-12 max-w-52"
+            />
+          )}
+        </Field>
+      ) : null}
+      <Alert tone="info">{texts.once}</Alert>
+      {failure ? (
+        <Alert tone="error" announce>
+          {failure}
+        </Alert>
+      ) : null}
+      <Button
+        type="submit"
+        busyLabel={sending ? texts.submitting : undefined}
+        className="sm:justify-self-start"
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ method, sent }: { method: CorrectionOffer['paymentMethod']; sent: string | null }) {
+  if (sent === null) return <p className="text-sm text-muted">{texts.sent.nothing}</p>;
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted">{texts.sent[method === 'crypto' ? 'hash' : 'code']}</p>
+      <p className="font-mono text-sm wrap-anywhere text-ink">{sent}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
+
+export const correctionTexts = {
+  back: 'Back to the payment',
+  lead: 'Was there a mistake in what you sent? You can correct it once, as long as nobody has begun to check it.',
+  loadFailed: 'The payment could not be loaded. Please try again.',
+  again: 'Try Again',
+
+  sent: {
+    hash: 'You sent this transaction hash',
+    code: 'You sent this code',
+    nothing: 'You sent no transaction hash.',
+  },
+  hash: 'The right transaction hash',
+  hashHint: 'It is in your wallet, beside the transaction. Copy it from there.',
+  code: {
+    'nintendo-eshop': 'The right gift card code',
+    'alternative-rewarble': 'The right Rewarble code',
+    'alternative-paysafe': 'The right Paysafecard code',
+  } satisfies Record<CodePaymentMethod, string>,
+  codeHint: 'All 16 characters, as they are printed.',
+  pin: 'PIN (optional)',
+  pinHint: 'If the voucher has a PIN, enter it again.',
+  required: { hash: 'Please enter the transaction hash', code: 'Please enter the code' },
+  once: 'Please check it twice: a payment can be corrected once. What you sent before cannot be used for another payment.',
+  submit: 'Send Correction',
+  submitting: 'Sending…',
+  failed: 'The correction could not be sent. Nothing was changed. Please try again.',
+  done: {
+    title: 'Your correction has arrived',
+    hash: 'We check this transaction hash now:',
+    code: 'We check this code now:',
+  },
+  refused: 'This cannot be corrected any more',
+  support: 'Write to our support',
+
+  link: {
+    title: 'First show that this is your payment',
+    text: 'Only the person who made a payment can correct it. We can send a link to the e-mail address that was given with it. The link works for 24 hours.',
+    expired: 'Get a new link',
+    ask: 'Send Me a Link',
+    asking: 'Sending…',
+    failed: 'The link could not be asked for. Please try again.',
+    more: 'No message after a few minutes? Look into the spam folder. We send at most one link an hour.',
+  },
+} as const;
