@@ -81,7 +81,7 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-list-promise',
     show: async ({ page }) => {
       await atList(page, '?waiting=promise_due&sort=promise_first');
-      await expect(page.getByText(/^Promise broken · /)).toBeVisible();
+      await expect(page.getByText(/^\d+ [hd] late$/)).toBeVisible();
       await expect(page.getByText(/^Due · /)).toBeVisible();
     },
   },

@@ -68,7 +68,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           </div>
         </aside>
         <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 lg:overflow-y-auto">
-          <div className="mx-auto w-full max-w-[1440px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
+          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6">{children}</div>
         </main>
       </div>
       <Drawer

@@ -9,11 +9,11 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
+import { FigureStrip } from '../list/figure-strip.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { listTexts } from '../list/list.texts.ts';
 import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
-import { StatCards } from '../list/stat-cards.tsx';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
 
@@ -70,13 +70,13 @@ export function PaymentsPage() {
   }, [pages, search, replace]);
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={listTexts.title} lead={listTexts.lead}>
+    <div className="grid grid-cols-1 gap-3">
+      <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
         <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <ExportFailure export={exporting} />
-      <StatCards search={search} onChange={change} />
+      <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
       <PaymentList
         list={list}
