@@ -85,6 +85,16 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByText(/^Due · /)).toBeVisible();
     },
   },
+  {
+    name: 'admin-list-filters',
+    show: async ({ page }) => {
+      await atList(page, '?type=ghost-eshop-pro&status=failed,completed&from=2025-01-01');
+      const more = page.getByRole('button', { name: 'Show filters' });
+      if (await more.isVisible()) await more.click();
+      await page.getByRole('button', { name: /^Status: / }).click();
+      await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible();
+    },
+  },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',

@@ -21,7 +21,7 @@ test('the list shows what is late, the longest waiting first', async ({
   await expect(rows.first()).toContainText('28 h late');
   await expect(rows.first()).toContainText('waiting for longer than the settings allow');
 
-  await page.getByLabel('Waiting').selectOption('Due or broken');
+  await page.getByRole('combobox', { name: 'Waiting' }).selectOption('Due or broken');
   await expect(rows).toContainText(['latest', 'late', 'slow']);
   await expect(rows.last()).toContainText('Due · 30 h');
 

@@ -65,5 +65,5 @@ test('the first payments are in sight on a phone at once', async ({ admin: { pag
   await expect(page.getByRole('link', { name: /^Open payment/ }).first()).toBeInViewport({
     ratio: 1,
   });
-  expect((await inSight(page)).count).toBeGreaterThanOrEqual(3);
+  expect((await inSight(page)).count).toBeGreaterThanOrEqual(6);
 });

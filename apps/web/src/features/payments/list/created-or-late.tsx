@@ -17,7 +17,7 @@ export function CreatedOrLate({ transaction }: { transaction: Transaction }) {
     <span
       title={`${formatDateTime(created_at)}. ${promiseSentences[promise]}`}
       className={classNames(
-        'figures inline-flex items-center gap-1 font-semibold whitespace-nowrap',
+        'figures flex items-center gap-1 font-semibold whitespace-nowrap',
         promise === 'broken' ? 'text-red' : 'text-amber',
       )}
     >

@@ -16,6 +16,7 @@ import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
+import { ViewRow } from '../list/view-row.tsx';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
@@ -78,6 +79,7 @@ export function PaymentsPage() {
       <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
+      <ViewRow search={search} onChange={change} />
       <PaymentList
         list={list}
         search={search}
