@@ -95,6 +95,23 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible();
     },
   },
+  {
+    name: 'admin-palette',
+    show: async ({ page }, { ids }) => {
+      await atPayment(page, ids.waiting);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('group', { name: 'Go to', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-palette-found',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to or do' }).fill('luigi');
+      await expect(page.getByRole('option', { name: /^luigi/ }).first()).toBeVisible();
+    },
+  },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',

@@ -17,6 +17,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   copy_id: 'Copy Payment ID',
   copy_hash: 'Copy transaction hash',
   theme: 'Light or dark',
+  palette: 'Go to or do',
   sheet: 'All keys',
   go_dashboard: 'Dashboard',
   go_payments: 'Payment Validation',
@@ -26,6 +27,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
 
 export const keysTexts = {
   title: 'Keys',
+  palette: 'Go to or do…',
   lead: 'They work in the list and in an open payment, never while you type.',
   or: 'or',
   between: 'then',
@@ -33,7 +35,7 @@ export const keysTexts = {
   safety:
     'A held key acts once. An act’s key waits until the payment is on the screen, and asks what its button asks.',
   single: 'Single-key shortcuts',
-  singleHint: 'Esc, Enter and Tab always work. The choice holds in this browser.',
+  singleHint: 'Esc, Enter, Tab and Ctrl K always work. The choice holds in this browser.',
 } as const;
 
 interface KeyGroup {
@@ -49,5 +51,8 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'Look and copy',
     commands: ['explorer', 'copy_id', 'copy_hash', 'theme', 'sheet'],
   },
-  { title: 'Go to', commands: ['go_dashboard', 'go_payments', 'go_transfers', 'go_cards'] },
+  {
+    title: 'Go to',
+    commands: ['go_dashboard', 'go_payments', 'go_transfers', 'go_cards', 'palette'],
+  },
 ];
