@@ -15,7 +15,7 @@ const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 
 async function open(page: Page): Promise<void> {
   // Before the back-office is drawn there is no key.
-  await expect(page.getByRole('navigation', { name: 'Back-office pages' })).toBeAttached();
+  await expect(page.locator('#content')).toBeAttached();
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toBeFocused();
 }
