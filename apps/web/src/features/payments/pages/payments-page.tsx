@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
@@ -16,6 +16,7 @@ import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
+import { ShownRows, useStanding } from '../list/use-standing.ts';
 import { ViewRow } from '../list/view-row.tsx';
 
 const RowQuestion = lazy(async () => ({
@@ -64,11 +65,16 @@ export function PaymentsPage() {
     },
   });
 
-  // The page number is past the end, after rows have left the list or by an old link: show its last page.
+  const { id: openId } = useParams({ strict: false });
+  const isCovered = openId !== undefined || question !== undefined;
+  const shown = useStanding({ list, search, isCovered });
+  // The page number is past the end, after rows have left the list or by an old link: show its last page, but not in
+  // place of rows that stand still.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
+  const mayMove = !shown.isHeld || shown.standing.rows.length === 0;
   useEffect(() => {
-    if (pages !== undefined && search.page > pages) replace({ ...search, page: pages });
-  }, [pages, search, replace]);
+    if (mayMove && pages !== undefined && search.page > pages) replace({ ...search, page: pages });
+  }, [mayMove, pages, search, replace]);
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -80,15 +86,11 @@ export function PaymentsPage() {
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
       <ViewRow search={search} onChange={change} />
-      <PaymentList
-        list={list}
-        search={search}
-        onSearch={change}
-        onAsk={ask}
-        isAsking={question !== undefined}
-      />
+      <PaymentList list={list} search={search} onSearch={change} onAsk={ask} shown={shown} />
       <Suspense>{question ? <RowQuestion question={question} onClose={close} /> : null}</Suspense>
-      <Outlet />
+      <ShownRows value={shown.forOverlay}>
+        <Outlet />
+      </ShownRows>
     </div>
   );
 }
