@@ -82,8 +82,35 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-list-promise',
     show: async ({ page }) => {
       await atList(page, '?waiting=promise_due&sort=promise_first');
-      await expect(page.getByText(/^Promise broken · /)).toBeVisible();
+      await expect(page.getByText(/^\d+ [hd] late$/)).toBeVisible();
       await expect(page.getByText(/^Due · /)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-list-filters',
+    show: async ({ page }) => {
+      await atList(page, '?type=ghost-eshop-pro&status=failed,completed&from=2025-01-01');
+      const more = page.getByRole('button', { name: 'Show filters' });
+      if (await more.isVisible()) await more.click();
+      await page.getByRole('button', { name: /^Status: / }).click();
+      await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-palette',
+    show: async ({ page }, { ids }) => {
+      await atPayment(page, ids.waiting);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('group', { name: 'Go to', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-palette-found',
+    show: async ({ page }) => {
+      await atList(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to or do' }).fill('luigi');
+      await expect(page.getByRole('option', { name: /^luigi/ }).first()).toBeVisible();
     },
   },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },

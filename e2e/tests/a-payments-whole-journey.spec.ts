@@ -323,7 +323,7 @@ test.describe('the operator validates', () => {
 
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(drawer).toBeHidden();
-    await expect(page.getByLabel('Status')).toHaveValue('pending_payment_verification');
+    await expect(page.getByRole('button', { name: 'Status: Awaiting Payment' })).toBeVisible();
     await expect(page.getByLabel('Search payments')).toHaveValue('ann');
     // The list gets the live event. It stands still while the focus is in it: the payment, which no longer matches the
     // filter, stays greyed in its place until the list is asked again.

@@ -34,9 +34,8 @@ test('how long ago something was is kept true while nothing else changes', async
   await expect(row).toContainText('Just now');
   await page.clock.fastForward('03:00');
   await expect(row).toContainText('3m ago');
-  await expect(row).toContainText('On time · 0 h');
   await page.clock.fastForward('02:00:00');
-  await expect(row).toContainText('On time · 2 h');
+  await expect(row).toContainText('2h ago');
 
   await page.goto('/admin/dashboard');
   const recent = page.getByRole('listitem').filter({ hasText: 'luigi' });

@@ -12,6 +12,7 @@ import { Toaster } from '../ui/toast.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { appTexts } from './app.texts.ts';
+import { PaletteButton } from './palette-button.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 interface AdminFrameProps {
@@ -59,7 +60,10 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
             <Brand />
             <ThemeSwitch labels={themeLabels} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-2 pb-3">
+          <div className="px-3 pt-1">
+            <PaletteButton />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
             <AdminSidebar user={user} session={session} />
           </div>
           {/* Outside the scrolling part: the sign-out button stays visible on a low screen. */}
@@ -68,7 +72,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           </div>
         </aside>
         <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 lg:overflow-y-auto">
-          <div className="mx-auto w-full max-w-[1440px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
+          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6">{children}</div>
         </main>
       </div>
       <Drawer

@@ -66,7 +66,7 @@ export function AdminShell() {
           <AdminPage user={me.data} />
           <StepUp />
           <LiveRefresh session={session} />
-          <AdminKeys />
+          <AdminKeys user={me.data} />
         </AdminFrame>
       ) : (
         <AuthFrame aside={<SignOutButton className="min-h-11" />}>

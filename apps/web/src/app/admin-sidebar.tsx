@@ -1,21 +1,10 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
-import {
-  CreditCard,
-  Inbox,
-  LayoutDashboard,
-  Mail,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Users,
-  Webhook,
-} from 'lucide-react';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import { UnclaimedBadge } from '../features/transfers/components/unclaimed-badge.tsx';
 import type { StoredSession } from '../lib/session.ts';
+import { pagesOf } from './admin-pages.ts';
 import { adminTexts } from './admin.texts.ts';
 
 interface AdminSidebarProps {
@@ -25,29 +14,13 @@ interface AdminSidebarProps {
   onNavigate?: () => void;
 }
 
-const pages = [
-  { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
-  { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
-  { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
-  { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
-  { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
-  { to: '/admin/users', label: adminTexts.users, icon: Users },
-] as const;
-const superAdminPages = [
-  { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
-  { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
-  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
-  { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
-] as const;
-
 /** The pages, the session's clock and the account. Used in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
-  const shown = user.role === 'super_admin' ? [...pages, ...superAdminPages] : pages;
   return (
     <div className="flex min-h-full flex-col gap-6">
       <nav aria-label={adminTexts.navigation}>
         <ul className="grid gap-1 lg:gap-0.5">
-          {shown.map(({ to, label, icon: Icon }) => (
+          {pagesOf(user.role).map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

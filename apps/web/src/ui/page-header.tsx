@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { classNames } from '../lib/class-names.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -6,6 +7,8 @@ interface PageHeaderProps {
   lead: string;
   /** Beside the title. */
   badge?: ReactNode;
+  /** For a page that needs its height for a list: one line, and on a phone the title alone. */
+  dense?: boolean;
   /** Lets the title take the focus of a removed element. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** Acts on the whole page: small buttons, the main one last. */
@@ -13,13 +16,18 @@ interface PageHeaderProps {
 }
 
 /** The header of each page of the back-office. */
-export function PageHeader({ title, lead, badge, titleRef, children }: PageHeaderProps) {
+export function PageHeader({ title, lead, badge, dense, titleRef, children }: PageHeaderProps) {
   return (
-    <div className="flex items-start gap-2">
-      <div className="mr-auto min-w-0">
+    <div className={classNames('flex gap-2', dense ? 'items-center' : 'items-start')}>
+      <div
+        className={classNames(
+          'mr-auto min-w-0',
+          dense && 'flex flex-wrap items-baseline gap-x-3 max-sm:[&>p]:sr-only',
+        )}
+      >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1
-            className="text-xl font-bold text-ink outline-none"
+            className={classNames('font-bold text-ink outline-none', dense ? 'text-lg' : 'text-xl')}
             {...(titleRef && { ref: titleRef, tabIndex: -1 })}
           >
             {title}

@@ -7,12 +7,14 @@ const onePage = {
   pagination: { page: 1, limit: 20, total: 1, pages: 1 },
 };
 const filter = {
-  status: 'pending_payment_verification',
+  status: 'pending_payment_verification,pending_subscription_update',
   type: 'ghost-eshop-pro',
   payment_method: 'crypto',
   waiting: 'promise_due',
   needs_attention: 'true',
   verdict: 'proven,settling',
+  from: '2026-10-31T23:00:00.000Z',
+  to: '2026-11-30T23:00:00.000Z',
   sort: 'promise_first',
 } as const;
 const search = 'luigi@example.org';

@@ -8,13 +8,14 @@ import {
 } from '../pagination.ts';
 import { verdicts } from '../evidence/evidence-words.ts';
 import { verdictSchema } from '../evidence/evidence.schemas.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText, momentSchema } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {
   paymentMethodSchema,
   paymentTypeSchema,
   transactionSchema,
   transactionStatusSchema,
+  transactionStatuses,
 } from './transactions.schemas.ts';
 
 const sizes: readonly number[] = pageSizes;
@@ -25,12 +26,21 @@ const pageSizeSchema = queryInteger({ min: 1, max: maxPageSize }).refine(
   `Must be ${sizes.slice(0, -1).join(', ')} or ${sizes.at(-1)}, or up to ${maxPageSize} for an export`,
 );
 
+/** Words of a filter, separated by commas; one word is a list of one. */
+function listOf<Word extends z.ZodType<string, string>>(word: Word, most: number) {
+  return z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(word).min(1).max(most));
+}
+
 // Separate from the schemas of one payment, which the visitors' pages load.
 
 export const listTransactionsQuerySchema = z.strictObject({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
   limit: pageSizeSchema.default(defaultPageSize),
-  status: transactionStatusSchema.optional(),
+  /** Only payments in one of these states, separated by commas. */
+  status: listOf(transactionStatusSchema, transactionStatuses.length).optional(),
   type: paymentTypeSchema.optional(),
   payment_method: paymentMethodSchema.optional(),
   /** Only pending payments that have waited this long; counted up to countedSearchHits. */
@@ -41,11 +51,11 @@ export const listTransactionsQuerySchema = z.strictObject({
    */
   needs_attention: z.literal('true', 'Must be true').optional(),
   /** Only payments with one of these verdicts, separated by commas. */
-  verdict: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(verdictSchema).min(1).max(verdicts.length))
-    .optional(),
+  verdict: listOf(verdictSchema, verdicts.length).optional(),
+  /** The start of the range in which a payment was made, inclusive; counted up to countedSearchHits. */
+  from: momentSchema.optional(),
+  /** The end of the range, exclusive. */
+  to: momentSchema.optional(),
   search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });

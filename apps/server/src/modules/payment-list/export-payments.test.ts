@@ -129,6 +129,14 @@ describe('the export', () => {
     expect(await amounts('?payment_method=crypto&sort=amount_desc')).toEqual(['70', '5']);
     expect(await amounts('?search=PEACH')).toEqual(['15']);
     expect(await amounts('?status=completed')).toEqual([]);
+    expect(await amounts('?status=completed,pending_payment_verification&sort=amount_asc')).toEqual(
+      ['5', '15', '70'],
+    );
+    const now = server.clock.now().getTime();
+    const moment = (shift: number) => new Date(now + shift).toISOString();
+    expect(await amounts(`?from=${moment(-1)}&to=${moment(60_000)}&type=donation`)).toHaveLength(2);
+    expect(await amounts(`?to=${moment(-60_000)}`)).toEqual([]);
+    expect(await amounts(`?from=${moment(60_000)}`)).toEqual([]);
     for (const query of ['?limit=20', '?page=2', '?status=lost', '?sort=id', '?token=x'])
       expect((await download(query)).statusCode, query).toBe(400);
   });
@@ -165,12 +173,15 @@ describe('the export', () => {
 
   test('stands in the audit trail, without what was searched for', async () => {
     await createPayment(server, nintendoPayload({ userUsername: 'peach' }));
-    await download('?search=peach&status=pending_payment_verification');
+    const query = 'status=pending_payment_verification,failed&from=2026-01-01T00:00:00.000Z';
+    await download(`?search=peach&${query}`);
     expect(await lastEntry()).toEqual({
       action: 'payments_exported',
       author_id: admin.userId,
       facts: {
-        status: 'pending_payment_verification',
+        status: 'pending_payment_verification, failed',
+        from: '2026-01-01T00:00:00.000Z',
+        to: null,
         type: null,
         verdict: null,
         waiting: null,

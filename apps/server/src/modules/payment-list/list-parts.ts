@@ -10,6 +10,8 @@ import type { Sort, Window } from './payment-list.repository.ts';
 export interface ListPart {
   /** Undefined means all. */
   readonly statuses: readonly TransactionStatus[] | undefined;
+  /** Only payments made from this moment on. */
+  readonly madeFrom?: Date | undefined;
   /** Only payments made before this moment. */
   readonly madeBefore: Date | undefined;
   /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
@@ -22,12 +24,17 @@ export function isCounted({
   search,
   needs_attention: needsAttention,
   verdict,
+  from,
+  to,
   sort,
-}: Pick<ListTransactionsQuery, 'search' | 'needs_attention' | 'verdict' | 'sort'>): boolean {
-  return [search, needsAttention, verdict].some(Boolean) || sort === 'proven_first';
+}: Pick<
+  ListTransactionsQuery,
+  'search' | 'needs_attention' | 'verdict' | 'from' | 'to' | 'sort'
+>): boolean {
+  return [search, needsAttention, verdict, from, to].some(Boolean) || sort === 'proven_first';
 }
 
-type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'sort'>;
+type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'from' | 'to' | 'sort'>;
 
 /** The moments that define the lists of waiting payments. */
 export interface WaitingLimits {
@@ -36,15 +43,23 @@ export interface WaitingLimits {
 }
 
 /** The parts of the requested list, in order; empty if no payment can match. */
-export function partsOf({ status, waiting, sort }: Asked, limits: WaitingLimits): ListPart[] {
-  const madeBefore = waiting && madeBeforeOf(waiting, limits);
+export function partsOf(
+  { status, waiting, from, to, sort }: Asked,
+  limits: WaitingLimits,
+): ListPart[] {
+  const madeFrom = from === undefined ? undefined : new Date(from);
+  const madeBefore = earlierOf(
+    waiting && madeBeforeOf(waiting, limits),
+    to === undefined ? undefined : new Date(to),
+  );
+  const made = { madeFrom, madeBefore };
   const chosen = transactionStatuses.filter(
-    (one) => (status ?? one) === one && (waiting === undefined || !isFinal(one)),
+    (one) => (status?.includes(one) ?? true) && (waiting === undefined || !isFinal(one)),
   );
   if (sort !== 'promise_first') {
     if (chosen.length === 0) return [];
     const isWhole = chosen.length === transactionStatuses.length;
-    const part = { statuses: isWhole ? undefined : chosen, madeBefore };
+    const part = { statuses: isWhole ? undefined : chosen, ...made };
     if (sort !== 'proven_first') return [{ ...part, sort }];
     return [
       { ...part, isProven: true, sort: 'created_at_asc' },
@@ -52,10 +67,15 @@ export function partsOf({ status, waiting, sort }: Asked, limits: WaitingLimits)
     ];
   }
   const parts: ListPart[] = [
-    { statuses: chosen.filter((one) => !isFinal(one)), madeBefore, sort: 'created_at_asc' },
-    { statuses: chosen.filter(isFinal), madeBefore, sort: 'created_at_desc' },
+    { statuses: chosen.filter((one) => !isFinal(one)), ...made, sort: 'created_at_asc' },
+    { statuses: chosen.filter(isFinal), ...made, sort: 'created_at_desc' },
   ];
   return parts.filter(({ statuses }) => statuses?.length !== 0);
+}
+
+function earlierOf(one: Date | undefined, other: Date | undefined): Date | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one < other ? one : other;
 }
 
 function madeBeforeOf(waiting: WaitingFilter, { now, overdueBefore }: WaitingLimits): Date {

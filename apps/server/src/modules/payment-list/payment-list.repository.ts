@@ -137,6 +137,7 @@ export type Filter = Pick<
 > & {
   /** Undefined means all. */
   readonly statuses: readonly TransactionRow['status'][] | undefined;
+  readonly madeFrom?: Date | undefined;
   readonly madeBefore?: Date | undefined;
   /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
   readonly isProven?: boolean | undefined;
@@ -238,7 +239,8 @@ export async function flushSearchIndex(database: Queryable): Promise<number> {
 
 /** The conditions of a payment that matches the search and the filter. */
 export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<unknown> {
-  const { statuses, type, payment_method: method, needs_attention, verdict, madeBefore } = filter;
+  const { statuses, type, payment_method: method, needs_attention, verdict } = filter;
+  const { madeFrom, madeBefore } = filter;
   const conditions = search === undefined ? [sql`true`] : [matchesOf(search)];
   if (needs_attention !== undefined)
     conditions.push(
@@ -248,6 +250,7 @@ export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<un
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
   if (verdict !== undefined) conditions.push(sql`verdict = any (${[...verdict]}::text[])`);
+  if (madeFrom !== undefined) conditions.push(sql`created_at >= ${madeFrom}`);
   if (madeBefore !== undefined) conditions.push(sql`created_at < ${madeBefore}`);
   return sql.join([...conditions, ofProven(filter.isProven)], sql` and `);
 }

@@ -67,7 +67,7 @@ async function list(
 async function expectedIds(
   filter: Record<'status' | 'type' | 'payment_method', string | undefined>,
   sort: (typeof transactionSorts)[number],
-  pendingBefore?: Date,
+  { pendingBefore, from, to }: { pendingBefore?: Date; from?: Date; to?: Date } = {},
 ): Promise<string[]> {
   const [column, direction] = [
     sort.startsWith('amount') ? 'amount_minor' : 'created_at',
@@ -79,10 +79,11 @@ async function expectedIds(
       ? `status like 'pending%' desc, ${age}, case when status like 'pending%' then id end, id desc`
       : `${column} ${direction}, id ${direction}`;
   const { rows } = await server.testDatabase.pool.query<{ id: string }>(
-    `select id from transactions where ($1::text is null or status = $1) and ($2::text is null or type = $2)
+    `select id from transactions where ($1::text is null or status = any (string_to_array($1, ','))) and ($2::text is null or type = $2)
        and ($3::text is null or payment_method = $3)
-       and ($4::timestamptz is null or (status like 'pending%' and created_at < $4)) order by ${order}`,
-    [filter.status, filter.type, filter.payment_method, pendingBefore],
+       and ($4::timestamptz is null or (status like 'pending%' and created_at < $4))
+       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6) order by ${order}`,
+    [filter.status, filter.type, filter.payment_method, pendingBefore, from, to],
   );
   return rows.map(({ id }) => id);
 }
@@ -133,7 +134,7 @@ describe('every combination of filters', () => {
     let seen = 0;
     for (const waiting of waitingFilters) {
       for (const filter of combinations.filter(({ type }) => type === undefined)) {
-        const expected = await expectedIds(filter, sort, madeBefore(waiting));
+        const expected = await expectedIds(filter, sort, { pendingBefore: madeBefore(waiting) });
         const limit = 20;
         const pages = Math.max(1, Math.ceil(expected.length / limit));
         for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
@@ -157,6 +158,88 @@ describe('every combination of filters', () => {
     server.clock.set(today);
     await database.deleteFrom('settings').where('key', '=', 'security_max_pending_hours').execute();
   });
+
+  const groups = [
+    'pending_payment_verification,pending_subscription_update',
+    'failed,completed',
+    'completed,pending_payment_verification,failed',
+    transactionStatuses.join(','),
+  ];
+  test.each(transactionSorts.filter((sort) => sort !== 'proven_first'))(
+    'several statuses at once, sorted %s',
+    async (sort) => {
+      for (const status of groups)
+        for (const type of either(paymentTypes)) {
+          const filter = { status, type, payment_method: undefined };
+          const expected = await expectedIds(filter, sort);
+          const pages = Math.ceil(expected.length / 100);
+          for (const page of [1, pages]) {
+            const { ids, pagination } = await list({ ...filter, sort, page, limit: 100 });
+            const said = `${JSON.stringify(filter)} page ${page}`;
+            expect(ids, said).toEqual(expected.slice((page - 1) * 100, page * 100));
+            expect(pagination, said).toEqual({ page, limit: 100, total: expected.length, pages });
+          }
+        }
+    },
+  );
+
+  test.each<[string, { from?: Date; to?: Date }]>([
+    ['made from a moment on', { from: new Date('2026-01-03T02:00:00Z') }],
+    ['made before a moment', { to: new Date('2026-01-02T02:00:00Z') }],
+    [
+      'made within a day',
+      { from: new Date('2026-01-02T00:00:00Z'), to: new Date('2026-01-03T00:00:00Z') },
+    ],
+    [
+      'of no time',
+      { from: new Date('2026-01-03T00:00:00Z'), to: new Date('2026-01-02T00:00:00Z') },
+    ],
+  ])('%s', async (_name, range) => {
+    const query = { from: range.from?.toISOString(), to: range.to?.toISOString() };
+    for (const sort of transactionSorts.filter((one) => one !== 'proven_first'))
+      for (const status of [undefined, 'failed', groups[0]]) {
+        const filter = { status, type: undefined, payment_method: undefined };
+        const expected = await expectedIds(filter, sort, range);
+        const pages = Math.max(1, Math.ceil(expected.length / 50));
+        for (const page of new Set([1, pages])) {
+          const { ids, pagination } = await list({ ...filter, ...query, sort, page, limit: 50 });
+          const said = `${status} sorted ${sort}, page ${page}`;
+          expect(ids, said).toEqual(expected.slice((page - 1) * 50, page * 50));
+          expect(pagination, said).toEqual({ page, limit: 50, total: expected.length, pages });
+        }
+      }
+  });
+
+  test('what waits is within the range, too', async () => {
+    const today = server.clock.now();
+    server.clock.set(now);
+    const session = await createSession(server);
+    const range = { from: new Date('2026-01-01T03:00:00Z'), to: new Date('2026-01-02T03:00:00Z') };
+    const none = { status: undefined, type: undefined, payment_method: undefined };
+    const expected = await expectedIds(none, 'created_at_asc', {
+      ...range,
+      pendingBefore: madeBefore('promise_due'),
+    });
+    const query = { from: range.from.toISOString(), to: range.to.toISOString(), limit: 2_000 };
+    const { ids } = await list(
+      { ...query, waiting: 'promise_due', sort: 'created_at_asc' },
+      session,
+    );
+    server.clock.set(today);
+    expect(ids).toEqual(expected);
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  test.each(['status=lost', 'status=', 'status=failed,', 'from=yesterday', 'to=2026-01-02'])(
+    'not %s',
+    async (query) => {
+      const answer = await server.app.inject({ url: `/api/transactions?${query}`, headers });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        400,
+        'INVALID_INPUT',
+      ]);
+    },
+  );
 
   test('also for what has not been folded yet', async () => {
     const before = (await list({ status: 'failed' })).pagination.total;
@@ -209,7 +292,9 @@ describe('a search', () => {
   test('of what waits is narrowed down as the list is', async () => {
     const none = { status: undefined, type: undefined, payment_method: undefined };
     for (const sort of transactionSorts) {
-      const expected = await expectedIds(none, sort, promiseLimits(server.clock.now()).broken);
+      const expected = await expectedIds(none, sort, {
+        pendingBefore: promiseLimits(server.clock.now()).broken,
+      });
       const query = { search: 'wanderer', waiting: 'promise_broken', sort, limit: 100 };
       const found = await list({ ...query, page: 2 });
       const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);

@@ -4,6 +4,7 @@ import {
   type AuditAction,
 } from '@ghost-pay/contract/audit/audit-words';
 import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
+import { dayOf, rangeOf } from '../../lib/days.ts';
 
 /** The state of the list, kept in the URL. Days belong to the reader's calendar; both are included. */
 export interface AuditListSearch {
@@ -23,11 +24,6 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
-}
-
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
 /** Reads the list's state from a URL. An unreadable value falls back to its default. */
@@ -60,18 +56,7 @@ export function isAuditFiltered({ action, author, subject, from, to }: AuditList
   return Boolean(action ?? author ?? subject ?? from ?? to);
 }
 
-/** The filter as the API takes it. The first day becomes its beginning, the last day its end. */
+/** The filter as the API takes it. */
 export function auditQuery({ action, author, subject, from, to }: AuditListSearch) {
-  return {
-    action,
-    author,
-    subject,
-    from: from === undefined ? undefined : startOf(from, 0),
-    to: to === undefined ? undefined : startOf(to, 1),
-  };
-}
-
-function startOf(day: string, plusDays: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays).toISOString();
+  return { action, author, subject, ...rangeOf({ from, to }) };
 }

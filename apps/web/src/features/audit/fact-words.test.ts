@@ -134,7 +134,8 @@ it.each<Case>([
     {
       action: 'payments_exported',
       facts: {
-        status: 'failed',
+        status: 'pending_payment_verification, failed',
+        from: null,
         type: 'donation',
         payment_method: 'nintendo-eshop',
         waiting: 'overdue',
@@ -147,7 +148,7 @@ it.each<Case>([
       'Payments: 7',
       'Needs a decision: Yes',
       'Waiting: Overdue',
-      'Status: Failed',
+      'Status: Awaiting Payment, Failed',
       'Type: Donation',
       'Method: Nintendo eShop',
     ],

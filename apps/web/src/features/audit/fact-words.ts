@@ -132,8 +132,8 @@ function valueWords({
     return text === 'INVALID_CREDENTIALS' && subject_kind === null
       ? unknownUsername
       : (refusalReasons[text] ?? text);
-  if (action === 'audit_exported' && (name === 'from' || name === 'to'))
-    return formatDateTime(text);
+  const isExport = action === 'audit_exported' || action === 'payments_exported';
+  if (isExport && (name === 'from' || name === 'to')) return formatDateTime(text);
   if (name === 'queue') return sentenceCase(text);
   // Several values are stored as one text.
   return text

@@ -1,9 +1,10 @@
 import { useKeysOn, chooseKeys } from '../../lib/keys/key-choice.ts';
+import { commandLabels } from '../../lib/keys/command-labels.ts';
 import { type Command, keyTable } from '../../lib/keys/key-table.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-mark.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { commandLabels, keyGroups, keysTexts } from './keys.texts.ts';
+import { keyGroups, keysTexts } from './keys.texts.ts';
 
 /** All keys, and the switch that turns the single ones off. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

@@ -1,31 +1,8 @@
 import type { Command } from '../../lib/keys/key-table.ts';
 
-/** What each key does, in the words of the sheet. */
-export const commandLabels: Readonly<Record<Command, string>> = {
-  next: 'Next payment',
-  previous: 'Previous payment',
-  open: 'Open',
-  close: 'Close, back to the row',
-  show_new: 'Show new payments',
-  search: 'Search',
-  verify: 'Verify, open the next',
-  activate: 'Update subscription…',
-  fail: 'Mark as failed…',
-  check_again: 'Check evidence again',
-  correct_hash: 'Correct the hash…',
-  explorer: 'Open in explorer',
-  copy_id: 'Copy Payment ID',
-  copy_hash: 'Copy transaction hash',
-  theme: 'Light or dark',
-  sheet: 'All keys',
-  go_dashboard: 'Dashboard',
-  go_payments: 'Payment Validation',
-  go_transfers: 'Unclaimed Transfers',
-  go_cards: 'Card Payments',
-};
-
 export const keysTexts = {
   title: 'Keys',
+  palette: 'Go to or do…',
   lead: 'They work in the list and in an open payment, never while you type.',
   or: 'or',
   between: 'then',
@@ -33,7 +10,7 @@ export const keysTexts = {
   safety:
     'A held key acts once. An act’s key waits until the payment is on the screen, and asks what its button asks.',
   single: 'Single-key shortcuts',
-  singleHint: 'Esc, Enter and Tab always work. The choice holds in this browser.',
+  singleHint: 'Esc, Enter, Tab and Ctrl K always work. The choice holds in this browser.',
 } as const;
 
 interface KeyGroup {
@@ -49,5 +26,8 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'Look and copy',
     commands: ['explorer', 'copy_id', 'copy_hash', 'theme', 'sheet'],
   },
-  { title: 'Go to', commands: ['go_dashboard', 'go_payments', 'go_transfers', 'go_cards'] },
+  {
+    title: 'Go to',
+    commands: ['go_dashboard', 'go_payments', 'go_transfers', 'go_cards', 'palette'],
+  },
 ];

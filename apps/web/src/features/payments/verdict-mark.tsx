@@ -29,18 +29,26 @@ export const verdictLooks: Record<Verdict, VerdictLook> = {
 };
 
 /** The verdict in a list, beside the status: an icon and words without a ground. */
-export function VerdictMark({ mark }: { mark: EvidenceMark | null }) {
+export function VerdictMark({
+  mark,
+  wordsClass,
+}: {
+  mark: EvidenceMark | null;
+  /** Where the icon has to do alone: its words are then in its title, and for screen readers. */
+  wordsClass?: string;
+}) {
   if (mark === null) return null;
   const { icon: Icon, text } = verdictLooks[mark.verdict];
   return (
     <span
+      title={wordsClass && verdictText(mark)}
       className={classNames(
-        'figures inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap',
+        'figures flex min-w-0 items-center gap-1 text-xs font-semibold whitespace-nowrap',
         text,
       )}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-      {verdictText(mark)}
+      <span className={wordsClass ?? 'truncate'}>{verdictText(mark)}</span>
     </span>
   );
 }

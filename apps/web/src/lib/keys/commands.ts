@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createKeyGuard } from './key-guard.ts';
 import { areKeysOn } from './key-choice.ts';
-import { type Command, isActing, type Prefix, readPress } from './key-table.ts';
+import { type Command, isActing, keyTable, type Prefix, readPress } from './key-table.ts';
 
 /** Carries a command out. `false` says that it was not meant here: the key then does what it does elsewhere. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- most commands have no answer
@@ -38,7 +38,22 @@ function offerOf(command: Command): Offer | undefined {
 
 /** Carries out a command that was chosen otherwise than by its key. */
 export function runCommand(command: Command): void {
-  offerOf(command)?.commands()[command]?.('');
+  const offer = offerOf(command);
+  if (offer !== undefined && mayCarryOut(command, offer)) offer.commands()[command]?.('');
+}
+
+/** What the open payment offers now; nothing while none is open, and no act before it is on the screen. */
+export function commandsOfPayment(): readonly Command[] {
+  const commands = Object.keys(keyTable) as Command[];
+  return commands.filter((command) => {
+    const offer = offerOf(command);
+    return offer?.layer === 'payment' && mayCarryOut(command, offer);
+  });
+}
+
+/** A key that has chosen something: its repeats press nothing in what comes next. */
+export function consumeKey(code: string): void {
+  consumed.add(code);
 }
 
 /** A question, a form or a menu is open: it has the keyboard to itself. */

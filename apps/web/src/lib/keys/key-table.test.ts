@@ -59,6 +59,18 @@ describe('what a press means', () => {
     ['nothing for two that mean nothing', press('v'), { prefix: { chord: 'g', at: 0 } }, {}],
     ['nothing for the first one twice', press('g'), { prefix: { chord: 'g', at: 0 } }, {}],
     ['text while a person types', press('v'), { isTyping: true }, {}],
+    [
+      'the palette, while a person types',
+      press('k', { ctrlKey: true }),
+      { isTyping: true },
+      { command: 'palette' },
+    ],
+    [
+      'the palette, also when the keys are off',
+      press('k', { ctrlKey: true }),
+      { isOn: false },
+      { command: 'palette' },
+    ],
     ['nothing when the keys are off', press('v'), { isOn: false }, {}],
   ])('%s', (_name, pressed, situation, meaning) => {
     expect(readPress(pressed, { ...idle, ...situation })).toEqual(meaning);

@@ -18,6 +18,7 @@ export const keyTable = {
   copy_id: ['c'],
   copy_hash: ['Shift+c'],
   theme: ['t'],
+  palette: ['Ctrl+k'],
   sheet: ['?'],
   go_dashboard: ['g d'],
   go_payments: ['g p'],
@@ -102,7 +103,8 @@ export function readPress(
   if (chord === undefined) return {};
   const waited = prefix !== undefined && at - prefix.at <= prefixMs ? prefix.chord : undefined;
   const command = commandByChord.get(waited === undefined ? chord : `${waited} ${chord}`);
-  if (isTyping || !isOn) return {};
+  // A chord with Ctrl types nothing, and is no single key.
+  if ((isTyping || !isOn) && !chord.startsWith('Ctrl+')) return {};
   if (command !== undefined) return { command };
   return waited === undefined && prefixes.has(chord) ? { prefix: { chord, at } } : {};
 }

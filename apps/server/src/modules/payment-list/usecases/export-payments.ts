@@ -87,12 +87,12 @@ interface PartOfExport {
 
 async function findHits(
   trx: DatabaseTransaction,
-  { vault, query, part: { sort, statuses, madeBefore, isProven } }: PartOfExport,
+  { vault, query, part: { sort, ...part } }: PartOfExport,
 ) {
   const { search: text, type, payment_method, needs_attention, verdict } = query;
   const asked = {
     search: searchOf(vault, text),
-    filter: { type, payment_method, needs_attention, verdict, statuses, madeBefore, isProven },
+    filter: { type, payment_method, needs_attention, verdict, ...part },
   };
   return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
 }
@@ -124,14 +124,16 @@ async function recordExport(
   { database, audit }: ExportDependencies,
   { query, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
-  const { status = null, type = null, payment_method = null, waiting = null, search } = query;
-  const { needs_attention, verdict } = query;
+  const { type = null, payment_method = null, waiting = null, from = null, to = null } = query;
+  const { status, needs_attention, verdict, search } = query;
   // Only whether a text was searched for, not which: it may be a name or a code.
   const facts = {
-    status,
+    status: status?.join(', ') ?? null,
     type,
     payment_method,
     waiting,
+    from,
+    to,
     needs_attention: needs_attention === undefined ? null : true,
     verdict: verdict?.join(', ') ?? null,
     searched: search !== undefined,

@@ -39,7 +39,7 @@ import {
 /**
  * One page of payments for an administrator; a page after the last one is empty. Throws STEP_UP_REQUIRED for
  * more payments than a screen shows: that is an export. The total is exact except for searches, and for lists
- * of waiting or flagged payments, with more than countedSearchHits matches: their pages end there.
+ * of waiting or flagged payments or of a range of time, with more than countedSearchHits matches: their pages end there.
  */
 export async function listTransactions(
   { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
@@ -153,8 +153,9 @@ async function readHits(
   const [first] = parts;
   if (first === undefined) return { rows: [], total: 0 };
   const { type, payment_method, needs_attention, verdict } = query;
-  // All parts have the same `madeBefore`.
-  const filter = { type, payment_method, needs_attention, verdict, madeBefore: first.madeBefore };
+  // All parts have the same range of time.
+  const { madeFrom, madeBefore } = first;
+  const filter = { type, payment_method, needs_attention, verdict, madeFrom, madeBefore };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,
     filter: { ...filter, statuses: statusesOf(wanted), isProven: isProvenOf(wanted) },

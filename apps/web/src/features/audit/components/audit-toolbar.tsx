@@ -3,11 +3,10 @@ import {
   auditActions,
   auditAuthorKinds,
 } from '@ghost-pay/contract/audit/audit-words';
-import { useState } from 'react';
+import { DateFilter } from '../../../ui/date-filter.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { useAuditAuthors } from '../api.ts';
 import {
   type AuditListSearch,
@@ -40,28 +39,6 @@ function useAuthorOptions(chosen: string | undefined): SelectOption[] {
   ];
   const known = chosen === undefined || options.some(({ value }) => value === chosen);
   return known ? options : [...options, { value: chosen, label: auditTexts.otherAdmin }];
-}
-
-/**
- * A day of the calendar, or none. While a date is being typed it passes through other dates (the year 0002) and
- * incomplete ones. Those stay in the field and are dropped when it loses the focus.
- */
-function DateFilter({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const [typing, setTyping] = useState<string>();
-  return (
-    <TextInput
-      type="date"
-      min="2000-01-01"
-      max="9999-12-31"
-      className="lg:min-h-9 lg:text-sm sm:w-40"
-      value={typing ?? value}
-      onChange={({ target }) => {
-        setTyping(target.validity.valid ? undefined : target.value);
-        if (target.validity.valid) onChange(target.value);
-      }}
-      onBlur={() => setTyping(undefined)}
-    />
-  );
 }
 
 export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
@@ -105,6 +82,7 @@ export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
           >
             {auditTexts[name]}
             <DateFilter
+              className="sm:w-40"
               value={search[name] ?? ''}
               onChange={(day) =>
                 onChange(withAuditFilter(search, { [name]: day || undefined }), { replace: true })

@@ -22,11 +22,14 @@ export function ListFooter({ search, pagination, onChange }: ListFooterProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <output className="figures block text-sm text-muted">
-        {listsTexts.range({
-          first,
-          last: Math.min(page * limit, total),
-          total: listsTexts.total(pagination),
-        })}
+        {/* Rows that stand still may be past the end of the list. */}
+        {first > total
+          ? listTexts.counted(total)
+          : listsTexts.range({
+              first,
+              last: Math.min(page * limit, total),
+              total: listsTexts.total(pagination),
+            })}
       </output>
       <label className="flex items-center gap-2 text-sm text-muted">
         {listTexts.pageSize}

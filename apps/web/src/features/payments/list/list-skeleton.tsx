@@ -1,6 +1,8 @@
 import { Cell } from '../../../ui/data-table.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { PaymentsSearch } from './payments.search.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { cell } from './payment-columns.ts';
 import { listTexts } from './list.texts.ts';
 import { PaymentTableFrame } from './payment-table.tsx';
 
@@ -10,16 +12,33 @@ interface ListSkeletonProps {
   asCards: boolean;
 }
 
-const cardCount = 4;
+const cardCount = 8;
+
+const placeholders = [
+  { name: 'payment', look: 'w-4/5' },
+  { name: 'customer', look: 'w-3/4' },
+  { name: 'type', look: 'w-3/4', hides: 'max-[1400px]:hidden' },
+  { name: 'method', look: 'w-3/4', hides: 'max-xl:hidden' },
+  { name: 'amount', look: 'ml-auto w-14' },
+  { name: 'evidence', look: 'w-3/4' },
+  { name: 'status', look: '!h-5 w-32 rounded-full' },
+  { name: 'created', look: 'w-16' },
+  { name: 'explorer', look: 'w-4', hides: 'max-xl:hidden' },
+];
 
 /** The list's skeleton while it loads. */
 export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
   if (asCards) {
     return (
-      <SkeletonGroup label={listTexts.loading} className="grid gap-2">
+      <SkeletonGroup
+        label={listTexts.loading}
+        className="grid rounded-base border border-line bg-surface"
+      >
         {Array.from({ length: cardCount }, (_, index) => (
-          <div key={index} className="grid gap-3 rounded-base border border-line bg-surface p-4">
-            <Skeleton className="h-6 w-28" />
+          <div
+            key={index}
+            className="grid h-18 content-center gap-3 border-line px-4 not-first:border-t"
+          >
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-4 w-56" />
           </div>
@@ -32,28 +51,12 @@ export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
       <output className="sr-only">{listTexts.loading}</output>
       <PaymentTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
-          <tr key={index} className="h-[57px] border-t border-line">
-            <Cell>
-              <Skeleton className="h-4 w-full" />
-            </Cell>
-            <Cell>
-              <Skeleton className="h-4 w-3/4" />
-            </Cell>
-            <Cell className="max-[1400px]:hidden">
-              <Skeleton className="h-4 w-3/4" />
-            </Cell>
-            <Cell className="max-[1200px]:hidden">
-              <Skeleton className="h-4 w-3/4" />
-            </Cell>
-            <Cell>
-              <Skeleton className="ml-auto h-4 w-14" />
-            </Cell>
-            <Cell>
-              <Skeleton className="h-5 w-32 rounded-full" />
-            </Cell>
-            <Cell>
-              <Skeleton className="h-4 w-16" />
-            </Cell>
+          <tr key={index} className="h-10 border-t border-line">
+            {placeholders.map(({ name, look, hides }) => (
+              <Cell key={name} className={classNames(cell, hides)}>
+                <Skeleton className={classNames('h-4', look)} />
+              </Cell>
+            ))}
           </tr>
         ))}
       </PaymentTableFrame>

@@ -2,28 +2,27 @@ import { verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import {
   paymentMethods,
   paymentTypes,
-  statusLabels,
-  transactionSorts,
-  transactionStatuses,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { FilterX, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { FilterBar, FilterSelect } from '../../../ui/filter-bar.tsx';
+import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { chipClass, ChipSelect } from '../../../ui/chip.tsx';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
+import { fieldLabels, verdictLabels } from '../payments.texts.ts';
+import { DateChip } from './date-chip.tsx';
+import { listTexts } from './list.texts.ts';
 import {
   isFiltered,
   withFilter,
   type PaymentsFilter,
   type PaymentsSearch,
 } from './payments.search.ts';
-import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
-import { fieldLabels, verdictLabels } from '../payments.texts.ts';
-import { listTexts } from './list.texts.ts';
-import { isProvenAndWaiting, withProvenAndWaiting } from './work-list.ts';
+import { StatusChip } from './status-chip.tsx';
 
 interface ListToolbarProps {
   search: PaymentsSearch;
@@ -38,23 +37,10 @@ function options<Value extends string>(
   return [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))];
 }
 
-const statusOptions = options(listTexts.allStatuses, transactionStatuses, statusLabels);
 const typeOptions = options(listTexts.allTypes, paymentTypes, typeLabels);
 const methodOptions = options(listTexts.allMethods, paymentMethods, methodLabels);
-const attentionOptions: SelectOption[] = [
-  { value: '', label: listTexts.attentionOrNot },
-  { value: 'true', label: listTexts.needsAttention },
-];
 const waitingOptions = options(listTexts.allWaiting, waitingFilters, waitingLabels);
 const verdictOptions = options(listTexts.allVerdicts, verdicts, verdictLabels);
-const sortOptions: SelectOption[] = [
-  { value: 'created_at_desc', label: listTexts.sortNewest },
-  { value: 'created_at_asc', label: listTexts.sortOldest },
-  { value: 'amount_desc', label: listTexts.sortLargest },
-  { value: 'amount_asc', label: listTexts.sortSmallest },
-  { value: 'promise_first', label: listTexts.sortPromise },
-  { value: 'proven_first', label: listTexts.sortProven },
-];
 
 const noFilter: PaymentsFilter = {
   status: undefined,
@@ -63,18 +49,17 @@ const noFilter: PaymentsFilter = {
   attention: undefined,
   waiting: undefined,
   verdict: undefined,
+  from: undefined,
+  to: undefined,
   search: undefined,
 };
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
-  const set = (name: 'status' | 'type' | 'method' | 'waiting' | 'verdict', value: string) =>
-    // The list's options are the URL's values; the empty option clears the filter.
-    onChange(withFilter(search, { [name]: value === '' ? undefined : value }));
+  const [isOpen, setOpen] = useState(false);
+  const change = (filter: PaymentsFilter) => onChange(withFilter(search, filter));
   return (
-    <FilterBar
-      label={listTexts.filters}
-      columns="items-start 2xl:grid-cols-[minmax(20rem,1fr)_auto]"
-      search={
+    <section aria-label={listTexts.filters} className="flex flex-wrap items-center gap-2">
+      <div className="min-w-52 flex-1 xl:basis-0 max-xl:md:basis-full">
         <SearchBox
           value={search.search ?? ''}
           onSearch={(text) =>
@@ -83,68 +68,79 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
           label={listTexts.searchLabel}
           placeholder={listTexts.searchPlaceholder}
         />
-      }
-      onClear={isFiltered(search) ? () => onChange(withFilter(search, noFilter)) : undefined}
-    >
-      <Link
-        to="/admin/transactions"
-        search={withProvenAndWaiting(search)}
+      </div>
+      <IconButton
+        label={listTexts.showFilters}
+        aria-expanded={isOpen}
         className={classNames(
-          buttonClass('secondary', 'small'),
-          'max-lg:min-h-11 max-sm:col-span-2',
-          isProvenAndWaiting(search) && '!border-accent-ink !bg-accent-soft !text-accent-ink',
+          'border md:hidden',
+          isFiltered(search) ? 'border-accent-ink bg-accent-soft' : 'border-control bg-surface',
+        )}
+        icon={<SlidersHorizontal className="size-5" aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2 max-md:basis-full',
+          !isOpen && 'max-md:hidden',
         )}
       >
-        <CircleCheck className="size-4" aria-hidden="true" />
-        {listTexts.provenAndWaiting}
-      </Link>
-      <FilterSelect
-        label={fieldLabels.status}
-        options={statusOptions}
-        value={search.status}
-        onChange={(value) => set('status', value)}
-      />
-      <FilterSelect
-        label={fieldLabels.type}
-        options={typeOptions}
-        value={search.type}
-        onChange={(value) => set('type', value)}
-      />
-      <FilterSelect
-        label={fieldLabels.method}
-        options={methodOptions}
-        value={search.method}
-        onChange={(value) => set('method', value)}
-      />
-      <FilterSelect
-        label={listTexts.attention}
-        options={attentionOptions}
-        value={search.attention && 'true'}
-        onChange={(value) =>
-          onChange(withFilter(search, { attention: value === 'true' || undefined }))
-        }
-      />
-      <FilterSelect
-        label={listTexts.waiting}
-        options={waitingOptions}
-        value={search.waiting}
-        onChange={(value) => set('waiting', value)}
-      />
-      <FilterSelect
-        label={listTexts.verdict}
-        options={verdictOptions}
-        value={search.verdict}
-        onChange={(value) => set('verdict', value)}
-      />
-      <FilterSelect
-        label={listTexts.sortBy}
-        options={sortOptions}
-        value={search.sort}
-        onChange={(value) => {
-          const sort = transactionSorts.find((known) => known === value);
-          if (sort) onChange({ ...search, sort, page: 1 });
-        }}
-      />
-    </FilterBar>
+        <Chips search={search} onChange={change} />
+        {isFiltered(search) ? (
+          <IconButton
+            size="small"
+            className="max-lg:size-11 lg:!size-8"
+            label={listsTexts.clearFilters}
+            icon={<FilterX className="size-4" aria-hidden="true" />}
+            onClick={() => change(noFilter)}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface ChipsProps {
+  search: PaymentsSearch;
+  onChange: (filter: PaymentsFilter) => void;
+}
+
+function Chips({ search, onChange }: ChipsProps) {
+  const { status, type, method, verdict, waiting, from, to } = search;
+  // The list's options are the URL's values; the empty option clears the filter.
+  const select = (name: 'type' | 'method' | 'waiting' | 'verdict') => (value: string) =>
+    onChange({ [name]: value === '' ? undefined : value });
+  const selects = [
+    { name: 'type', label: fieldLabels.type, options: typeOptions, value: type },
+    { name: 'method', label: fieldLabels.method, options: methodOptions, value: method },
+    { name: 'verdict', label: listTexts.verdict, options: verdictOptions, value: verdict },
+    { name: 'waiting', label: listTexts.waiting, options: waitingOptions, value: waiting },
+  ] as const;
+  return (
+    <>
+      {search.attention ? (
+        <button
+          type="button"
+          className={classNames(chipClass(true), 'pr-2.5 pl-3')}
+          aria-label={listTexts.removeFilter(listTexts.needsAttention)}
+          onClick={() => onChange({ attention: undefined })}
+        >
+          {listTexts.needsAttention}
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      ) : null}
+      <StatusChip status={status} onChange={(next) => onChange({ status: next })} />
+      {selects.map(({ name, label, options: choices, value }) => (
+        <ChipSelect
+          key={name}
+          label={label}
+          options={choices}
+          value={value ?? ''}
+          isSet={value !== undefined}
+          onChange={select(name)}
+        />
+      ))}
+      <DateChip range={{ from, to }} onChange={onChange} />
+    </>
   );
 }

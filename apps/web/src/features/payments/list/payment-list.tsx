@@ -6,7 +6,7 @@ import type { usePayments } from './api.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { isFiltered, paymentsDefaults, type PaymentsSearch } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
-import { useStanding } from './use-standing.ts';
+import type { useStanding } from './use-standing.ts';
 import { ShowNew } from './show-new.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useListFocus } from './use-list-focus.ts';
@@ -20,18 +20,14 @@ interface PaymentListProps {
   search: PaymentsSearch;
   onSearch: (search: PaymentsSearch) => void;
   onAsk: Ask;
-  /** Whether a question about one of the payments is open. */
-  isAsking: boolean;
+  /** The rows as they stand. */
+  shown: ReturnType<typeof useStanding>;
 }
 
-export function PaymentList({ list, search, onSearch, onAsk, isAsking }: PaymentListProps) {
+export function PaymentList({ list, search, onSearch, onAsk, shown }: PaymentListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
-  const { standing, showNew, holding } = useStanding({
-    list,
-    search,
-    isCovered: openId !== undefined || isAsking,
-  });
+  const { standing, showNew, holding } = shown;
   const { rows, fresh } = standing;
   const ids = useMemo(() => rows.map(({ first }) => first.id), [rows]);
   const listRef = useListFocus(ids);

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import type { Ask } from '../acts/use-question.ts';
 import { sortOrder, withSort, type SortColumn, type PaymentsSearch } from './payments.search.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
 import { PaymentRow } from './payment-row.tsx';
+import { cell } from './payment-columns.ts';
 import type { StandingRow } from './standing.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -15,7 +17,7 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-/** Header and columns. On a narrow screen, type and method stand under the amount and the id. */
+/** Header and columns. A narrow screen leaves out the type, then method and explorer, and shows the evidence's icon alone. */
 export function PaymentTableFrame({ search, onSearch, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),
@@ -25,21 +27,31 @@ export function PaymentTableFrame({ search, onSearch, children }: TableFrameProp
     <DataTable fits caption={listTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-34 min-[1400px]:w-40">{fieldLabels.payment}</HeaderCell>
-        <HeaderCell>{fieldLabels.customer}</HeaderCell>
-        <HeaderCell className="w-48 max-[1400px]:hidden">{fieldLabels.type}</HeaderCell>
-        <HeaderCell className="w-40 max-[1200px]:hidden">{listTexts.columnMethod}</HeaderCell>
-        <HeaderCell numeric className="w-24" sort={sort('amount')}>
+        <Head className="w-[98px]">{fieldLabels.payment}</Head>
+        <Head>{fieldLabels.customer}</Head>
+        <Head className="w-[84px] max-[1400px]:hidden">{fieldLabels.type}</Head>
+        <Head className="w-36 max-xl:hidden">{listTexts.columnMethod}</Head>
+        <Head numeric className="w-[92px]" sort={sort('amount')}>
           {fieldLabels.amount}
-        </HeaderCell>
-        <HeaderCell className="w-54">{fieldLabels.status}</HeaderCell>
-        <HeaderCell className="w-40 min-[1400px]:w-44" sort={sort('created_at')}>
+        </Head>
+        <Head className="w-10 !pl-3 xl:w-[166px]">
+          <span className="max-xl:sr-only">{listTexts.verdict}</span>
+        </Head>
+        <Head className="w-[204px]">{fieldLabels.status}</Head>
+        <Head className="w-[132px] xl:w-36" sort={sort('created_at')}>
           {fieldLabels.created}
-        </HeaderCell>
+        </Head>
+        <Head className="w-10 max-xl:hidden">
+          <span className="sr-only">{listTexts.explorer}</span>
+        </Head>
       </TableHead>
       <tbody>{children}</tbody>
     </DataTable>
   );
+}
+
+function Head({ className, ...rest }: ComponentProps<typeof HeaderCell>) {
+  return <HeaderCell {...rest} className={classNames(cell, className)} />;
 }
 
 interface PaymentTableProps extends Omit<TableFrameProps, 'children'> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  filterQuery,
   readPaymentsSearch,
   paymentsDefaults,
   sortOrder,
@@ -22,6 +23,8 @@ describe('the state of the payment list in the URL', () => {
       method: 'crypto',
       waiting: 'promise_broken',
       verdict: 'proven',
+      from: '2026-11-01',
+      to: '2026-11-30',
       search: 'ann@example.org',
     };
     expect(readPaymentsSearch(state)).toEqual(state);
@@ -40,6 +43,8 @@ describe('the state of the payment list in the URL', () => {
     { type: ['donation'] },
     { waiting: 'long' },
     { verdict: 'fine' },
+    { from: '21.11.2026' },
+    { to: 20261121 },
     { method: null },
     { search: '   ' },
     { search: { a: 1 } },
@@ -48,6 +53,24 @@ describe('the state of the payment list in the URL', () => {
     expect(state).toEqual(paymentsDefaults);
     // The router keeps parameters that a route does not list.
     expect(state).toHaveProperty('status', undefined);
+  });
+
+  it.each([
+    ['failed', 'failed'],
+    ['failed,completed', 'completed,failed'],
+    ['failed,lost,failed', 'failed'],
+    ['pending_payment_verification,pending_subscription_update,completed,failed', undefined],
+    [',', undefined],
+  ])('reads the statuses %s as %s', (status, known) => {
+    expect(readPaymentsSearch({ status }).status).toBe(known);
+  });
+
+  it('asks for whole days of the reader’s calendar', () => {
+    const days = { ...paymentsDefaults, from: '2026-11-01', to: '2026-11-30' };
+    expect(filterQuery(days)).toMatchObject({
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 11, 1).toISOString(),
+    });
   });
 
   it('takes digits for a text to search for', () => {

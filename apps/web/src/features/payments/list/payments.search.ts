@@ -5,15 +5,18 @@ import {
   paymentTypes,
   transactionSorts,
   transactionStatuses,
+  type TransactionStatus,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { dayOf, rangeOf } from '../../../lib/days.ts';
 
 /** The state of the list, kept in the URL: filters, sort order and page. */
 export interface PaymentsSearch {
   page: number;
   limit: (typeof pageSizes)[number];
   sort: (typeof transactionSorts)[number];
-  status?: (typeof transactionStatuses)[number] | undefined;
+  /** One status or several, separated by commas, in the order of the statuses. */
+  status?: string | undefined;
   type?: (typeof paymentTypes)[number] | undefined;
   method?: (typeof paymentMethods)[number] | undefined;
   /** Only payments that need an admin's decision. */
@@ -22,6 +25,10 @@ export interface PaymentsSearch {
   waiting?: (typeof waitingFilters)[number] | undefined;
   /** Only payments of which the chain says this. */
   verdict?: Verdict | undefined;
+  /** The first day on which a payment was made, of the reader's calendar. */
+  from?: string | undefined;
+  /** The last day. */
+  to?: string | undefined;
   search?: string | undefined;
   /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
   export?: true | undefined;
@@ -29,7 +36,7 @@ export interface PaymentsSearch {
 
 export type PaymentsFilter = Pick<
   PaymentsSearch,
-  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'verdict' | 'search'
+  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'verdict' | 'from' | 'to' | 'search'
 >;
 export type SortColumn = 'created_at' | 'amount';
 
@@ -44,6 +51,18 @@ function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === value);
 }
 
+/** The statuses that a text names. */
+export function statusesIn(text: unknown): readonly TransactionStatus[] {
+  const named = typeof text === 'string' ? text.split(',') : [];
+  return transactionStatuses.filter((status) => named.includes(status));
+}
+
+/** The statuses as the URL holds them; undefined for none and for all, which filter nothing. */
+export function statusText(statuses: readonly TransactionStatus[]): string | undefined {
+  const isFilter = statuses.length > 0 && statuses.length < transactionStatuses.length;
+  return isFilter ? statuses.join(',') : undefined;
+}
+
 /** A switch in a URL: present or absent. */
 function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
@@ -52,7 +71,7 @@ function isSet(value: unknown): true | undefined {
 /** Reads the list's state from a URL. An unreadable value falls back to its default. */
 export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   const page = Number(raw['page']);
-  const status = oneOf(transactionStatuses, raw['status']);
+  const status = statusText(statusesIn(raw['status']));
   const type = oneOf(paymentTypes, raw['type']);
   const method = oneOf(paymentMethods, raw['method']);
   const waiting = oneOf(waitingFilters, raw['waiting']);
@@ -72,6 +91,8 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
     attention: isSet(raw['attention']),
     waiting,
     verdict,
+    from: dayOf(raw['from']),
+    to: dayOf(raw['to']),
     search: search || undefined,
     export: isSet(raw['export']),
   };
@@ -86,10 +107,13 @@ export function filterQuery({
   attention,
   waiting,
   verdict,
+  from,
+  to,
   search,
 }: PaymentsSearch) {
   const needs_attention = attention && ('true' as const);
-  return { sort, status, type, payment_method: method, needs_attention, waiting, verdict, search };
+  const filter = { sort, status, type, payment_method: method, needs_attention, waiting, verdict };
+  return { ...filter, ...rangeOf({ from, to }), search };
 }
 
 /** The state with another filter: unset filters are removed, and the list goes back to its first page. */
@@ -118,7 +142,9 @@ export function isFiltered({
   attention,
   waiting,
   verdict,
+  from,
+  to,
   search,
 }: PaymentsFilter): boolean {
-  return Boolean(status ?? type ?? method ?? attention ?? waiting ?? verdict ?? search);
+  return [status, type, method, attention, waiting, verdict, from, to, search].some(Boolean);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
@@ -8,6 +8,7 @@ import { listTexts } from './list.texts.ts';
 import { nextWaiting } from './next-waiting.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { ShownRows } from './use-standing.ts';
 
 export interface ListWalk {
   readonly previous: string | undefined;
@@ -19,15 +20,18 @@ export interface ListWalk {
 
 /** The way through the list's payments while one of them is open. */
 export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
-  const { previous, next, place } = useNeighbours(id, search);
+  const { previous, next, place, rows: shown } = useNeighbours(id);
+  const { renew } = use(ShownRows);
   const list = usePayments(search);
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/admin/transactions/$id' });
   const decided = useRef(new Set<string>());
-  const rows = list.data?.transactions ?? [];
+  const rows = shown.map(({ now }) => now);
+  // What the newest list has no longer waits for somebody else, or on another page.
+  const left = shown.filter(({ isListed }) => !isListed).map(({ first }) => first.id);
 
   // The next payment is there when its key is pressed, instead of a moment later.
-  const coming = nextWaiting({ rows: rows.filter((row) => row.id !== id), place, decided: none });
+  const coming = nextWaiting({ rows, place, decided: new Set([...left, id]) });
   useEffect(() => {
     if (coming !== undefined) void client.prefetchQuery(paymentQuery(coming));
   }, [client, coming]);
@@ -41,20 +45,19 @@ export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
       replace: true,
       resetScroll: false,
     });
+  // The page is worked through: what has moved up from the next one comes now, in the list too.
+  const firstOfNewest = async () => {
+    const { data } = await list.refetch();
+    renew();
+    const newest = data?.transactions ?? [];
+    return nextWaiting({ rows: newest, place: -1, decided: decided.current });
+  };
   const openNextWaiting = async () => {
     decided.current.add(id);
-    const found =
-      nextWaiting({ rows, place, decided: decided.current }) ??
-      // The page is worked through: what has moved up from the next one comes now.
-      nextWaiting({
-        rows: (await list.refetch()).data?.transactions ?? [],
-        place: -1,
-        decided: decided.current,
-      });
+    const onPage = nextWaiting({ rows, place, decided: new Set([...decided.current, ...left]) });
+    const found = onPage ?? (await firstOfNewest());
     if (found === undefined) showToast(listTexts.nothingWaits);
     else await open(found);
   };
   return { previous, next, open, openNextWaiting };
 }
-
-const none: ReadonlySet<string> = new Set();

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { createContext, useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import { type Arrival, showAll, stand, type Standing } from './standing.ts';
+import { type Arrival, showAll, stand, type Standing, type StandingRow } from './standing.ts';
 
 interface StandingOptions {
   readonly list: ReturnType<typeof usePayments>;
@@ -10,6 +10,15 @@ interface StandingOptions {
   /** Whether a payment or a question about one is open over the list. */
   readonly isCovered: boolean;
 }
+
+interface Shown {
+  readonly rows: readonly StandingRow[];
+  /** Shows the newest list, although the rows are held. */
+  readonly renew: () => void;
+}
+
+/** The rows that are shown, for what lies over the list. */
+export const ShownRows = createContext<Shown>({ rows: [], renew: () => undefined });
 
 function focusFirstWhenLost(): void {
   if (document.activeElement === document.body)
@@ -34,10 +43,13 @@ export function useStanding({ list, search, isCovered }: StandingOptions) {
     listed: list.data?.transactions ?? [],
   };
   const isNew = standing.arrivedAt !== arrival.arrivedAt || standing.view !== arrival.view;
+  const isHeld = isTouch || isCovered || hasPointer || hasFocus;
   if (list.data !== undefined && !list.isPlaceholderData && isNew)
-    setStanding(stand(standing, arrival, isTouch || isCovered || hasPointer || hasFocus));
+    setStanding(stand(standing, arrival, isHeld));
   return {
     standing,
+    isHeld,
+    forOverlay: { rows: standing.rows, renew: () => setStanding(empty) },
     showNew: () => {
       setStanding(showAll(arrival));
       // The focus may go with its row or button, which says nothing.

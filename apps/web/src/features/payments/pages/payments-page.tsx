@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
@@ -9,13 +9,15 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
+import { FigureStrip } from '../list/figure-strip.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { listTexts } from '../list/list.texts.ts';
 import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
-import { StatCards } from '../list/stat-cards.tsx';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
+import { ShownRows, useStanding } from '../list/use-standing.ts';
+import { ViewRow } from '../list/view-row.tsx';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
@@ -63,30 +65,32 @@ export function PaymentsPage() {
     },
   });
 
-  // The page number is past the end, after rows have left the list or by an old link: show its last page.
+  const { id: openId } = useParams({ strict: false });
+  const isCovered = openId !== undefined || question !== undefined;
+  const shown = useStanding({ list, search, isCovered });
+  // The page number is past the end, after rows have left the list or by an old link: show its last page, but not in
+  // place of rows that stand still.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
+  const mayMove = !shown.isHeld || shown.standing.rows.length === 0;
   useEffect(() => {
-    if (pages !== undefined && search.page > pages) replace({ ...search, page: pages });
-  }, [pages, search, replace]);
+    if (mayMove && pages !== undefined && search.page > pages) replace({ ...search, page: pages });
+  }, [mayMove, pages, search, replace]);
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={listTexts.title} lead={listTexts.lead}>
+    <div className="grid grid-cols-1 gap-3">
+      <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
         <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <ExportFailure export={exporting} />
-      <StatCards search={search} onChange={change} />
+      <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <PaymentList
-        list={list}
-        search={search}
-        onSearch={change}
-        onAsk={ask}
-        isAsking={question !== undefined}
-      />
+      <ViewRow search={search} onChange={change} />
+      <PaymentList list={list} search={search} onSearch={change} onAsk={ask} shown={shown} />
       <Suspense>{question ? <RowQuestion question={question} onClose={close} /> : null}</Suspense>
-      <Outlet />
+      <ShownRows value={shown.forOverlay}>
+        <Outlet />
+      </ShownRows>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { makeOlder, movePayment, registerDonation, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
-// Its own server: the cards count all payments.
-test.use({ installation: 'stat-cards' });
+// Its own server: the figures count all payments.
+test.use({ installation: 'payment-figures' });
 
-test('each card names the overdue ones of the payments that it counts, and of no others', async ({
+test('each figure names the overdue ones of the payments that it counts, and of no others', async ({
   server,
   operator,
   admin: { page },
@@ -27,12 +27,12 @@ test('each card names the overdue ones of the payments that it counts, and of no
     await makeOlder(server, { paymentId, hours: 100 });
 
   await page.goto('/admin/transactions');
-  const cards = page.getByRole('region', { name: 'All payments' });
-  const card = (name: RegExp) => cards.getByRole('button', { name });
-  await expect(card(/^Awaiting Payment/)).toHaveText('Awaiting Payment42 overdue');
-  await expect(card(/^Awaiting Subscription/)).toHaveText('Awaiting Subscription33 overdue');
-  await expect(card(/^Failed/)).toHaveText('Failed1');
-  await expect(card(/^Total Revenue/)).toHaveText('Total Revenue$12.00');
+  const figures = page.getByRole('region', { name: 'All payments' });
+  const figure = (name: RegExp) => figures.getByRole('button', { name });
+  await expect(figure(/^Awaiting Payment/)).toHaveText('Awaiting Payment2 overdue4');
+  await expect(figure(/^Awaiting Subscription/)).toHaveText('Awaiting Subscription3 overdue3');
+  await expect(figure(/^Failed/)).toHaveText('Failed1');
+  await expect(figure(/^Total Revenue/)).toHaveText('Total Revenue$12.00');
 
   // The notes agree with the list.
   for (const [status, overdue] of [
@@ -46,35 +46,9 @@ test('each card names the overdue ones of the payments that it counts, and of no
   }
 });
 
-test('addresses of customers break after a part of them only, and the account stays in sight', async ({
-  server,
-  admin: { page },
-}) => {
-  const userEmail = 'turbo_smith699@mail.example.org';
-  await registerPayment(server, { userUsername: 'breaks', userEmail });
+test('the account stays in sight beside the list', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin/transactions?search=breaks');
-  const cell = page
-    .getByRole('row', { name: /breaks/ })
-    .getByRole('cell')
-    .nth(1);
-  await expect(cell).toContainText(userEmail);
-  // The last character of each line except the last.
-  const ends = await page.evaluate<string[]>(`{
-    const characters = [];
-    for (const node of document.querySelector('tbody td:nth-child(2) span').childNodes)
-      for (let at = 0; node.nodeType === 3 && at < node.length; at += 1) {
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        characters.push({ text: node.data[at], top: range.getBoundingClientRect().top });
-      }
-    characters
-      .filter(({ top }, index) => index + 1 < characters.length && characters[index + 1].top !== top)
-      .map(({ text }) => text);
-  }`);
-  for (const end of ends) expect(['@', '.']).toContain(end);
-
+  await page.goto('/admin/transactions');
   // The whole account panel, without scrolling, beside all pages of a super admin.
   await expect(page.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeInViewport({ ratio: 1 });

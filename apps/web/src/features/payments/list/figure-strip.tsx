@@ -8,7 +8,7 @@ import { useStatsSummary } from './api.ts';
 import { withFilter, type PaymentsSearch } from './payments.search.ts';
 import { statTexts } from './list.texts.ts';
 
-interface StatCard {
+interface Figure {
   readonly status: TransactionStatus;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -18,7 +18,7 @@ interface StatCard {
 
 const count = new Intl.NumberFormat('en-US');
 
-const cards: readonly StatCard[] = [
+const figures: readonly Figure[] = [
   {
     status: 'completed',
     label: statTexts.revenue,
@@ -62,7 +62,7 @@ function noteOf(status: TransactionStatus, summary: StatsSummary): string | unde
   return overdue === 0 ? undefined : statTexts.overdue(count.format(overdue));
 }
 
-/** How many of the payments in the card are overdue. */
+/** How many of the counted payments are overdue. */
 function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
   switch (status) {
     case 'pending_payment_verification':
@@ -75,20 +75,20 @@ function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
   }
 }
 
-interface StatCardsProps {
+interface FigureStripProps {
   search: PaymentsSearch;
   onChange: (search: PaymentsSearch) => void;
 }
 
 /** All payments in four figures. Each is a filter: pressing it again shows all payments. */
-export function StatCards({ search, onChange }: StatCardsProps) {
+export function FigureStrip({ search, onChange }: FigureStripProps) {
   const { data: summary, isError } = useStatsSummary();
   return (
     <section
       aria-label={statTexts.title}
-      className="-mb-2 grid grid-cols-2 gap-x-2 gap-y-0.5 sm:gap-x-3 md:grid-cols-4"
+      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip"
     >
-      {cards.map(({ status, label, icon: Icon, look, figure }) => {
+      {figures.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
         const note = summary && noteOf(status, summary);
         return (
@@ -98,27 +98,34 @@ export function StatCards({ search, onChange }: StatCardsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              // Subgrid: name, figure and note of all cards line up.
-              'row-span-3 mb-2 grid grid-rows-subgrid justify-items-start rounded-base border px-4 py-3 text-left transition-colors duration-150',
-              chosen
-                ? 'border-accent-ink bg-accent-soft'
-                : 'border-line bg-surface hover:border-control',
+              '-ml-px flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-l border-line px-3 py-1 text-left transition-colors duration-150 focus-visible:-outline-offset-2 max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:justify-start',
+              chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
-            <span className="flex items-center gap-1.5 text-xs font-semibold text-muted">
-              <Icon className={classNames('size-3.5 shrink-0', look)} aria-hidden="true" />
-              {label}
-            </span>
+            <Icon
+              className={classNames('size-4 shrink-0 max-sm:hidden', look)}
+              aria-hidden="true"
+            />
+            <span className="text-xs font-medium text-ink">{label}</span>
+            {note ? (
+              <span
+                className={classNames(
+                  'figures text-xs font-semibold',
+                  status === 'completed' ? 'text-muted' : 'text-red',
+                )}
+              >
+                {note}
+              </span>
+            ) : null}
             {summary ? (
-              <span className="figures text-lg font-bold break-all text-ink">
+              <span className="figures ml-auto text-base font-bold text-ink max-sm:order-first max-sm:col-span-2 max-sm:ml-0">
                 {figure(summary)}
               </span>
             ) : isError ? (
-              <span className="text-sm text-muted">{statTexts.unknown}</span>
+              <span className="ml-auto text-sm text-muted">{statTexts.unknown}</span>
             ) : (
-              <Skeleton className="h-7 w-20" />
+              <Skeleton className="ml-auto h-5 w-16" />
             )}
-            {note ? <span className="figures text-xs text-muted">{note}</span> : null}
           </button>
         );
       })}

@@ -1,0 +1,34 @@
+import type { Role } from '@ghost-pay/contract/auth/roles';
+import {
+  CreditCard,
+  Inbox,
+  LayoutDashboard,
+  Mail,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import { adminTexts } from './admin.texts.ts';
+
+const pages = [
+  { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
+  { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
+  { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
+  { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
+  { to: '/admin/users', label: adminTexts.users, icon: Users },
+] as const;
+const superAdminPages = [
+  { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
+  { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
+  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
+  { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
+] as const;
+
+/** The pages of the menu that this administrator may see. */
+export function pagesOf(role: Role) {
+  return role === 'super_admin' ? [...pages, ...superAdminPages] : pages;
+}

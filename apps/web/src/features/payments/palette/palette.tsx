@@ -1,0 +1,134 @@
+import { Dialog as Primitive } from '@base-ui/react/dialog';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { consumeKey } from '../../../lib/keys/commands.ts';
+import type { Command } from '../../../lib/keys/key-table.ts';
+import { KeyCaps } from '../../../ui/key-mark.tsx';
+import { activeOf, besideOf } from './choices.ts';
+import { PaletteList } from './palette-list.tsx';
+import { paletteTexts } from './palette.texts.ts';
+import { type Page, type PaletteChoice, usePaletteGroups } from './use-palette-groups.ts';
+
+interface PaletteProps {
+  pages: readonly Page[];
+  /** Carries out a command of the open payment, once the palette is closed. */
+  onCommand: (command: Command) => void;
+  onClose: () => void;
+}
+
+const listId = 'palette-choices';
+
+/** One field for every page, for each act on the open payment, and for any payment. */
+export function Palette({ pages, onCommand, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const [activeId, setActive] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { groups, found } = usePaletteGroups(text, pages);
+  const choices = groups.flatMap((group) => group.choices);
+  const active = activeOf(choices, activeId);
+  const choose = useChoose({ onCommand, onClose });
+  const keys = (event: KeyboardEvent) => {
+    const { key, code, repeat } = event.nativeEvent;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setActive(besideOf(choices, { active, step: key === 'ArrowDown' ? 1 : -1 })?.id);
+    } else if (key === 'Enter') {
+      // A held key chooses once, and presses nothing in what it opens.
+      consumeKey(code);
+      if (!repeat && active !== undefined) choose(active);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  return (
+    <Primitive.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Primitive.Portal>
+        <Primitive.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
+        <Primitive.Popup
+          data-own-keys=""
+          initialFocus={input}
+          className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-[80dvh] w-full max-w-2xl flex-col overflow-hidden bg-surface shadow-base sm:top-[12dvh] sm:rounded-base"
+        >
+          <Primitive.Title className="sr-only">{paletteTexts.title}</Primitive.Title>
+          <div className="flex items-center gap-3 border-b border-line px-4">
+            <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <input
+              ref={input}
+              type="text"
+              role="combobox"
+              aria-expanded={choices.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active && `choice-${active.id}`}
+              aria-autocomplete="list"
+              aria-label={paletteTexts.title}
+              placeholder={paletteTexts.placeholder}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={200}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActive(undefined);
+              }}
+              onKeyDown={keys}
+              className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-muted"
+            />
+            <Primitive.Close
+              className="rounded-[5px] p-1 text-muted hover:text-ink"
+              aria-label="Close"
+            >
+              <KeyCaps chord="Escape" />
+            </Primitive.Close>
+          </div>
+          <PaletteList
+            id={listId}
+            groups={groups}
+            active={active}
+            found={found}
+            isEmpty={text.trim() !== '' && choices.length === 0}
+            onChoose={choose}
+          />
+          <p
+            aria-hidden="true"
+            className="flex items-center gap-4 border-t border-line bg-sunken px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+          >
+            <span className="flex items-center gap-1.5">
+              <KeyCaps chord="ArrowUp" />
+              <KeyCaps chord="ArrowDown" />
+              {paletteTexts.choose}
+            </span>
+            <span className="flex items-center gap-1.5">
+              <KeyCaps chord="Enter" />
+              {paletteTexts.carryOut}
+            </span>
+          </p>
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function useChoose({ onCommand, onClose }: Pick<PaletteProps, 'onCommand' | 'onClose'>) {
+  const navigate = useNavigate();
+  const isAtList = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/admin/transactions'),
+  });
+  return (choice: PaletteChoice) => {
+    if (choice.kind === 'command') {
+      onCommand(choice.command);
+      return;
+    }
+    onClose();
+    if (choice.kind === 'page') void navigate({ to: choice.to });
+    else
+      void navigate({
+        to: '/admin/transactions/$id',
+        params: { id: choice.paymentId },
+        // Over the list as it is filtered now, if it is open.
+        search: isAtList ? true : {},
+        resetScroll: false,
+      });
+  };
+}
