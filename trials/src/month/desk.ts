@@ -117,62 +117,81 @@ async function attachTransfers({ site, letters }: Stage, { admin, work }: Desk):
 
 async function decide(
   stage: Stage,
-  { admin, work, payment, ageMs }: Desk & { payment: PendingPayment; ageMs: number },
+  { payment, ageMs, ...desk }: Desk & { payment: PendingPayment; ageMs: number },
 ): Promise<void> {
-  const { id, verdict, rivalContest, contestIds, isHeld, isMadeUp } = payment;
-  const params = { id };
-  const act = async (name: string, call: (idempotencyKey: string) => Promise<unknown>) => {
-    const idempotencyKey = randomUUID();
-    try {
-      await patiently(async () => call(idempotencyKey));
-      count(work, name);
-    } catch (error) {
-      // A rule or an instance was quicker.
-      if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) throw error;
-      count(work, `${name} refused: ${error.code}`);
-    }
-  };
-  const fail = async (reason: string) =>
-    act('marked as failed', async (idempotencyKey) =>
-      admin.call('POST /transactions/:id/mark-failed', {
-        params,
-        body: { reason },
+  const { verdict, rivalContest, isHeld, isMadeUp } = payment;
+  const isLeft = ageMs > leftToRulesMs;
+  if (rivalContest) return giveToRival(stage, { ...desk, payment });
+  if (isHeld && isLeft)
+    return act(desk, 'contest settled', async (idempotencyKey) =>
+      desk.admin.call('POST /transactions/:id/resolve-contest', {
+        params: { id: payment.id },
+        body: {
+          notes: 'The other claimant shows nothing.',
+          contest_ids: [...payment.contestIds],
+        },
         idempotencyKey,
       }),
     );
-  if (rivalContest) {
-    await fail('Another claimant was asked for exactly what arrived.');
-    await act('claim released', async (idempotencyKey) =>
-      admin.call('POST /transactions/:id/release-claim', {
-        params,
-        body: { notes: 'The other claimant was asked for this amount.' },
-        idempotencyKey,
-      }),
-    );
-    const again = stage.onFreed.get(payment.txid ?? '');
-    stage.onFreed.delete(payment.txid ?? '');
-    // The customer is told by mail, and registers again.
-    if (again !== undefined) stage.agenda.at(stage.site.now() + hourMs, again);
-    return;
-  }
-  if (isHeld && ageMs > leftToRulesMs)
-    return act('contest settled', async (idempotencyKey) =>
-      admin.call('POST /transactions/:id/resolve-contest', {
-        params,
-        body: { notes: 'The other claimant shows nothing.', contest_ids: [...contestIds] },
-        idempotencyKey,
-      }),
-    );
-  if ((verdict === 'proven' || isMadeUp) && ageMs > leftToRulesMs)
-    return act('verified', async (idempotencyKey) =>
-      admin.call('POST /transactions/:id/verify-payment', {
-        params,
+  if ((verdict === 'proven' || isMadeUp) && isLeft)
+    return act(desk, 'verified', async (idempotencyKey) =>
+      desk.admin.call('POST /transactions/:id/verify-payment', {
+        params: { id: payment.id },
         body: { notes: 'Enough has come.' },
         idempotencyKey,
       }),
     );
-  if (verdict === 'refuted' && ageMs > refutedMs) return fail('The chain shows no payment.');
-  if (verdict !== 'proven' && ageMs > waitingMs) return fail('Nothing more came.');
+  if (verdict === 'refuted' && ageMs > refutedMs)
+    return fail(desk, { payment, reason: 'The chain shows no payment.' });
+  if (verdict !== 'proven' && ageMs > waitingMs)
+    return fail(desk, { payment, reason: 'Nothing more came.' });
+}
+
+/** The customer whose amount arrived is told by mail that the hash is free, and registers again. */
+async function giveToRival(
+  { onFreed, agenda, site }: Stage,
+  { payment, ...desk }: Desk & { payment: PendingPayment },
+): Promise<void> {
+  await fail(desk, { payment, reason: 'Another claimant was asked for exactly what arrived.' });
+  await act(desk, 'claim released', async (idempotencyKey) =>
+    desk.admin.call('POST /transactions/:id/release-claim', {
+      params: { id: payment.id },
+      body: { notes: 'The other claimant was asked for this amount.' },
+      idempotencyKey,
+    }),
+  );
+  const again = onFreed.get(payment.txid ?? '');
+  onFreed.delete(payment.txid ?? '');
+  if (again !== undefined) agenda.at(site.now() + hourMs, again);
+}
+
+async function fail(
+  desk: Desk,
+  { payment: { id }, reason }: { payment: PendingPayment; reason: string },
+): Promise<void> {
+  await act(desk, 'marked as failed', async (idempotencyKey) =>
+    desk.admin.call('POST /transactions/:id/mark-failed', {
+      params: { id },
+      body: { reason },
+      idempotencyKey,
+    }),
+  );
+}
+
+async function act(
+  { work }: Desk,
+  name: string,
+  call: (idempotencyKey: string) => Promise<unknown>,
+): Promise<void> {
+  const idempotencyKey = randomUUID();
+  try {
+    await patiently(async () => call(idempotencyKey));
+    count(work, name);
+  } catch (error) {
+    // A rule or an instance was quicker.
+    if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) throw error;
+    count(work, `${name} refused: ${error.code}`);
+  }
 }
 
 async function signIn({ site, chance }: Stage): Promise<Client> {
