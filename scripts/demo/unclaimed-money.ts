@@ -15,7 +15,7 @@ interface LeftStory {
   readonly act: WalletAct;
 }
 
-export const leftStories: readonly LeftStory[] = [
+const leftStories: readonly LeftStory[] = [
   // Exactly what this visitor alone was asked for.
   { username: 'closed-the-page', coin: 'eth', act: 'exactly' },
   { username: 'closed-it-and-sent-less', coin: 'usdc', act: 'less' },

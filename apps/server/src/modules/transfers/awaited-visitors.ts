@@ -55,7 +55,7 @@ export function presentVisitor({ quote, username, email }: AwaitedVisitor): Tran
   return {
     type: quote.type,
     subscription_duration: quote.subscription_duration,
-    amount: Number(toDecimal(quote.amount_minor, quote.currency)),
+    amount: toDecimal(quote.amount_minor, quote.currency),
     currency: quote.currency,
     username,
     email,
