@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     name: 'rewarble without its guide sends the visitor to the support',
     call: guideCall,
     open: (page) => codePanels.rewarble.open(page),
-    shown: (page) => page.getByText('We cannot show the vendors at the moment.'),
+    shown: (page) => page.getByText('We cannot show the vendors now.'),
     again: tryAgain,
     healed: (page) => page.getByText('Recommended vendors'),
   },

@@ -13,7 +13,7 @@ export const voucherTexts = {
       `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
   confirmDoubt: 'Submit Anyway',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted and is not kept in your browser, so a reload of this page empties the field.',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted. Your browser does not keep it: a reload empties the field.',
   submitting: 'Submitting...',
 
   rewarble: {
@@ -27,16 +27,16 @@ export const voucherTexts = {
     exampleNotice: 'These vendors are examples and sell nothing.',
     loading: 'Loading the vendors…',
     noGuide:
-      'We cannot show the vendors at the moment. If you have a voucher, enter it below. Otherwise ask our support first. Never buy from strangers who write to you.',
+      'We cannot show the vendors now. If you have a voucher, enter it below. Otherwise ask our support. Never buy from strangers who write to you.',
     retry: 'Try Again',
     support: 'Contact Support',
     warningTitle: 'Beware of scams',
 
     enter: '2. Enter your voucher',
     code: 'Rewarble code',
-    codeHint: 'The 16 letters and digits that the vendor sent you.',
+    codeHint: 'The 16 letters and digits from the vendor.',
     type: 'Type',
-    typeHint: 'The product name that the vendor gave.',
+    typeHint: 'The product name from the vendor.',
     chooseType: 'Choose a type',
     pin: 'PIN (optional)',
     pinHint: 'Only some vouchers have one.',
