@@ -1,4 +1,4 @@
-import { Clock, CreditCard, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -82,17 +82,11 @@ function Vendor({
       </p>
       <dl className="grid gap-1 text-sm">
         <div className="flex gap-2">
-          <dt>
-            <Clock className="mt-0.5 size-4 text-muted" aria-hidden="true" />
-            <span className="sr-only">{texts.delivery}</span>
-          </dt>
+          <dt className="text-muted">{texts.delivery}</dt>
           <dd className="text-ink">{delivery}</dd>
         </div>
         <div className="flex gap-2">
-          <dt>
-            <CreditCard className="mt-0.5 size-4 text-muted" aria-hidden="true" />
-            <span className="sr-only">{texts.methods}</span>
-          </dt>
+          <dt className="text-muted">{texts.methods}</dt>
           <dd className="text-ink">{methods.join(', ')}</dd>
         </div>
       </dl>

@@ -13,7 +13,7 @@ export const voucherTexts = {
       `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
   confirmDoubt: 'Submit Anyway',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted. Your browser does not keep it: a reload empties the field.',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted, and a reload of this page empties the field.',
   submitting: 'Submitting...',
 
   rewarble: {
@@ -25,7 +25,7 @@ export const voucherTexts = {
     newTab: '(opens in a new tab)',
     example: 'Example',
     exampleNotice: 'These vendors are examples and sell nothing.',
-    loading: 'Loading the vendors…',
+    loading: 'Loading vendors…',
     noGuide:
       'We cannot show the vendors now. If you have a voucher, enter it below. Otherwise ask our support. Never buy from strangers who write to you.',
     retry: 'Try Again',
