@@ -136,6 +136,7 @@ async function headersOf(
   return [
     ['X-Forwarded-For', address],
     ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
+    ...Object.entries(known?.headers ?? {}),
     ...(plan.key === null ? [] : [['Idempotency-Key', plan.key] as [string, string]]),
   ];
 }

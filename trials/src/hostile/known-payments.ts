@@ -9,7 +9,9 @@ import {
   subscriptionPayload,
   walletPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { correctionTokenHeader } from '@ghost-pay/contract/corrections/proof-headers';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
+import { makeLinkToken } from '../../../apps/server/src/core/vault/link-token.ts';
 import { listContests } from '../../../apps/server/src/modules/payments/contests.repository.ts';
 import type { KnownRequest, KnownWorld, MakeKnown } from './known-request.ts';
 
@@ -117,6 +119,20 @@ function nextOutcome() {
 
 const byId = ({ id }: Made): KnownRequest => ({ params: { id } });
 const byPaymentId = ({ paymentId }: Made): KnownRequest => ({ params: { paymentId } });
+/** A request with the token of a mailed link to the payment. */
+const ownPayment = (
+  { dependencies: { vault } }: KnownWorld,
+  { paymentId }: Made,
+): KnownRequest => ({
+  params: { paymentId },
+  headers: {
+    [correctionTokenHeader.toLowerCase()]: makeLinkToken(vault, {
+      purpose: 'correct_payment',
+      subject: paymentId,
+      writtenAt: new Date(),
+    }),
+  },
+});
 const note = { notes: 'Seen on the explorer.' };
 
 export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
@@ -128,6 +144,14 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
     byPaymentId(await makeVerified(world)),
   'GET /transactions/track/:paymentId/receipt': async (world) =>
     byPaymentId(await makeVerified(world, donationPayload())),
+  'GET /transactions/track/:paymentId/correction': async (world) =>
+    ownPayment(world, await makePayment(world)),
+  'POST /transactions/track/:paymentId/correction': async (world) => ({
+    ...ownPayment(world, await makePayment(world)),
+    body: { txid: newTransactionHash() },
+  }),
+  'POST /transactions/track/:paymentId/correction-link': async (world) =>
+    byPaymentId(await makePayment(world)),
   'GET /transactions': () => ({ query: { search: 'luigi', page: '1', limit: '10' } }),
   'POST /transactions/search': () => ({ query: { limit: '10' }, body: { search: 'luigi' } }),
   'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),

@@ -12,6 +12,8 @@ export interface KnownRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Headers of the call's own, in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** A session to throw away, for a call that would spoil the caller's own session. */
   readonly token?: string;
 }

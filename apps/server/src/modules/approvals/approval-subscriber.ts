@@ -56,7 +56,8 @@ async function stopAfter(
     return stopChain(trx, dependencies, { chain, reason: 'address_changed', transactionId: null });
   }
   if (transactionId === null) return;
-  if (kind === 'payment_contested')
+  // A hash is public: a claim that could hold no payment stops no rules either.
+  if (kind === 'payment_contested' && facts['may_hold'] === true)
     return stopIfVerified(trx, dependencies, { transactionId, reason: 'payment_contested' });
   if (kind === 'chain_money_vanished')
     return stopIfVerified(trx, dependencies, { transactionId, reason: 'money_vanished' });

@@ -586,14 +586,22 @@ describe('The rules of a chain stop by themselves', () => {
 
   test('when another visitor claims what a rule has verified', async () => {
     await addRule();
+    // The claimant was asked for coins before.
+    const { token } = await site.ask('btc');
     const { txid, asked } = await approved();
-    const again = await site.server.app.inject({
-      method: 'POST',
-      url: '/api/transactions',
-      payload: subscriptionPayload({ txid, payment_address: asked.address }),
-    });
-    expect(again.statusCode).toBe(409);
-    await tell();
+    const claim = async (quote: object) => {
+      const again = await site.server.app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        payload: subscriptionPayload({ txid, payment_address: asked.address, ...quote }),
+      });
+      expect(again.statusCode).toBe(409);
+      await tell();
+    };
+    // Anybody can read the hash and claim it: that flags the payment, and stops nothing.
+    await claim({});
+    expect(await stops()).toEqual([]);
+    await claim({ quote_token: token });
     expect(await stops()).toEqual(['bitcoin payment_contested']);
   });
 

@@ -50,6 +50,7 @@ export async function recordContest(
     const holder = await lockHolder(trx, claim);
     // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
     if (holder === undefined || holder.payment_id === paymentId) return;
+    const standing = await standingOf(trx, { vault, address, quote, holder, now });
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
       payment_id: paymentId,
@@ -57,7 +58,7 @@ export async function recordContest(
       user_email: account?.userEmail ?? null,
       created_at: now,
       quote_id: quote?.id ?? null,
-      ...(await standingOf(trx, { vault, address, quote, holder, now })),
+      ...standing,
     });
     if (!isNew) return;
     const details = `A second claim was refused: ${paymentId}.`;
@@ -68,6 +69,7 @@ export async function recordContest(
     await recordEvent(trx, {
       kind: 'payment_contested',
       transactionId: holder.id,
+      facts: { may_hold: standing.may_hold },
       happenedAt: now,
     });
   });
