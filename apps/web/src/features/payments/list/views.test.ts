@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentsDefaults, readPaymentsSearch } from './payments.search.ts';
-import { builtInViews, isShown, searchOfView, viewOf } from './views.ts';
+import { builtInViews, isShown, searchOfView } from './views.ts';
 
 test.each(builtInViews)('$label shows nothing but its own filters, from the first page', (view) => {
   const before = { ...paymentsDefaults, page: 3, limit: 50, type: 'donation' } as const;
@@ -17,20 +17,4 @@ test('the view that is shown keeps its order and its page', () => {
   if (view === undefined) throw new Error('There is no view');
   const search = { ...searchOfView(view, paymentsDefaults), page: 2, sort: 'amount_desc' } as const;
   expect(searchOfView(view, search)).toBe(search);
-});
-
-test('a view of one’s own holds the filters and the order, not the page', () => {
-  const search = {
-    ...paymentsDefaults,
-    page: 4,
-    limit: 100,
-    sort: 'amount_asc',
-    method: 'card',
-    from: '2026-11-01',
-  } as const;
-  expect(viewOf('Cards', search)).toEqual({
-    label: 'Cards',
-    filter: { method: 'card', from: '2026-11-01' },
-    sort: 'amount_asc',
-  });
 });

@@ -62,13 +62,3 @@ export function searchOfView(view: View, search: PaymentsSearch): PaymentsSearch
   if (isShown(view, search)) return search;
   return { ...paymentsDefaults, limit: search.limit, sort: view.sort, ...view.filter };
 }
-
-/** The filters of the list as a view of its own. */
-export function viewOf(label: string, search: PaymentsSearch): View {
-  const set = filterNames.filter((name) => search[name] !== undefined);
-  return {
-    label,
-    filter: Object.fromEntries(set.map((name) => [name, search[name]])),
-    sort: search.sort,
-  };
-}
