@@ -138,6 +138,29 @@ test('no key acts on a payment of which only the row is loaded', async ({
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('a key that is pressed while the evidence takes its place is not lost', async ({
+  admin: { page },
+  server,
+}) => {
+  const [first = ''] = await queue(server, 1);
+  await page.route(/\/api\/transactions\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    const detail = (await answer.json()) as object;
+    await route.fulfill({ json: { ...detail, evidence: null, evidence_mark: null } });
+  });
+  await openFirst(page, first);
+  // Presses F in the frame after the card has appeared.
+  await page.evaluate(`new MutationObserver((_, seen) => {
+    if (document.querySelector('[role=dialog] table') === null) return;
+    seen.disconnect();
+    requestAnimationFrame(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', bubbles: true })));
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Mark this payment as failed?' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a payment is failed and a subscription activated by keys, and each asks what its button asks', async ({
   admin: { page },
   server,

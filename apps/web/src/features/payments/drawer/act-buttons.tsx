@@ -14,24 +14,15 @@ import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { usePaymentKeys } from './use-payment-keys.ts';
 
 /** The buttons of a payment's drawer, which get the focus after a question was answered. */
 export function actButtonsOf(transactionId: string): HTMLElement | null {
   return document.getElementById(`acts-${transactionId}`);
 }
 
-interface ActButtonsProps extends ActPlace {
-  /** Whether the whole payment is loaded. */
-  isLoaded: boolean;
-  /** Opens the payment that waits next, after an act by key. */
-  onNext: (() => void) | undefined;
-}
-
 /** The acts that the server allows this admin. The browser decides nothing itself. */
-export function ActButtons({ isLoaded, onNext, ...place }: ActButtonsProps) {
+export function ActButtons(place: ActPlace) {
   const { transaction, acting, onAsk } = place;
-  usePaymentKeys({ ...place, isLoaded, onNext });
   const check = usePayGateCheck(actButtonsOf);
   const { id, payment_method, payment_verified, evidence_mark: mark } = transaction;
   const { acts: offered, advised } = advisedActs(offeredActs(transaction), mark?.verdict ?? null);

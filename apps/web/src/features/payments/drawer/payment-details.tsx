@@ -18,6 +18,7 @@ import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
+import { usePaymentKeys } from './use-payment-keys.ts';
 
 interface PaymentDetailsProps {
   transaction: Transaction;
@@ -87,16 +88,10 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
 
 function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetailsProps) {
   const acting = useAct(transaction);
-  const buttons = (
-    <ActButtons
-      transaction={transaction}
-      contests={detail?.contests}
-      acting={acting}
-      onAsk={onAsk}
-      isLoaded={detail !== undefined}
-      onNext={onNext}
-    />
-  );
+  const place = { transaction, contests: detail?.contests, acting, onAsk };
+  // Here, and not with the buttons: these are made anew when the card takes its place, and a key pressed then is not lost.
+  usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
+  const buttons = <ActButtons {...place} />;
   if (detail?.evidence)
     return (
       <EvidenceCard
