@@ -55,7 +55,7 @@ test('the tracker says how long it usually takes, once that is known', async ({
   await expect(usual).toHaveText('Payments made this way are usually completed within 3 hours.');
   await makeOlder(server, { paymentId, hours: 4 });
   await page.reload();
-  await expect(usual).toContainText('Yours is taking longer. We are still working on it.');
+  await expect(usual).toContainText('Yours takes longer. We are still working on it.');
   await movePayment({ server, operator }, { paymentId, to: 'completed' });
   await page.reload();
   await expect(page.getByText('Your subscription is activated.')).toBeVisible();

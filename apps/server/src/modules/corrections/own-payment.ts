@@ -30,7 +30,7 @@ export interface OwnPayment {
 
 /**
  * The payment that the visitor has shown to be theirs, by the token of its quote or by a mailed link. Throws
- * CORRECTION_TOKEN_INVALID without either, whatever state the payment is in, and the tracker's errors.
+ * CORRECTION_TOKEN_INVALID without either, in every state of the payment, and the tracker's errors.
  */
 export async function findOwnPayment(
   { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },

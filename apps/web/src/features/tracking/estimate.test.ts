@@ -17,7 +17,7 @@ test.each([
   [
     180,
     181,
-    'Payments made this way are usually completed within 3 hours. Yours is taking longer. We are still working on it.',
+    'Payments made this way are usually completed within 3 hours. Yours takes longer. We are still working on it.',
   ],
   [undefined, 0, undefined],
   // Unknown values of a newer server are ignored.

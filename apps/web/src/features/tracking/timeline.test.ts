@@ -119,7 +119,7 @@ test.for([
   [
     'unknown',
     { ...registered, status: 'odd' },
-    'The status of this payment is unknown. Please contact support',
+    'The status is unknown. Please write to us',
   ],
 ] as const)('what is next: %s', ([, payment, says]) => {
   expect(nextMessage(payment as TrackedPayment)).toContain(says);

@@ -123,7 +123,7 @@ export const trackingTexts = {
     } satisfies Record<PaymentType, string>,
     failed:
       'This payment could not be completed. If you sent money, contact support with your payment ID and we’ll find it.',
-    unknown: 'The status of this payment is unknown. Please contact support with your payment ID.',
+    unknown: 'The status is unknown. Please write to us with your payment ID.',
   },
 
   estimate: {
@@ -141,7 +141,7 @@ export const trackingTexts = {
     } as Readonly<Record<number, string>>,
     usually: (time: string) => `Payments made this way are usually completed within ${time}.`,
     longer: (time: string) =>
-      `Payments made this way are usually completed within ${time}. Yours is taking longer. We are still working on it.`,
+      `Payments made this way are usually completed within ${time}. Yours takes longer. We are still working on it.`,
   },
 
   help: {

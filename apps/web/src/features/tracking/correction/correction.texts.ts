@@ -2,7 +2,7 @@ import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-wo
 
 export const correctionTexts = {
   back: 'Back to the payment',
-  lead: 'Was there a mistake in what you sent? You can correct it once, as long as nobody has begun to check it.',
+  lead: 'Was there a mistake in what you sent? You can correct it once, as long as no administrator has begun to check it.',
   loadFailed: 'The payment could not be loaded. Please try again.',
   again: 'Try Again',
 
