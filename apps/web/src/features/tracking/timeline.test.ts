@@ -116,11 +116,7 @@ test.for([
   ['completed', completed, 'Your subscription is activated.'],
   ['a donation, completed', donated, 'Thank you for your donation.'],
   ['failed', failed, 'contact support with your payment ID'],
-  [
-    'unknown',
-    { ...registered, status: 'odd' },
-    'The status is unknown. Please write to us',
-  ],
+  ['unknown', { ...registered, status: 'odd' }, 'The status is unknown. Please write to us'],
 ] as const)('what is next: %s', ([, payment, says]) => {
   expect(nextMessage(payment as TrackedPayment)).toContain(says);
 });
