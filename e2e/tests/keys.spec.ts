@@ -60,6 +60,15 @@ async function openFirst(page: Page, first: string): Promise<void> {
   await painted(page);
 }
 
+/** Answers for a payment as before its evidence was read; 'Check again' brings the evidence. */
+async function withoutEvidence(page: Page): Promise<void> {
+  await page.route(/\/api\/transactions\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    const detail = (await answer.json()) as object;
+    await route.fulfill({ json: { ...detail, evidence: null, evidence_mark: null } });
+  });
+}
+
 test('a hundred payments are verified by one key each', async ({ admin: { page }, server }) => {
   test.setTimeout(120_000);
   const ids = await queue(server, 100);
@@ -143,11 +152,7 @@ test('a key that is pressed while the evidence takes its place is not lost', asy
   server,
 }) => {
   const [first = ''] = await queue(server, 1);
-  await page.route(/\/api\/transactions\/[^/]+$/, async (route) => {
-    const answer = await route.fetch();
-    const detail = (await answer.json()) as object;
-    await route.fulfill({ json: { ...detail, evidence: null, evidence_mark: null } });
-  });
+  await withoutEvidence(page);
   await openFirst(page, first);
   // Presses F in the frame after the card has appeared.
   await page.evaluate(`new MutationObserver((_, seen) => {
@@ -158,6 +163,21 @@ test('a key that is pressed while the evidence takes its place is not lost', asy
   }).observe(document.body, { childList: true, subtree: true })`);
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Mark this payment as failed?' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('the focus stays on its button while the evidence takes its place', async ({
+  admin: { page },
+  server,
+}) => {
+  const [first = ''] = await queue(server, 1);
+  await withoutEvidence(page);
+  await openFirst(page, first);
+  const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
+  await verify.focus();
+  await page.keyboard.press('e');
+  await expect(drawerOf(page).getByRole('table')).toBeVisible();
+  await expect(verify).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -99,7 +99,7 @@ function ActButton({ act, isAdvised, isAlone, place }: ActButtonProps) {
       size="small"
       className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
       busyLabel={isSending ? busy : undefined}
-      disabled={acting.isBusy}
+      aria-disabled={acting.isBusy}
       aria-keyshortcuts={shortcut}
       onClick={() => startAct(act, place)}
     >

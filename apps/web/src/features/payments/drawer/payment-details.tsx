@@ -9,11 +9,11 @@ import { ContestList } from '../acts/contest-list.tsx';
 import { useAct } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { ActButtons } from './act-buttons.tsx';
-import { CardFoot } from './card-foot.tsx';
 import { CheckAgainButton } from './check-again-button.tsx';
 import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
 import { CorrectionNote } from './correction-note.tsx';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
+import { EvidenceFrame } from './evidence-frame.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -89,41 +89,52 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
 function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetailsProps) {
   const acting = useAct(transaction);
   const place = { transaction, contests: detail?.contests, acting, onAsk };
-  // Here, and not with the buttons: these are made anew when the card takes its place, and a key pressed then is not lost.
   usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
-  const buttons = <ActButtons {...place} />;
-  if (detail?.evidence)
-    return (
-      <EvidenceCard
-        transaction={transaction}
-        detail={detail}
-        evidence={detail.evidence}
-        action={<CheckAgainButton transaction={transaction} acting={acting} />}
-      >
-        {buttons}
-      </EvidenceCard>
-    );
-  // The card is about to take this place.
+  const evidence = detail?.evidence;
+  return (
+    <EvidenceFrame isCard={Boolean(evidence)} foot={<ActButtons {...place} />}>
+      {(titleId) =>
+        evidence ? (
+          <EvidenceCard
+            transaction={transaction}
+            detail={detail}
+            evidence={evidence}
+            titleId={titleId}
+            action={<CheckAgainButton transaction={transaction} acting={acting} />}
+          />
+        ) : (
+          <EvidenceBeforeCard transaction={transaction} detail={detail} titleId={titleId} />
+        )
+      }
+    </EvidenceFrame>
+  );
+}
+
+/** The evidence of a payment that has no card, or whose card is about to take this place. */
+function EvidenceBeforeCard({
+  transaction,
+  detail,
+  titleId,
+}: Pick<PaymentDetailsProps, 'transaction' | 'detail'> & { titleId: string }) {
   const isCardLoading = detail === undefined && transaction.evidence_mark !== null;
   return (
-    <section className="overflow-clip rounded-base border border-line bg-page">
-      <div className="grid gap-4 p-4">
-        <h3 className="text-sm font-semibold text-ink">{evidenceTexts.title}</h3>
-        {isCardLoading ? (
-          <SkeletonGroup label={drawerTexts.loading}>
-            <Skeleton className="h-80" />
-          </SkeletonGroup>
-        ) : (
-          <PaymentEvidence
-            transaction={transaction}
-            cardAnswer={detail?.card_answer}
-            expectedCoins={detail?.expected_coins ?? null}
-            codeValue={detail?.code_value ?? null}
-            codes={detail?.codes}
-          />
-        )}
-      </div>
-      <CardFoot>{buttons}</CardFoot>
-    </section>
+    <div className="grid gap-4 p-4">
+      <h3 id={titleId} className="text-sm font-semibold text-ink">
+        {evidenceTexts.title}
+      </h3>
+      {isCardLoading ? (
+        <SkeletonGroup label={drawerTexts.loading}>
+          <Skeleton className="h-80" />
+        </SkeletonGroup>
+      ) : (
+        <PaymentEvidence
+          transaction={transaction}
+          cardAnswer={detail?.card_answer}
+          expectedCoins={detail?.expected_coins ?? null}
+          codeValue={detail?.code_value ?? null}
+          codes={detail?.codes}
+        />
+      )}
+    </div>
   );
 }

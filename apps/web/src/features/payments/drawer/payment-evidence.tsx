@@ -13,6 +13,7 @@ import { usePayment } from './api.ts';
 import { evidenceTexts } from './drawer.texts.ts';
 import { CodeList } from './code-list.tsx';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
+import { EvidenceFrame } from './evidence-frame.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { PaymentWarnings } from './payment-warnings.tsx';
 import { RevealCode } from './reveal-code.tsx';
@@ -167,8 +168,20 @@ export function PaymentEvidence({
 /** The evidence of a payment of which only the list's row is loaded, for a question about it. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
-  if (data?.evidence)
-    return <EvidenceCard transaction={transaction} detail={data} evidence={data.evidence} />;
+  const evidence = data?.evidence;
+  if (evidence)
+    return (
+      <EvidenceFrame isCard>
+        {(titleId) => (
+          <EvidenceCard
+            transaction={transaction}
+            detail={data}
+            evidence={evidence}
+            titleId={titleId}
+          />
+        )}
+      </EvidenceFrame>
+    );
   return (
     <PaymentEvidence
       transaction={transaction}

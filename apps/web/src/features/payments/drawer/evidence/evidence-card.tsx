@@ -4,14 +4,13 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { CornerDownRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { LongId } from '../../../../ui/long-id.tsx';
 import { EvidenceLine } from '../../evidence-line.tsx';
 import { ExpectedCoins } from '../../expected-coins.tsx';
 import { verdictLooks } from '../../verdict-mark.tsx';
-import { CardFoot } from '../card-foot.tsx';
 import { evidenceTexts } from '../drawer.texts.ts';
 import { ExplorerLink } from '../explorer-link.tsx';
 import { PaymentWarnings } from '../payment-warnings.tsx';
@@ -29,28 +28,24 @@ interface EvidenceCardProps {
   evidence: Evidence;
   /** In the head, beside the verdict. */
   action?: ReactNode;
-  /** The buttons, as the foot of the card. */
-  children?: ReactNode;
+  /** The id that the verdict carries, as the name of the frame around the card. */
+  titleId: string;
 }
 
-/** What the chain says about a payment by coin, and what it comes to. */
+/** What the chain says about a payment by coin, and what it comes to; stands in an `EvidenceFrame`. */
 export function EvidenceCard({
   transaction,
   detail,
   evidence,
   action,
-  children,
+  titleId,
 }: EvidenceCardProps) {
   const now = useNow();
-  const titleId = useId();
   const { label, words } = evidenceHead(evidence, now);
   const { icon: Icon, text, ground } = verdictLooks[evidence.verdict];
   const mayVerify = transaction.allowed_actions.includes('verify_payment');
   return (
-    <section
-      aria-labelledby={titleId}
-      className="overflow-clip rounded-base border border-line bg-surface"
-    >
+    <>
       <header
         className={classNames('flex min-h-11 items-center gap-2 py-1 pr-2 pl-4', ground, text)}
       >
@@ -73,8 +68,7 @@ export function EvidenceCard({
       <div className="border-t border-line px-4 py-3 empty:hidden">
         <PaymentWarnings transaction={transaction} />
       </div>
-      {children ? <CardFoot>{children}</CardFoot> : null}
-    </section>
+    </>
   );
 }
 
