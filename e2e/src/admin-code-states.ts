@@ -10,6 +10,37 @@ async function openQuestion(page: Page, id: string) {
   return page.getByRole('dialog', { name: 'Record Outcome' });
 }
 
+/** Opens a payment whose only code brought €10.00 of its €15.00. */
+async function withCodeAsked(page: Page, id: string): Promise<void> {
+  let shown: TransactionDetail | undefined;
+  await page.route(`**/api/transactions/${id}`, async (route) => {
+    if (shown !== undefined) return route.fulfill({ json: shown });
+    const response = await route.fetch();
+    const detail = (await response.json()) as TransactionDetail;
+    const outcome_at = new Date().toISOString();
+    shown = {
+      ...detail,
+      flags: [...detail.flags, 'code_paid_in_part'],
+      code_missing: 5,
+      verify_needs_note: true,
+      verify_lacks: 5,
+      allowed_actions: [
+        ...detail.allowed_actions.filter((act) => act !== 'record_code_outcome'),
+        'make_top_up_link',
+      ],
+      codes: detail.codes.map((code) => ({
+        ...code,
+        outcome: 'worth_less',
+        found: 10,
+        outcome_at,
+      })),
+    };
+    return route.fulfill({ response, json: shown });
+  });
+  await page.goto(`/admin/transactions/${id}`);
+  await expect(page.getByText('Worth less · €10.00')).toBeVisible();
+}
+
 export const adminCodeStates: readonly PageState[] = [
   {
     name: 'admin-code-outcome',
@@ -53,6 +84,30 @@ export const adminCodeStates: readonly PageState[] = [
       });
       await page.goto(`/admin/transactions/${ids.giftCard}`);
       await expect(page.getByText('Worth less · €10.00')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-codes-asked',
+    show: async ({ page }, { ids }) => {
+      await withCodeAsked(page, ids.giftCard);
+      await page.route('**/api/transactions/*/top-up-link', (route) =>
+        route.fulfill({
+          json: {
+            link: `https://pay.example.org/track/GHOST-9BKR2F-1795264496-Q8ZP3M/code#${'x'.repeat(48)}`,
+            expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+          },
+        }),
+      );
+      await page.getByRole('button', { name: 'Link for Another Code' }).click();
+      await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-codes-lacking',
+    show: async ({ page }, { ids }) => {
+      await withCodeAsked(page, ids.giftCard);
+      await page.getByRole('button', { name: 'Verify With Note' }).click();
+      await expect(page.getByText('€5.00 is missing, even if')).toBeVisible();
     },
   },
   {

@@ -221,7 +221,7 @@ export const adminEvidenceStates: readonly PageState[] = [
     show: async ({ page }, { ids }) => {
       const card = await atEvidence(page, ids.waiting, 'refuted');
       await card.getByRole('button', { name: 'Verify With Note' }).click();
-      await expect(page.getByText('Verify this payment against the evidence?')).toBeVisible();
+      await expect(page.getByText('Verify this payment all the same?')).toBeVisible();
     },
   },
   {

@@ -39,6 +39,15 @@ export async function mailedCorrection(server: GhostServer, paymentId: string): 
   return mailedLink(server, { subject: `sent with ${paymentId}`, paymentId, page: 'correct' });
 }
 
+/** The address of the page where the customer of this payment adds another code. */
+export async function mailedTopUp(server: GhostServer, paymentId: string): Promise<string> {
+  return mailedLink(server, {
+    subject: `missing of your payment ${paymentId}`,
+    paymentId,
+    page: 'code',
+  });
+}
+
 async function mailedLink(
   server: GhostServer,
   { subject, paymentId, page }: { subject: string; paymentId: string; page: string },

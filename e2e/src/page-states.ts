@@ -15,6 +15,7 @@ import {
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import { correctionStates } from './correction-states.ts';
+import { topUpStates } from './top-up-states.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail, mailedReceipt } from './mails.ts';
@@ -208,6 +209,7 @@ export const publicStates: readonly PageState[] = [
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
   tracking('track-donation', 'donation', 'Our team is reviewing your payment.'),
   ...correctionStates,
+  ...topUpStates,
   receipt('receipt', 'completed', 'Download PDF'),
   {
     name: 'receipt-from-a-mail',

@@ -30,6 +30,7 @@ import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { addStatusRoutes } from './modules/status/status.routes.ts';
 import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
+import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { addTransferRoutes } from './modules/transfers/transfers.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   addPaymentRoutes(add, dependencies);
   addTrackingRoutes(add, dependencies, tracker.limit);
   addCorrectionRoutes(add, dependencies, tracker.limit);
+  addTopUpRoutes(add, dependencies, tracker.limit);
   addPaymentListRoutes(add, dependencies);
   addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);

@@ -275,8 +275,10 @@ const elsewhere: readonly AuditAction[] = [
   'login_refused',
   // Needs a database without an administrator: first-admin.test.ts.
   'first_admin_created',
-  // A visitor's: corrections.test.ts.
+  // A visitor's: corrections.test.ts, top-ups.test.ts.
   'payment_corrected',
+  'code_added',
+  'top_up_link_made',
   // Tested with their own modules: card-payments, outcomes of codes, transfers, rules that approve, the registration site, settings and
   // prices, background work, mail, webhooks.
   'code_outcome_recorded',

@@ -13,6 +13,7 @@ import { jobExamples } from './jobs/jobs.examples.ts';
 import { liveExamples } from './live/live.examples.ts';
 import { approvalsExamples } from './approvals/approvals.examples.ts';
 import { transfersExamples } from './transfers/transfers.examples.ts';
+import { topUpsExamples } from './top-ups/top-ups.examples.ts';
 import { outboxExamples } from './outbox/outbox.examples.ts';
 import { pricingExamples } from './pricing/pricing.examples.ts';
 import { quoteExamples } from './quotes/quotes.examples.ts';
@@ -59,6 +60,11 @@ export const featureDocuments: {
   corrections: {
     description: 'What the owner of a payment that waits can correct of what they sent, once.',
     examples: correctionsExamples,
+  },
+  topUps: {
+    description:
+      'Another code for a payment whose codes did not come to its price, by a link that its customer is mailed.',
+    examples: topUpsExamples,
   },
   paymentList: {
     description: 'Payments filtered, searched and exported.',

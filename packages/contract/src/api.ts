@@ -21,6 +21,7 @@ import * as tracking from './tracking/tracking.endpoints.ts';
 import * as paymentList from './transactions/transaction-list.endpoints.ts';
 import * as payments from './transactions/transactions.endpoints.ts';
 import * as transfers from './transfers/transfers.endpoints.ts';
+import * as topUps from './top-ups/top-ups.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
 import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
@@ -33,6 +34,7 @@ export const features = {
   payments,
   tracking,
   corrections,
+  topUps,
   paymentList,
   cardPayments,
   evidence,

@@ -163,6 +163,26 @@ export const errorCatalogue = {
     sentence:
       'Money has already been found for this payment, so nothing needs to be corrected. Please write to our support if something is wrong.',
   },
+  TOP_UP_TOKEN_INVALID: {
+    status: 403,
+    sentence:
+      'This link has expired, or it is not for this payment. Please write to our support for a new one.',
+  },
+  TOP_UP_NOT_WAITING: {
+    status: 409,
+    sentence:
+      'This payment no longer waits for another code. Please look at its page, and write to our support if something is wrong.',
+  },
+  TOP_UP_USED: {
+    status: 409,
+    sentence:
+      'A code was added by this link already. Our team checks it, and asks again if something is still missing.',
+  },
+  TOP_UP_CONTESTED: {
+    status: 409,
+    sentence:
+      'Somebody else has named one of your codes as well, so our team looks at it first. Please write to our support before you add another one.',
+  },
   TRACKING_FAILED: {
     status: 503,
     sentence: 'Unable to track payment at the moment. Please try again in a few minutes.',
@@ -276,6 +296,11 @@ export const errorCatalogue = {
   },
   NO_CLAIM: { status: 409, sentence: 'This payment has no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
+  NO_CODE_ASKED: {
+    status: 409,
+    sentence:
+      'The customer is asked for another code once every code is redeemed, something was found, and something is missing.',
+  },
   CODE_SETTLED: {
     status: 409,
     sentence: 'What this code brought has been recorded already.',

@@ -1,5 +1,6 @@
 import {
   donationPayload,
+  newCode,
   newPaymentId,
   newTransactionHash,
   nintendoPayload,
@@ -9,6 +10,7 @@ import {
   subscriptionPayload,
   walletPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { topUpTokenHeader } from '@ghost-pay/contract/top-ups/top-up-words';
 import { correctionTokenHeader } from '@ghost-pay/contract/corrections/proof-headers';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import { makeLinkToken } from '../../../apps/server/src/core/vault/link-token.ts';
@@ -110,6 +112,32 @@ async function makeWithCode(world: KnownWorld): Promise<Made & { codeId: string 
   return { ...made, codeId };
 }
 
+/** A payment whose code brought less than its price. */
+async function makeShort(world: KnownWorld): Promise<Made & { codeId: string }> {
+  const made = await makeWithCode(world);
+  await world.dependencies.database
+    .updateTable('payment_codes')
+    .set({ outcome: 'worth_less', found_minor: 1000, outcome_at: new Date() })
+    .where('id', '=', made.codeId)
+    .execute();
+  return made;
+}
+
+/** A request with the token of a link for another code. */
+const ownTopUp = (
+  { dependencies: { vault } }: KnownWorld,
+  { paymentId, codeId }: Made & { codeId: string },
+): KnownRequest => ({
+  params: { paymentId },
+  headers: {
+    [topUpTokenHeader.toLowerCase()]: makeLinkToken(vault, {
+      purpose: 'add_code',
+      subject: codeId,
+      writtenAt: new Date(),
+    }),
+  },
+});
+
 /** What a code brought: each outcome in turn. */
 function nextOutcome() {
   turn += 1;
@@ -152,6 +180,12 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   }),
   'POST /transactions/track/:paymentId/correction-link': async (world) =>
     byPaymentId(await makePayment(world)),
+  'GET /transactions/track/:paymentId/code': async (world) =>
+    ownTopUp(world, await makeShort(world)),
+  'POST /transactions/track/:paymentId/code': async (world) => ({
+    ...ownTopUp(world, await makeShort(world)),
+    body: { code: newCode() },
+  }),
   'GET /transactions': () => ({ query: { search: 'luigi', page: '1', limit: '10' } }),
   'POST /transactions/search': () => ({ query: { limit: '10' }, body: { search: 'luigi' } }),
   'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),
@@ -174,6 +208,7 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   }),
   'POST /transactions/:id/reveal-code': async (world) =>
     byId(await makePayment(world, nintendoPayload())),
+  'POST /transactions/:id/top-up-link': async (world) => byId(await makeShort(world)),
   'POST /transactions/:id/record-code-outcome': async (world) => {
     const { codeId, ...made } = await makeWithCode(world);
     return { ...byId(made), body: { code_id: codeId, ...nextOutcome(), ...note } };

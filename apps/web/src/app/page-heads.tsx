@@ -3,6 +3,7 @@ import { homeTexts } from '../features/home/home.texts.ts';
 import { paymentTexts } from '../features/payment/payment.texts.ts';
 import { pricingTexts } from '../features/pricing/pricing.texts.ts';
 import { receiptTexts } from '../features/tracking/receipt.texts.ts';
+import { topUpTexts } from '../features/tracking/top-up/top-up.texts.ts';
 import { trackingTexts } from '../features/tracking/tracking.texts.ts';
 import { fullPageTitle } from '../lib/page-title.ts';
 import { appTexts } from './app.texts.ts';
@@ -67,6 +68,10 @@ const pages: Record<string, PageFacts> = {
     title: trackingTexts.correct,
     modules: [serverState, 'src/features/tracking/pages/correction-page.tsx'],
   },
+  '/track/code': {
+    title: topUpTexts.title,
+    modules: [serverState, 'src/features/tracking/pages/top-up-page.tsx'],
+  },
 };
 
 /** The title, description and modules of the page at an address, known before rendering. */
@@ -77,7 +82,7 @@ export function pageFacts(pathname: string): PageFacts {
 
 /** The address without the payment's id. */
 function addressOfPage(pathname: string): string {
-  return pathname.replace(/^\/track\/[^/]+(\/receipt|\/correct)?$/, '/track$1');
+  return pathname.replace(/^\/track\/[^/]+(\/receipt|\/correct|\/code)?$/, '/track$1');
 }
 
 /** Title, description, and the preview that other sites show for a link to the page. */

@@ -117,6 +117,15 @@ const correctionRoute = createRoute({
   ),
 });
 
+const topUpRoute = createRoute({
+  getParentRoute: () => askingRoute,
+  path: '/track/$paymentId/code',
+  component: lazyRouteComponent(
+    () => import('../features/tracking/pages/top-up-page.tsx'),
+    'TopUpPage',
+  ),
+});
+
 export const publicRoutes = publicRoute.addChildren([
   homeRoute,
   pricingRoute,
@@ -126,5 +135,6 @@ export const publicRoutes = publicRoute.addChildren([
     trackPaymentRoute,
     receiptRoute,
     correctionRoute,
+    topUpRoute,
   ]),
 ]);

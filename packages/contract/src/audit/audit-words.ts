@@ -27,6 +27,8 @@ export const auditActionLabels = {
   status_changed: 'Changed a payment’s status',
   code_revealed: 'Revealed a code',
   code_outcome_recorded: 'Recorded what a code brought',
+  top_up_link_made: 'Made a link for another code',
+  code_added: 'Added a code to their payment',
   contest_resolved: 'Resolved a contest',
   claim_released: 'Allowed a hash or code again',
   finding_settled: 'Settled a finding',

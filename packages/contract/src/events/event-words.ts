@@ -4,6 +4,8 @@ export const paymentEventKinds = [
   'payment_verified',
   'payment_completed',
   'payment_failed',
+  /** The visitor added another code, because the first ones did not come to the price. */
+  'payment_code_added',
   /** A super admin moved the payment back. */
   'payment_reopened',
 ] as const;
@@ -43,8 +45,12 @@ export type InnerEventKind =
   /** A further claim on a payment’s hash or code was stored. */
   'payment_contested';
 
-/** What a customer asked for, which is mailed to that customer alone. */
-export type CustomerEventKind = 'correction_link_asked';
+/** What is mailed to the customer alone. */
+export type CustomerEventKind =
+  /** The customer asked for a link to correct what they sent. */
+  | 'correction_link_asked'
+  /** The codes did not come to the price: the customer is asked for another one. */
+  | 'code_asked';
 
 export type EventKind =
   | PaymentEventKind

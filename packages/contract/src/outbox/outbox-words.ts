@@ -9,8 +9,10 @@ export const mailKinds = [
   'donation_thanks',
   'payment_failed',
   'correction_link',
+  'top_up_link',
   // To admins
   'admin_new_payment',
+  'admin_code_added',
   'admin_payment_failed',
   'admin_overdue',
   'admin_money_vanished',

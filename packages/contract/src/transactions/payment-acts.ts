@@ -8,6 +8,7 @@ export const paymentActs = [
   'check_subscription',
   'reveal_code',
   'record_code_outcome',
+  'make_top_up_link',
   'resolve_contest',
   'release_claim',
   'paygate_verify',

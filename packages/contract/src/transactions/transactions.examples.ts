@@ -49,6 +49,7 @@ export const awaitingPayment: Transaction = {
   evidence_mark: { verdict: 'proven', confirmations: 3, confirmations_needed: 2 },
   allowed_actions: ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash'],
   verify_needs_note: false,
+  verify_lacks: null,
   verify_asks_again: false,
   allowed_statuses: [
     { status: 'pending_subscription_update', needs_note: false },

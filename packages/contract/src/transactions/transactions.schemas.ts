@@ -213,8 +213,13 @@ export const transactionSchema = z.object({
   evidence_mark: evidenceMarkSchema.nullable(),
   /** The acts that this administrator can do to the payment now; the screens offer exactly these. */
   allowed_actions: z.array(z.enum(paymentActs)),
-  /** Whether verifying the payment needs a note, because the chain contradicts it. */
+  /** Whether verifying the payment needs a note, because the chain contradicts it or its codes lack something. */
   verify_needs_note: z.boolean(),
+  /**
+   * What the payment's codes lack of its price although every code that is still to be redeemed may be worth what it
+   * states; null for nothing and for payments that do not wait.
+   */
+  verify_lacks: z.number().nullable(),
   /**
    * Whether the screens ask before they verify the payment, whatever the chain says: it waits for verification and is
    * worth more than `security_ask_again_above_usd`, or its worth in dollars is unknown.
@@ -273,7 +278,7 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
-/** The note with which an administrator verifies a payment; required when the chain contradicts the payment. */
+/** The note with which an administrator verifies a payment; required when `verify_needs_note` is true. */
 export const verifyPaymentSchema = z
   .object({ notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish() })
   .nullish();

@@ -22,12 +22,13 @@ const pageAddresses = [
   '/track/:paymentId',
   '/track/:paymentId/receipt',
   '/track/:paymentId/correct',
+  '/track/:paymentId/code',
   '/admin',
   '/admin/*',
 ];
 
 const oneOfVisitors = new RegExp(`^/(?:pricing|track|payment/(?:${paymentTypes.join('|')}))$`);
-const oneOfPayment = /^\/track\/([^/]+)(\/(?:receipt|correct))?$/i;
+const oneOfPayment = /^\/track\/([^/]+)(\/(?:receipt|correct|code))?$/i;
 
 /**
  * The canonical address of a public page that was written with a slash at the end or in capitals; undefined

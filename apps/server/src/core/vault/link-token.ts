@@ -11,6 +11,7 @@ const dayMs = 86_400_000;
 const lives = {
   receipt: 400 * dayMs,
   correct_payment: dayMs,
+  add_code: 7 * dayMs,
 } as const;
 export type LinkPurpose = keyof typeof lives;
 
@@ -25,13 +26,18 @@ const macLength = 32;
 /** 36 bytes in base64url, without padding. */
 const form = /^[\w-]{48}$/;
 
+/** When a link that was written at `writtenAt` stops to open. */
+export function linkExpiry(purpose: LinkPurpose, writtenAt: Date): Date {
+  return new Date(writtenAt.getTime() + lives[purpose]);
+}
+
 /** The token for a mail that was written at `writtenAt`: the same mail has the same token whenever it is sent. */
 export function makeLinkToken(
   vault: Hashing,
   { writtenAt, ...scope }: LinkScope & { readonly writtenAt: Date },
 ): string {
   const expiry = Buffer.alloc(expiryLength);
-  expiry.writeUInt32BE(Math.floor((writtenAt.getTime() + lives[scope.purpose]) / 1000));
+  expiry.writeUInt32BE(Math.floor(linkExpiry(scope.purpose, writtenAt).getTime() / 1000));
   return Buffer.concat([expiry, macOf(vault, { ...scope, expiry })]).toString('base64url');
 }
 

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { LinkPurpose } from '../../core/vault/link-token.ts';
 import { wordsOf } from '../alerts/alerts.public.ts';
-import type { AlertFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import type { AlertFacts, MailFacts, Notice, PaymentFacts, TopUpFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
@@ -26,7 +26,7 @@ export interface MailPlace {
   /** The back-office's own address, if it has one. */
   readonly adminUrl: string | undefined;
   /** Makes the token of a link about a payment. Absent where only the subject is needed. */
-  readonly linkToken?: (purpose: LinkPurpose, paymentId: string) => string;
+  readonly linkToken?: (purpose: LinkPurpose, subject: string) => string;
 }
 
 /** The content of the mail for a notice. */
@@ -62,6 +62,8 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
       ]);
     case 'correction_link':
       return correctionLink(notice.facts, place);
+    case 'top_up_link':
+      return topUpLink(notice.facts, place);
   }
 }
 
@@ -73,6 +75,7 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const empty = { paragraphs: [], facts: [], closing: [], footer };
   switch (notice.kind) {
     case 'admin_new_payment':
+    case 'admin_code_added':
     case 'admin_payment_failed':
     case 'admin_money_vanished':
     case 'admin_sources_disagree': {
@@ -179,6 +182,7 @@ function alertCleared(facts: MailFacts['admin_alert_cleared']) {
 
 const adminPaymentWords = {
   admin_new_payment: texts.newPayment,
+  admin_code_added: texts.codeAdded,
   admin_payment_failed: texts.paymentFailed,
   admin_money_vanished: texts.moneyVanished,
   admin_sources_disagree: texts.sourcesDisagree,
@@ -250,6 +254,16 @@ function correctionLink(facts: PaymentFacts, place: MailPlace): MailContent {
     closing: [words.notAsked],
     actions: [{ label: words.open, url }, ...content.actions],
   };
+}
+
+/** The mail after codes that did not come to the price: its button opens the page for another one. */
+function topUpLink(facts: TopUpFacts, place: MailPlace): MailContent {
+  const { topUp: words } = texts;
+  const missing = moneyOf(facts.missingMinor, facts.currency);
+  const content = toCustomer(facts, place, words, [words.next(missing), words.life, words.kind]);
+  const token = place.linkToken?.('add_code', facts.codeId) ?? '';
+  const url = `${trackerOf(facts, place.publicUrl)}/code#${token}`;
+  return { ...content, actions: [{ label: words.open, url }, ...content.actions] };
 }
 
 function trackerOf({ paymentId }: PaymentFacts, publicUrl: string): string {

@@ -46,6 +46,12 @@ export interface AlertFacts {
   readonly isRepeated: boolean;
 }
 
+/** `codeId` is the code after which another one is asked for. */
+export interface TopUpFacts extends PaymentFacts {
+  readonly codeId: string;
+  readonly missingMinor: number;
+}
+
 /** The facts that each mail is written from. They are JSON, stored with the mail until it is deleted. */
 export interface MailFacts extends Record<MailKind, object> {
   payment_received: PaymentFacts;
@@ -54,7 +60,9 @@ export interface MailFacts extends Record<MailKind, object> {
   donation_thanks: PaymentFacts;
   payment_failed: PaymentFacts;
   correction_link: PaymentFacts;
+  top_up_link: TopUpFacts;
   admin_new_payment: AdminPaymentFacts;
+  admin_code_added: AdminPaymentFacts;
   admin_payment_failed: AdminPaymentFacts;
   admin_overdue: OverdueFacts;
   admin_money_vanished: AdminPaymentFacts;

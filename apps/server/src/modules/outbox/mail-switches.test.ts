@@ -8,6 +8,7 @@ type Switch = (typeof switches)[number];
 /** The switches that silence a mail; all other mails are always sent. */
 const silencedBy: Partial<Record<MailKind, readonly Switch[]>> = {
   admin_new_payment: ['notifications_email', 'notifications_payment'],
+  admin_code_added: ['notifications_email', 'notifications_payment'],
   admin_payment_failed: ['notifications_email', 'notifications_failure'],
   admin_overdue: ['notifications_email', 'notifications_failure'],
 };

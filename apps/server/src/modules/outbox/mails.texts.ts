@@ -110,6 +110,20 @@ export const mailTexts = {
       'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
     open: 'Correct what you sent',
   },
+  topUp: {
+    subject: (paymentId: string) => `Something is missing of your payment ${paymentId}`,
+    title: 'Your code did not cover the price',
+    next: (missing: string) =>
+      `Your code was redeemed, and ${missing} is still missing. What it brought is kept for your payment. Add another code to complete it.`,
+    life: 'The link works for seven days and for one code.',
+    kind: 'Enter the code on that page only. Never send a gift-card or voucher code by email.',
+    open: 'Add another code',
+  },
+  codeAdded: {
+    subject: (paymentId: string) => `Another code for payment ${paymentId}`,
+    title: 'The customer added another code',
+    next: 'The code is to be redeemed. The payment awaits verification.',
+  },
   newPayment: {
     subject: (paymentId: string) => `New payment ${paymentId}`,
     title: 'A new payment is registered',

@@ -32,7 +32,7 @@ interface Told {
 /** The recipients of an event and their notices, before the settings are applied; the customer first. */
 export function noticesOf({ event, payment, admins }: Told): Addressed[] {
   const notices: Addressed[] = [];
-  const customer = payment && customerNotice(event.kind, payment);
+  const customer = payment && customerNotice(event, payment);
   if (customer !== undefined && payment?.user_email)
     notices.push({ recipient: payment.user_email, notice: customer });
   const forAdmins = payment ? adminPaymentNotice(event.kind, payment) : securityNotice(event);
@@ -46,7 +46,10 @@ export function noticesOf({ event, payment, admins }: Told): Addressed[] {
   return [...notices, ...concerned.map(({ email }) => ({ recipient: email, notice: forAdmins }))];
 }
 
-function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undefined {
+function customerNotice(
+  { kind, facts: told }: Pick<RecordedEvent, 'kind' | 'facts'>,
+  payment: MailedPayment,
+): Notice | undefined {
   const facts = paymentFacts(payment);
   switch (kind) {
     case 'payment_created':
@@ -61,6 +64,11 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
       return { kind: 'payment_failed', facts };
     case 'correction_link_asked':
       return { kind: 'correction_link', facts };
+    case 'code_asked': {
+      const { code: codeId, missing: missingMinor } = told as { code: string; missing: number };
+      return { kind: 'top_up_link', facts: { ...facts, codeId, missingMinor } };
+    }
+    case 'payment_code_added':
     case 'payment_reopened':
     case 'payment_contested':
     case 'chain_money_vanished':
@@ -78,6 +86,7 @@ function customerNotice(kind: EventKind, payment: MailedPayment): Notice | undef
 function adminPaymentNotice(kind: EventKind, payment: MailedPayment): Notice | undefined {
   const facts: AdminPaymentFacts = { ...paymentFacts(payment), transactionId: payment.id };
   if (kind === 'payment_created') return { kind: 'admin_new_payment', facts };
+  if (kind === 'payment_code_added') return { kind: 'admin_code_added', facts };
   if (kind === 'payment_failed') return { kind: 'admin_payment_failed', facts };
   if (kind === 'chain_money_vanished') return { kind: 'admin_money_vanished', facts };
   if (kind === 'chain_sources_disagree') return { kind: 'admin_sources_disagree', facts };
@@ -117,7 +126,9 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
     case 'payment_completed':
     case 'payment_failed':
     case 'payment_reopened':
+    case 'payment_code_added':
     case 'correction_link_asked':
+    case 'code_asked':
     case 'chain_money_vanished':
     case 'chain_sources_disagree':
     // Their mails have times of their own.
@@ -129,7 +140,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
 
 /** News of payments; what touches the safety of money or accounts is for those whom it concerns. */
 function isForEveryAdmin(kind: EventKind): boolean {
-  return kind === 'payment_created' || kind === 'payment_failed';
+  return kind === 'payment_created' || kind === 'payment_code_added' || kind === 'payment_failed';
 }
 
 /** Super admins, and the account's owner. */

@@ -71,10 +71,23 @@ export async function isCode(
   return found !== undefined;
 }
 
-/**
- * Stores another code of a payment, which the caller has locked, in place of one that stays claimed. Throws a unique
- * violation if a payment claims the new code.
- */
+/** Stores another code of a payment, which the caller has locked. Throws a unique violation if a payment claims it. */
+export async function addCode(
+  trx: DatabaseTransaction,
+  { transactionId, code, now }: { transactionId: string; code: SealedCode; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('payment_codes')
+    .values({ ...code, transaction_id: transactionId, created_at: now })
+    .execute();
+  await trx
+    .updateTable('transactions')
+    .set({ updated_at: changedAt(now) })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+/** Stores another code in place of one that stays claimed, as `addCode` does. */
 export async function replaceCode(
   trx: DatabaseTransaction,
   {
@@ -89,15 +102,7 @@ export async function replaceCode(
     .set({ replaced_at: now })
     .where('id', '=', replacedId)
     .execute();
-  await trx
-    .insertInto('payment_codes')
-    .values({ ...code, transaction_id: transactionId, created_at: now })
-    .execute();
-  await trx
-    .updateTable('transactions')
-    .set({ updated_at: changedAt(now) })
-    .where('id', '=', transactionId)
-    .execute();
+  await addCode(trx, { transactionId, code, now });
 }
 
 /** The code of a payment with this id, or its newest one; undefined without one. Its text is null once it is erased. */

@@ -14,6 +14,7 @@ import {
   type TransactionStatus,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import { makeTopUpLink } from '@ghost-pay/contract/top-ups/top-ups.endpoints';
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import { cardFlags } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
@@ -29,6 +30,7 @@ import type { CodeState } from './code-rules.ts';
 import {
   allowedStatuses,
   decideStatus,
+  type ReadState,
   verifyAsksAgain,
   verifyNeedsNote,
 } from './payment-moves.ts';
@@ -36,7 +38,7 @@ import {
 const waiting = 'pending_payment_verification';
 const verified = 'pending_subscription_update';
 
-const payment: PaymentState = {
+const payment: PaymentState & ReadState = {
   type: 'ghost-eshop-pro',
   status: waiting,
   payment_method: 'crypto',
@@ -49,10 +51,28 @@ const payment: PaymentState = {
   card_flags: [],
   chain_flags: [],
   verdict: null,
+  amount_minor: 1200,
+  lacking_minor: 0,
 };
 const byCard = { ...payment, payment_method: 'card' } as const;
 const code = { payment_method: 'nintendo-eshop', txid: null } as const;
-const openCode: CodeState = { outcome: null, found_minor: null, is_erased: false };
+const openCode: CodeState = {
+  outcome: null,
+  found_minor: null,
+  is_erased: false,
+  stated_hundredths: null,
+  stated_currency: null,
+  created_at: new Date(0),
+  outcome_at: null,
+  replaced_at: null,
+};
+
+const worthLess: CodeState = {
+  ...openCode,
+  outcome: 'worth_less',
+  found_minor: 700,
+  outcome_at: new Date(0),
+};
 
 // Written by hand from the decisions on states, as an independent check of the table.
 const verifies: Record<TransactionStatus, string> = {
@@ -229,6 +249,14 @@ describe('what follows from a move', () => {
 
 describe('every act that moves no payment', () => {
   test.each<[PaymentAct, string, Partial<PaymentState>, string | undefined]>([
+    ['make_top_up_link', 'a payment without a code', {}, 'NO_CODE'],
+    ['make_top_up_link', 'a code that is waited for', code, undefined],
+    [
+      'make_top_up_link',
+      'a code of a verified payment',
+      { ...code, status: verified },
+      'INVALID_STATE',
+    ],
     ['reveal_code', 'a payment without a code', {}, 'NO_CODE'],
     ['reveal_code', 'a code that is waited for', code, undefined],
     ['reveal_code', 'a code of a verified payment', { ...code, status: verified }, undefined],
@@ -351,15 +379,20 @@ describe('every act that moves no payment', () => {
 describe('the note without which a payment is not verified', () => {
   test.each(
     transactionStatuses.flatMap((status) =>
-      [null, ...verdicts].map((verdict) => ({ status, verdict })),
+      [null, ...verdicts].flatMap((verdict) =>
+        [0, 1].map((lacking) => ({ status, verdict, lacking })),
+      ),
     ),
-  )('$status with the verdict $verdict', ({ status, verdict }) => {
-    const state = { ...payment, status, verdict };
-    const isContradicted = status === waiting && verdict === 'refuted';
-    expect(verifyNeedsNote(state)).toBe(isContradicted);
-    const forwards = allowedStatuses(state, 'admin').filter(({ status: to }) => to !== 'failed');
-    for (const { needs_note: needsNote } of forwards) expect(needsNote).toBe(isContradicted);
-  });
+  )(
+    '$status with the verdict $verdict, its codes lack $lacking',
+    ({ status, verdict, lacking }) => {
+      const state = { ...payment, status, verdict, lacking_minor: lacking };
+      const isContradicted = status === waiting && (verdict === 'refuted' || lacking > 0);
+      expect(verifyNeedsNote(state)).toBe(isContradicted);
+      const forwards = allowedStatuses(state, 'admin').filter(({ status: to }) => to !== 'failed');
+      for (const { needs_note: needsNote } of forwards) expect(needsNote).toBe(isContradicted);
+    },
+  );
 });
 
 describe('the acts that the screens offer', () => {
@@ -398,6 +431,15 @@ describe('the acts that the screens offer', () => {
   ])('%s', (_name, state, offered) => {
     const codes = state.payment_method === 'nintendo-eshop' ? [openCode] : [];
     expect(allowedActs({ ...payment, ...state }, { role: 'admin', codes })).toEqual(offered);
+  });
+
+  test.each([
+    ['a code that is open', [openCode], false],
+    ['a code that was worth less', [worthLess], true],
+    ['one that was worth less, and one that is open', [worthLess, openCode], false],
+  ])('a link for another code, with %s: %s', (_which, codes, isOffered) => {
+    const offered = allowedActs({ ...payment, ...code }, { role: 'admin', codes });
+    expect(offered.includes('make_top_up_link')).toBe(isOffered);
   });
 
   test.each([
@@ -441,6 +483,7 @@ describe('each act and its call', () => {
     check_subscription: endpoints.checkSubscription,
     reveal_code: endpoints.revealCode,
     record_code_outcome: endpoints.recordCodeOutcome,
+    make_top_up_link: makeTopUpLink,
     resolve_contest: endpoints.resolveContest,
     release_claim: endpoints.releaseClaim,
     settle_finding: endpoints.settleFinding,

@@ -12,7 +12,7 @@ import {
   type CardFlag,
   settledByHand,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type CodeState, isOpen } from './code-rules.ts';
+import { askingCode, type CodeState, isOpen } from './code-rules.ts';
 import {
   type Arrows,
   completes,
@@ -21,14 +21,14 @@ import {
   followArrow,
   isFinal,
   type LifecycleState,
-  type ReadState,
   verifies,
 } from './payment-moves.ts';
 
 /** The columns of a payment that decide which acts are possible. */
-export interface PaymentState extends ReadState {
+export interface PaymentState extends LifecycleState {
   readonly payment_method: PaymentMethod;
   readonly payment_verified: boolean;
+  readonly amount_minor: number;
   /** Whether an open claim on the same hash or code exists. */
   readonly is_contested: boolean;
   readonly claim_released_at: Date | null;
@@ -111,6 +111,17 @@ export const acts = {
       return payment.status === 'pending_payment_verification' ? undefined : 'INVALID_STATE';
     },
     isOffered: (_, { codes }) => codes.some(isOpen),
+  },
+  // The customer is mailed one as well; this is for a customer without an e-mail address.
+  make_top_up_link: {
+    role: 'admin',
+    needsNote: false,
+    log: 'top_up_link_made',
+    refuses: (payment) => {
+      if (!isPaidByCode(payment.payment_method)) return 'NO_CODE';
+      return payment.status === 'pending_payment_verification' ? undefined : 'INVALID_STATE';
+    },
+    isOffered: (payment, { codes }) => askingCode(payment, codes) !== undefined,
   },
   resolve_contest: {
     role: 'super_admin',

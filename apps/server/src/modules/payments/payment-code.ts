@@ -62,24 +62,24 @@ export function sealCode(vault: Vault, id: string, payload: CreateCodeTransactio
   };
 }
 
-/**
- * The code that a visitor sends in place of another one, sealed for the row `id`. Its kind and its stated value are
- * those of the other one.
- */
-export function sealInstead(
+/** The kind and the value that a visitor states for a code. */
+type StatedOfCode = Pick<SealedCode, 'type' | 'stated_hundredths' | 'stated_currency'>;
+
+/** A code that a visitor sends for a payment that has one already, sealed for the row `id`. */
+export function sealFurther(
   vault: Vault,
   {
     id,
     method,
     code,
     pin,
-    before,
+    stated,
   }: {
     id: string;
     method: CodePaymentMethod;
     code: string;
     pin: string | null;
-    before: Pick<SealedCode, 'type' | 'stated_hundredths' | 'stated_currency'>;
+    stated: StatedOfCode;
   },
 ): SealedCode {
   return {
@@ -87,9 +87,9 @@ export function sealInstead(
     code_encrypted: vault.encrypt(placeOf(id), JSON.stringify({ code, pin })),
     code_hash: hashOfCode(vault, { method, code }),
     last4: canonicalCode(code).slice(-4),
-    type: before.type,
-    stated_hundredths: before.stated_hundredths,
-    stated_currency: before.stated_currency,
+    type: stated.type,
+    stated_hundredths: stated.stated_hundredths,
+    stated_currency: stated.stated_currency,
   };
 }
 

@@ -17,9 +17,12 @@ export interface LifecycleState {
   readonly may_be_held: boolean;
 }
 
-/** With what the chain says, which makes a note necessary; null before the first reading and without coins. */
+/** With what can contradict the payment, which makes a note necessary. */
 export interface ReadState extends LifecycleState {
+  /** What the chain says; null before the first reading and without coins. */
   readonly verdict: Verdict | null;
+  /** What the payment's codes lack of its price, in minor units; 0 without codes. */
+  readonly lacking_minor: number;
 }
 
 /** The target of an act, and its consequences. */
@@ -119,12 +122,16 @@ export function decideStatus(
     : { refusal: 'INVALID_STATE' };
 }
 
-/** Whether verifying the payment needs a note: the chain says that its transaction did not pay it. */
+/**
+ * Whether verifying the payment needs a note: the chain says that its transaction did not pay it, or its codes do not
+ * come to its price.
+ */
 export function verifyNeedsNote({
   status,
   verdict,
-}: Pick<ReadState, 'status' | 'verdict'>): boolean {
-  return status === 'pending_payment_verification' && verdict === 'refuted';
+  lacking_minor: lacking,
+}: Pick<ReadState, 'status' | 'verdict' | 'lacking_minor'>): boolean {
+  return status === 'pending_payment_verification' && (verdict === 'refuted' || lacking > 0);
 }
 
 /**
@@ -143,7 +150,8 @@ export function verifyAsksAgain(
 }
 
 /**
- * Whether setting this status needs a note: going back, marking as failed, and verifying what the chain contradicts.
+ * Whether setting this status needs a note: going back, marking as failed, and verifying what the chain contradicts
+ * or what is not paid in full.
  */
 export function statusNeedsNote(state: ReadState, to: TransactionStatus): boolean {
   return to === 'failed' || isWayBack(state, to) || verifyNeedsNote(state);

@@ -1,5 +1,6 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
@@ -24,7 +25,7 @@ import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { ConvertedAmount } from '../rates/rates.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
 import { holdsPayment } from './contest-rules.ts';
-import { missingMinor } from './code-rules.ts';
+import { lackingMinor, missingMinor } from './code-rules.ts';
 import type { CodeRow } from './codes.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
@@ -63,6 +64,8 @@ export function presentTransaction(
 ): Transaction {
   const { role } = viewer;
   const code = codes.at(-1);
+  const lacking = isPaidByCode(row.payment_method) ? lackingMinor(row, codes) : 0;
+  const state = { ...row, lacking_minor: lacking };
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -99,9 +102,10 @@ export function presentTransaction(
     user_email: row.user_email,
     evidence_mark: presentMark(mark),
     allowed_actions: allowedActs(row, { role, codes, hasReturns }),
-    verify_needs_note: verifyNeedsNote(row),
+    verify_needs_note: verifyNeedsNote(state),
+    verify_lacks: verifyNeedsNote(state) && lacking > 0 ? toDecimal(lacking, row.currency) : null,
     verify_asks_again: verifyAsksAgain(row, viewer.askAgainAboveUsd),
-    allowed_statuses: allowedStatuses(row, role),
+    allowed_statuses: allowedStatuses(state, role),
   };
 }
 

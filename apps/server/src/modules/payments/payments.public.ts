@@ -7,9 +7,11 @@ export {
   duplicateCodeSentences,
   hashOfCode,
   maskedCode,
-  sealInstead,
+  sealFurther,
 } from './payment-code.ts';
+export { askingCode, missingMinor } from './code-rules.ts';
 export {
+  addCode,
   type CodeRow,
   isCode,
   listCodes,
@@ -62,5 +64,6 @@ export {
 } from './usecases/perform-act.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { correctHash } from './usecases/correct-hash.ts';
+export { recordAct } from './usecases/record-act.ts';
 export { recordOwnersClaim } from './usecases/record-owners-claim.ts';
 export { getTransaction, viewerAt } from './usecases/read-payments.ts';

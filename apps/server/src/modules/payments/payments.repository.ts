@@ -226,26 +226,25 @@ export async function listLogs(
 }
 
 /**
- * Moves a payment if its status is still the one that the decision was made for, and writes its log row. A
- * reopened failed payment claims its hash or code again: a unique violation if another payment holds it.
- * Returns the moved row, or undefined if another act was faster.
+ * Moves a payment, which the caller has locked, and writes its log row. A reopened failed payment claims its hash or
+ * code again: a unique violation if another payment holds it.
  */
 export async function moveTransaction(
   trx: DatabaseTransaction,
   {
-    before,
+    transactionId,
     move,
     now,
     notes,
     log,
   }: {
-    before: Pick<TransactionRow, 'id' | 'may_be_held'>;
+    transactionId: string;
     move: Move;
     now: Date;
     notes?: string | undefined;
     log: LogEntry;
   },
-): Promise<TransactionRow | undefined> {
+): Promise<TransactionRow> {
   const moved = await trx
     .updateTable('transactions')
     .set({
@@ -261,13 +260,11 @@ export async function moveTransaction(
       ...(move.reopens ? { reopened_at: now } : {}),
       ...(notes === undefined ? {} : { notes }),
     })
-    .where('id', '=', before.id)
+    .where('id', '=', transactionId)
     .where('status', '=', move.from)
-    .where('may_be_held', '=', before.may_be_held)
     .returningAll()
-    .executeTakeFirst();
-  if (moved === undefined) return undefined;
-  if (move.takesClaimBack) await setReleased(trx, { transactionId: before.id, isReleased: false });
-  await insertLog(trx, { transactionId: before.id, log, now });
+    .executeTakeFirstOrThrow();
+  if (move.takesClaimBack) await setReleased(trx, { transactionId, isReleased: false });
+  await insertLog(trx, { transactionId, log, now });
   return moved;
 }

@@ -20,7 +20,7 @@ import {
   recordOwnersClaim,
   replaceCode,
   replaceHash,
-  sealInstead,
+  sealFurther,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { type Instead, readInstead } from '../correction-input.ts';
@@ -159,7 +159,14 @@ async function putCode(
     throw new AppError('INVALID_INPUT', {
       fields: { code: 'This is the code that you have sent.' },
     });
-  const sealed = sealInstead(vault, { id: await newRowId(trx), method, code, pin, before });
+  const sealed = sealFurther(vault, {
+    id: await newRowId(trx),
+    method,
+    code,
+    pin,
+    // A mistyped code: what was said of it stays.
+    stated: before,
+  });
   await replaceCode(trx, { transactionId: row.id, replacedId: before.id, code: sealed, now });
   return { sent: maskedCode(sealed), before: maskedCode(before) };
 }

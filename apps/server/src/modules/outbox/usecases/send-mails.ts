@@ -94,8 +94,8 @@ async function trySending(
   try {
     // The row was written from a notice, so its kind and facts belong together.
     const notice = { kind, facts: row.facts } as Notice;
-    const linkToken = (purpose: LinkPurpose, paymentId: string) =>
-      makeLinkToken(vault, { purpose, subject: paymentId, writtenAt: row.created_at });
+    const linkToken = (purpose: LinkPurpose, subject: string) =>
+      makeLinkToken(vault, { purpose, subject, writtenAt: row.created_at });
     const words = writeMail(notice, { site, publicUrl, adminUrl, linkToken });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };

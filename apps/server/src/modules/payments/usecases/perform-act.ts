@@ -1,4 +1,5 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -11,11 +12,13 @@ import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
+import { lackingMinor } from '../code-rules.ts';
+import { listCodesOf } from '../codes.repository.ts';
 import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
-import { type Decision } from '../payment-moves.ts';
+import type { Decision, ReadState } from '../payment-moves.ts';
 import {
   type AdminOfLog,
-  findById,
+  lockById,
   moveTransaction,
   type TransactionRow,
 } from '../payments.repository.ts';
@@ -36,9 +39,9 @@ export interface ActRequest {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** An act that moves a payment. `decide` is called again for each state that the payment is found in. */
+/** An act that moves a payment. `decide` is called with the locked payment. */
 export interface PlannedAct {
-  readonly decide: (payment: PaymentState) => Decision;
+  readonly decide: (payment: PaymentState & ReadState) => Decision;
   /** The entry in the payment's log; the audit entry has the same name. */
   readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
@@ -82,9 +85,9 @@ export async function performAct(
 }
 
 /**
- * Every move of a payment happens here, in the caller's database transaction. The act is decided, and the row
- * moves if it still has the state of that decision. Its log row, audit entry, event and jobs are recorded
- * with it. Of concurrent acts one wins; the others get the refusal for the new state.
+ * Every move of a payment happens here, in the caller's database transaction. The row is locked, the act is decided for
+ * what is found, and the row moves. Its log row, audit entry, event and jobs are recorded with it. Of concurrent acts
+ * one wins; the others get the refusal for the new state.
  */
 export async function performActWithin(
   trx: DatabaseTransaction,
@@ -95,47 +98,49 @@ export async function performActWithin(
     plan: { decide, log, notes, facts },
   }: { author: AuditAuthor; transactionId: string; plan: PlannedAct },
 ): Promise<TransactionRow> {
-  for (;;) {
-    const before = await findById(trx, transactionId);
-    if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-    const decision = decide(before);
-    if ('refusal' in decision) throw new AppError(decision.refusal);
-    const { move } = decision;
-    const entry = log(before);
-    const moved = await moveTransaction(trx, {
-      before,
-      move,
-      now: clock.now(),
-      notes,
-      log: { ...entry, admin: adminOf(author) },
-    });
-    // Another act was faster: the next round decides for the new state.
-    if (moved === undefined) continue;
-    await settleCodes(trx, { moved, move, now: clock.now() });
-    if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
-    if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
-    if (moved.payment_method === 'crypto')
-      await makeEvidenceDue(trx, { transactionId, now: clock.now() });
-    await recordEvent(trx, {
-      kind: move.event,
-      transactionId,
-      facts: {
-        status: moved.status,
-        // Who of the people decided; null for the system.
-        by: author.username ?? null,
-        has_note: notes !== undefined,
-      },
-      happenedAt: moved.updated_at,
-    });
-    await audit.record(trx, {
-      action: entry.action,
-      author,
-      subject: { kind: 'transaction', id: transactionId, name: moved.payment_id },
-      facts: { from: before.status, to: moved.status, ...facts },
-      details: notes,
-    });
-    return moved;
-  }
+  const before = await lockById(trx, transactionId);
+  if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const decision = decide({ ...before, lacking_minor: await readLacking(trx, before) });
+  if ('refusal' in decision) throw new AppError(decision.refusal);
+  const { move } = decision;
+  const entry = log(before);
+  const moved = await moveTransaction(trx, {
+    transactionId,
+    move,
+    now: clock.now(),
+    notes,
+    log: { ...entry, admin: adminOf(author) },
+  });
+  await settleCodes(trx, { moved, move, now: clock.now() });
+  if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
+  if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
+  if (moved.payment_method === 'crypto')
+    await makeEvidenceDue(trx, { transactionId, now: clock.now() });
+  await recordEvent(trx, {
+    kind: move.event,
+    transactionId,
+    facts: {
+      status: moved.status,
+      // Who of the people decided; null for the system.
+      by: author.username ?? null,
+      has_note: notes !== undefined,
+    },
+    happenedAt: moved.updated_at,
+  });
+  await audit.record(trx, {
+    action: entry.action,
+    author,
+    subject: { kind: 'transaction', id: transactionId, name: moved.payment_id },
+    facts: { from: before.status, to: moved.status, ...facts },
+    details: notes,
+  });
+  return moved;
+}
+
+/** What the codes of a locked payment lack of its price. */
+async function readLacking(trx: DatabaseTransaction, row: TransactionRow): Promise<number> {
+  if (!isPaidByCode(row.payment_method)) return 0;
+  return lackingMinor(row, await listCodesOf(trx, row.id));
 }
 
 /** The administrator in a payment's log; null for the system. */

@@ -7,7 +7,15 @@ import { authorOf } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type CodeState, followsFrom, isOpen, missingMinor } from '../code-rules.ts';
+import { recordEvent } from '../../../core/events/events.repository.ts';
+import {
+  askingCode,
+  broughtByWorking,
+  type CodeState,
+  followsFrom,
+  isOpen,
+  missingMinor,
+} from '../code-rules.ts';
 import { type CodeRow, listCodesOf, setOutcome } from '../codes.repository.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { maskedCode } from '../payment-code.ts';
@@ -29,8 +37,8 @@ const sentences: Record<CodeOutcome, string> = {
 
 /**
  * An administrator says what a redeemed code brought. A code that worked verifies its payment, and one that brought
- * nothing fails it unless there is hope in another code; each is one act. A code that was worth less leaves the payment
- * waiting for what is missing. Throws CODE_SETTLED for a code whose outcome is recorded.
+ * nothing fails it unless there is hope in another code; each is one act. Codes that do not come to the price leave the
+ * payment waiting, and the customer is asked for another one. Throws CODE_SETTLED for a code whose outcome is recorded.
  */
 export async function recordCodeOutcome(
   dependencies: ActDependencies,
@@ -40,12 +48,14 @@ export async function recordCodeOutcome(
     const now = dependencies.clock.now();
     const { row, code, others } = await lockCode(trx, { transactionId, codeId: recorded.code_id });
     const { outcome, notes } = recorded;
-    const missing = missingMinor(row.amount_minor, others);
-    const foundMinor = foundOf(recorded, { missing, currency: row.currency });
+    const { currency } = row;
+    const missingBefore = missingMinor(row.amount_minor, others);
+    const foundMinor = foundOf(recorded, { code, missing: missingBefore, currency });
+    const missing = missingBefore - (foundMinor ?? 0);
     await setOutcome(trx, { codeId: code.id, outcome, foundMinor, now });
     const brought =
-      outcome === 'worth_less' && foundMinor !== null
-        ? ` It brought ${money(foundMinor, row.currency)}; ${money(missing - foundMinor, row.currency)} is missing.`
+      foundMinor !== null && missing > 0
+        ? ` It brought ${money(foundMinor, currency)}; ${money(missing, currency)} is missing.`
         : '';
     const details = [`The code ${maskedCode(code)} ${sentences[outcome]}.${brought}`, notes]
       .filter(Boolean)
@@ -54,8 +64,9 @@ export async function recordCodeOutcome(
       code: outcome,
       ...(brought && { found: money(foundMinor ?? 0, row.currency) }),
     };
-    const follows = followsFrom(outcome, others);
+    const follows = followsFrom(outcome, { others, missing });
     if (follows === undefined) {
+      await askForAnother(trx, { row, now });
       const own = { ...(notes ? { notes } : {}), facts };
       await recordAct(trx, dependencies, {
         name: 'record_code_outcome',
@@ -91,12 +102,24 @@ async function lockCode(
   return { row, code, others: codes.filter((other) => other !== code) };
 }
 
+/** Lets the customer be mailed a link for another code, where one is asked for now. */
+async function askForAnother(
+  trx: DatabaseTransaction,
+  { row, now }: { row: TransactionRow; now: Date },
+): Promise<void> {
+  const codes = await listCodesOf(trx, row.id);
+  const asking = askingCode(row, codes);
+  if (asking === undefined) return;
+  const facts = { code: asking.id, missing: missingMinor(row.amount_minor, codes) };
+  await recordEvent(trx, { kind: 'code_asked', transactionId: row.id, facts, happenedAt: now });
+}
+
 /** What the code brought, in minor units; null for nothing. */
 function foundOf(
   { outcome, found }: RecordCodeOutcome,
-  { missing, currency }: { missing: number; currency: Currency },
+  { code, missing, currency }: { code: CodeState; missing: number; currency: Currency },
 ): number | null {
-  if (outcome === 'worked') return missing;
+  if (outcome === 'worked') return broughtByWorking(code, { missing, currency }) || null;
   if (outcome !== 'worth_less' || typeof found !== 'number') return null;
   const minor = toMinorUnits(found, currency);
   if (minor === undefined || minor < 1)

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
-import { isOpen, missingMinor } from '../code-rules.ts';
+import { broughtByWorking, isOpen, missingMinor } from '../code-rules.ts';
 import { forgetOutcomes, listCodesOf, setOutcome } from '../codes.repository.ts';
 import type { Move } from '../payment-moves.ts';
 import type { TransactionRow } from '../payments.repository.ts';
@@ -17,9 +17,11 @@ export async function settleCodes(
   if (move.reopens) return forgetOutcomes(trx, moved.id);
   if (move.from !== 'pending_payment_verification' || !move.paymentVerified) return;
   const codes = await listCodesOf(trx, moved.id);
+  const { currency } = moved;
   let missing = missingMinor(moved.amount_minor, codes);
-  for (const { id: codeId } of codes.filter(isOpen)) {
-    await setOutcome(trx, { codeId, outcome: 'worked', foundMinor: missing || null, now });
-    missing = 0;
+  for (const code of codes.filter(isOpen)) {
+    const brought = broughtByWorking(code, { missing, currency });
+    await setOutcome(trx, { codeId: code.id, outcome: 'worked', foundMinor: brought || null, now });
+    missing -= brought;
   }
 }

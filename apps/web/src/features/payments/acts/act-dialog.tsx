@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { acts, type AnswerAct, type ChangingAct, type RevealAct } from './acts.tsx';
+import { acts, type AnswerAct, type ChangingAct, type LinkAct, type RevealAct } from './acts.tsx';
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
 import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
 import { type Acting, useAct } from './use-act.ts';
@@ -45,7 +45,7 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
         question.andThen?.();
       }),
   };
-  const entry: ChangingAct | AnswerAct | RevealAct = acts[question.act];
+  const entry: ChangingAct | AnswerAct | LinkAct | RevealAct = acts[question.act];
   switch (entry.ask) {
     case 'confirm':
       return <ConfirmDialog {...{ question, entry, acting, Evidence, onClose }} />;
@@ -84,6 +84,7 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
       return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
     case 'nothing':
     case 'paygate':
+    case 'link':
     case 'code':
       // These acts ask nothing, or open from buttons of their own, which keep the answer.
       return null;

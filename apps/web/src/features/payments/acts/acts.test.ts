@@ -48,6 +48,10 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
     send: () => acts.check_subscription.send(to),
     call: 'POST /payments/check-subscription-status/:id',
   },
+  make_top_up_link: {
+    send: () => acts.make_top_up_link.send(to),
+    call: 'POST /transactions/:id/top-up-link',
+  },
   mark_failed: {
     send: () => acts.mark_failed.send(to, 'No money'),
     call: 'POST /transactions/:id/mark-failed',

@@ -16,6 +16,7 @@ export const actsTexts = {
   noteTooLong: (most: number) => `At most ${most} characters`,
   noteWhyBack: 'Required: say why the payment goes back to an earlier state.',
   noteWhyVerified: 'Required: say why you verify a payment that the chain contradicts.',
+  noteWhyLacking: 'Required: say why you verify a payment that is not paid in full.',
   hash: 'Transaction hash',
   hashOtherShape: (coin: string) => `This does not look like a transaction hash of ${coin}.`,
   hashSame: 'This payment has this hash already.',

@@ -12,6 +12,7 @@ import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-ou
 import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { amountText, customerText } from '../words.ts';
 
 /**
@@ -67,7 +68,7 @@ export interface Seen {
 export interface NoteAct extends AnyAct {
   readonly ask: 'reason' | 'note';
   readonly question: string;
-  readonly warning: string;
+  readonly warning: string | ((payment: Transaction) => string);
   /** Decides about the open contests, which must be loaded and shown. */
   readonly aboutContests?: true;
   /** Decides about the newest return, which must be loaded and shown. */
@@ -114,6 +115,12 @@ export interface CodeOutcomeAct extends AnyAct {
 /** Shows an answer in a dialog of its own; the payment does not change. */
 export interface AnswerAct extends AnyAct {
   readonly ask: 'registration' | 'paygate';
+  readonly send: (to: Target) => Promise<unknown>;
+}
+
+/** Makes a link for the customer, which is shown where it was asked for. */
+export interface LinkAct extends AnyAct {
+  readonly ask: 'link';
   readonly send: (to: Target) => Promise<unknown>;
 }
 
@@ -195,9 +202,14 @@ export const acts = {
     label: 'Verify With Note',
     rowIcon: <BadgeCheck {...iconProps} />,
     look: 'secondary',
-    question: 'Verify this payment against the evidence?',
-    warning:
-      'The chain says that this transaction did not pay this payment. Say why you verify it all the same: your note stays in its history.',
+    question: 'Verify this payment all the same?',
+    warning: ({ verify_lacks: lacks, currency }) => {
+      const reason =
+        lacks === null
+          ? 'The chain says that this transaction did not pay this payment.'
+          : `${formatMoney(lacks, currency)} is missing, even if every code is worth what it states.`;
+      return `${reason} Say why you verify it all the same: your note stays in its history.`;
+    },
     send: (to, notes) => call('POST /transactions/:id/verify-payment', { ...to, body: { notes } }),
   },
   update_subscription: {
@@ -234,6 +246,15 @@ export const acts = {
     refused: 'Failed to record what the code brought',
     send: (to, recorded) =>
       call('POST /transactions/:id/record-code-outcome', { ...to, body: recorded }),
+  },
+  make_top_up_link: {
+    ask: 'link',
+    label: 'Link for Another Code',
+    look: 'secondary',
+    busy: 'Making…',
+    done: () => 'The link is made',
+    refused: 'Failed to make the link',
+    send: ({ params }: Target) => call('POST /transactions/:id/top-up-link', { params }),
   },
   mark_failed: {
     ...markingFailed,
@@ -356,4 +377,4 @@ export const acts = {
     send: ({ params }: Target, codeId: string | null) =>
       call('POST /transactions/:id/reveal-code', { params, body: { code_id: codeId } }),
   },
-} as const satisfies Record<Act, ChangingAct | AnswerAct | RevealAct>;
+} as const satisfies Record<Act, ChangingAct | AnswerAct | LinkAct | RevealAct>;

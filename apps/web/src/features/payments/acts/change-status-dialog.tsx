@@ -41,7 +41,7 @@ export function ChangeStatusDialog({
     to === 'failed'
       ? actsTexts.noteWhyFailed
       : transaction.status === 'pending_payment_verification'
-        ? actsTexts.noteWhyVerified
+        ? actsTexts[transaction.verify_lacks === null ? 'noteWhyVerified' : 'noteWhyLacking']
         : actsTexts.noteWhyBack;
   const submit = handleSubmit(({ status, notes }) => {
     const change = { status, notes: notes.trim() || null };

@@ -22,10 +22,19 @@ interface CodeOutcomeDialogProps {
 }
 
 /** What the outcome does to the payment. The server decides; this says it beforehand. */
-function consequenceOf(outcome: CodeOutcome, { amount, code_missing: missing }: Transaction) {
-  if (outcome === 'worked') return texts.verifies;
-  if (outcome === 'worth_less') return texts.waits;
-  return missing === amount ? texts.fails : texts.keeps;
+function consequenceOf(outcome: CodeOutcome, payment: Transaction): string {
+  const {
+    amount,
+    code_missing: missing,
+    verify_lacks: lacks,
+    currency,
+    user_email: email,
+  } = payment;
+  const asks = email === null ? texts.asksNobody : texts.asks(email);
+  if (outcome === 'worked')
+    return lacks === null ? texts.verifies : `${texts.rest(formatMoney(lacks, currency))} ${asks}`;
+  if (outcome === 'worth_less') return `${texts.waits} ${asks}`;
+  return missing === amount ? texts.fails : `${texts.keeps} ${asks}`;
 }
 
 /** Why the text cannot be what a code brought that was worth less than `missing`. */

@@ -18,7 +18,11 @@ export const outcomeTexts = {
   foundRequired: 'Please enter an amount',
   choose: 'Please choose what the code brought',
   verifies: 'Verifies the payment with the same click.',
+  rest: (missing: string) =>
+    `It is worth what it states, so the payment goes on waiting for ${missing}.`,
   waits: 'The payment goes on waiting for the rest.',
+  asks: (email: string) => `A link for another code is mailed to ${email}.`,
+  asksNobody: 'The customer gave no e-mail address: pass a link on from the payment.',
   fails: 'Marks the payment as failed. Only a super admin can undo this.',
   keeps: 'The payment goes on waiting, because another code has brought something.',
 } as const;

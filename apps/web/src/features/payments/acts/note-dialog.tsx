@@ -72,7 +72,7 @@ export function NoteDialog({
   return (
     <AskDialog
       title={entry.question}
-      description={entry.warning}
+      description={typeof entry.warning === 'string' ? entry.warning : entry.warning(transaction)}
       transaction={transaction}
       entry={entry}
       acting={acting}

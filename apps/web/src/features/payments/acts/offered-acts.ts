@@ -7,6 +7,7 @@ import {
   type AnyAct,
   type ChangingAct,
   type ConfirmAct,
+  type LinkAct,
   type PlainAct,
   type RevealAct,
 } from './acts.tsx';
@@ -34,7 +35,7 @@ export function offeredActs({
 
 /** Whether the drawer, which shows the evidence, starts the act at once. A large payment is asked about all the same. */
 export function asksNothing(
-  entry: ChangingAct | AnswerAct | RevealAct,
+  entry: ChangingAct | AnswerAct | LinkAct | RevealAct,
   { verify_asks_again: asksAgain }: Pick<Transaction, 'verify_asks_again'>,
 ): entry is ConfirmAct | PlainAct {
   if (entry.ask === 'nothing') return true;

@@ -1,10 +1,17 @@
 import type { Contest, Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { acts, type Act, type AnswerAct, type ChangingAct, type RevealAct } from './acts.tsx';
+import {
+  acts,
+  type Act,
+  type AnswerAct,
+  type ChangingAct,
+  type LinkAct,
+  type RevealAct,
+} from './acts.tsx';
 import { asksNothing } from './offered-acts.ts';
 import type { Acting } from './use-act.ts';
 import type { Ask } from './use-question.ts';
 
-type AnyEntry = ChangingAct | AnswerAct | RevealAct;
+type AnyEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
 
 /** What an act needs to begin, wherever it was chosen. */
 export interface ActPlace {
@@ -18,7 +25,7 @@ export interface ActPlace {
 /** Whether the act can begin beside the payment's evidence; some have a button and an answer of their own. */
 export function canStart(act: Act, contests: ActPlace['contests']): boolean {
   const entry: AnyEntry = acts[act];
-  if (entry.ask === 'paygate' || entry.ask === 'code') return false;
+  if (entry.ask === 'paygate' || entry.ask === 'code' || entry.ask === 'link') return false;
   return !('aboutContests' in entry && contests === undefined);
 }
 

@@ -39,6 +39,11 @@ export const codeTexts = {
   open: 'Not redeemed yet',
   replaced: 'Replaced by the visitor',
   missing: (amount: string) => `${amount} is missing of the price.`,
+  stated: (amount: string) => `states ${amount}`,
+  asked: (email: string) => `A link for another code is mailed to ${email}.`,
+  askedNobody: 'The customer gave no e-mail address. Make a link, and pass it on.',
+  copyLink: 'Copy Link',
+  linkUntil: (when: string) => `Opens until ${when}, for one code.`,
 } as const;
 
 export const correctionTexts = {
@@ -104,6 +109,8 @@ const entryLabels: Record<string, string> = {
   marked_failed: 'Marked as failed',
   status_changed: 'Status changed',
   code_revealed: 'Code revealed',
+  code_added: 'Another code added by the customer',
+  top_up_link_made: 'Link for another code made',
   code_erased: 'Code erased',
   code_outcome_recorded: 'Code redeemed',
   contests_full: 'More claims',

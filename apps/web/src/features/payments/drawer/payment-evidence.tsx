@@ -91,6 +91,7 @@ export function PaymentEvidence({
   const worth = codeWorthText(transaction);
   const unreadable = hasUnreadableCode(transaction);
   const arrived = cardAnswer?.response;
+  const isListed = codes.length > 1 || codes.some(({ outcome }) => outcome !== null);
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -130,7 +131,7 @@ export function PaymentEvidence({
             <span className="font-mono">{payment_address}</span>
           </EvidenceLine>
         ) : null}
-        {isCode ? (
+        {isCode && !isListed ? (
           <EvidenceLine label={evidenceTexts.code}>
             {payment_code ? (
               <span className="font-mono">{payment_code}</span>
@@ -153,9 +154,7 @@ export function PaymentEvidence({
           </EvidenceLine>
         ) : null}
       </dl>
-      {codes.some(({ outcome }) => outcome !== null) ? (
-        <CodeList codes={codes} transaction={transaction} />
-      ) : null}
+      {isListed ? <CodeList codes={codes} transaction={transaction} /> : null}
       {unreadable ? <p className="text-sm text-red">{evidenceTexts.codeUnreadable}</p> : null}
       <PaymentWarnings transaction={transaction} />
       {transaction.allowed_actions.includes('reveal_code') ? (

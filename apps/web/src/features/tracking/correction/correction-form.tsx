@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { secretInput } from '../secret-input.ts';
 import { type Correction, type Proof, useCorrectPayment } from './api.ts';
 import { correctionTexts as texts } from './correction.texts.ts';
 
@@ -18,16 +19,6 @@ interface CorrectionFormProps {
   /** Called when the payment cannot be corrected any more. */
   onRefused: () => void;
 }
-
-/** A code is as good as cash: no autocomplete and no password manager may store it. */
-const secret = {
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  'data-1p-ignore': true,
-  'data-lpignore': 'true',
-} as const;
 
 /**
  * What was sent, and the field for what was meant. The server alone checks it, so this page does not load the rules of
@@ -87,7 +78,7 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
         {(control) => (
           <TextInput
             {...control}
-            {...secret}
+            {...secretInput}
             ref={input}
             name="correction"
             value={text}
@@ -107,7 +98,7 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
           {(control) => (
             <TextInput
               {...control}
-              {...secret}
+              {...secretInput}
               name="pin"
               value={pin}
               onChange={(event) => setPin(event.target.value)}

@@ -1,10 +1,7 @@
 import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
 
 export const correctionTexts = {
-  back: 'Back to the payment',
   lead: 'Was there a mistake in what you sent? You can correct it once, as long as no administrator has begun to check it.',
-  loadFailed: 'The payment could not be loaded. Please try again.',
-  again: 'Try Again',
 
   sent: {
     hash: 'You sent this transaction hash',
@@ -32,7 +29,6 @@ export const correctionTexts = {
     code: 'We check this code now:',
   },
   refused: 'This cannot be corrected any more',
-  support: 'Write to our support',
 
   link: {
     title: 'First show that this is your payment',

@@ -1,0 +1,101 @@
+import { idOfPayment, newGiftCardCode, registerPayment } from '../src/api.ts';
+import { mailedTopUp } from '../src/mails.ts';
+import { expect, test } from '../src/test.ts';
+
+const giftCard = (code: string) => ({
+  crypto_type: undefined,
+  txid: undefined,
+  payment_method: 'nintendo-eshop',
+  region: 'europe',
+  amount: 15,
+  currency: 'EUR',
+  paymentCode: code,
+  // An address gets ten mails a day about payments that may not be its own.
+  userEmail: `${code.toLowerCase()}@example.org`,
+});
+
+test('a gift card that was worth less is topped up from the mail, and both pay the price', async ({
+  visitor,
+  admin: { page: desk },
+  server,
+  operator,
+}) => {
+  const [first, second] = [newGiftCardCode(), newGiftCardCode()];
+  const paymentId = await registerPayment(server, giftCard(first));
+  await desk.goto(`/admin/transactions/${await idOfPayment({ server, operator }, paymentId)}`);
+  const drawer = desk.getByRole('dialog', { name: /^Payment/ });
+  const question = desk.getByRole('dialog', { name: 'Record Outcome' });
+  const record = async (outcome: RegExp, found?: string) => {
+    await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+    await question.getByRole('radio', { name: outcome }).check();
+    if (found !== undefined) await question.getByLabel('Amount that it brought').fill(found);
+    await question.getByRole('button', { name: 'Record Outcome' }).click();
+    await expect(question).toBeHidden();
+  };
+  await record(/^It was worth less/, '10');
+  await expect(drawer).toContainText('€5.00 is missing of the price.');
+  await expect(drawer.getByRole('button', { name: 'Verify With Note' })).toBeVisible();
+
+  const { page } = visitor;
+  const link = await mailedTopUp(server, paymentId);
+  const token = link.split('#')[1] ?? '';
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url().split('#', 1)[0] ?? '', request.headers()['referer'] ?? '');
+  });
+  await page.goto(link);
+  await expect(page.getByText('Still missing')).toBeVisible();
+  const code = page.getByLabel('Gift card code');
+  const add = page.getByRole('button', { name: 'Add Code' });
+  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/code`, 400);
+  await code.fill('TOO SHORT');
+  await add.click();
+  await expect(page.getByText('must be exactly 16 characters')).toBeVisible();
+  await expect(code).toHaveValue('TOO SHORT');
+  await expect(code).toBeFocused();
+  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/code`, 409);
+  await code.fill(first);
+  await add.click();
+  await expect(page.getByText('has already been registered')).toBeVisible();
+  await code.fill(second.replace(/(.{4})/g, '$1 '));
+  await add.click();
+  await expect(page.getByRole('status').filter({ hasText: second.slice(-4) })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('A code was added by this link already.')).toBeVisible();
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.filter((address) => address.includes(token))).toEqual([]);
+
+  await expect(drawer).toContainText('Another code added by the customer');
+  const codes = drawer.getByRole('region', { name: 'Codes' });
+  await expect(codes.getByRole('listitem').filter({ hasText: first.slice(-4) })).toContainText(
+    '€10.00',
+  );
+  await record(/^It worked/);
+  await expect(drawer).toContainText('Awaiting Subscription');
+  await expect(codes.getByRole('listitem').filter({ hasText: second.slice(-4) })).toContainText(
+    '€5.00',
+  );
+});
+
+test('an administrator passes the link on, and verifies with a note what still lacks', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const paymentId = await registerPayment(server, giftCard(newGiftCardCode()));
+  await page.goto(`/admin/transactions/${await idOfPayment({ server, operator }, paymentId)}`);
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+  const question = page.getByRole('dialog', { name: 'Record Outcome' });
+  await question.getByRole('radio', { name: /^It was worth less/ }).check();
+  await question.getByLabel('Amount that it brought').fill('14,50');
+  await question.getByRole('button', { name: 'Record Outcome' }).click();
+  await drawer.getByRole('button', { name: 'Link for Another Code' }).click();
+  await expect(drawer.getByText(new RegExp(`/track/${paymentId}/code#[\\w-]{48}`))).toBeVisible();
+  await drawer.getByRole('button', { name: 'Verify With Note' }).click();
+  const note = page.getByRole('dialog', { name: 'Verify this payment all the same?' });
+  await expect(note).toContainText('€0.50 is missing');
+  await note.getByRole('textbox', { name: 'Note' }).fill('Fifty cents are forgiven.');
+  await note.getByRole('button', { name: 'Verify With Note' }).click();
+  await expect(drawer).toContainText('Awaiting Subscription');
+});
