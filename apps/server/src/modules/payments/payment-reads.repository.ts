@@ -38,6 +38,27 @@ export async function findTracked(
     .executeTakeFirst();
 }
 
+/** The payment that an administrator registered for the visitor of a quote; undefined without one. */
+export async function findForVisitor(
+  database: Queryable,
+  quoteId: string,
+): Promise<Pick<TransactionRow, 'payment_id' | 'txid'> | undefined> {
+  return database
+    .selectFrom('transactions')
+    .select(['payment_id', 'txid'])
+    .where('quote_id', '=', quoteId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('transaction_logs')
+          .select('transaction_logs.id')
+          .whereRef('transaction_id', '=', 'transactions.id')
+          .where('action', '=', 'registered_for_visitor'),
+      ),
+    )
+    .executeTakeFirst();
+}
+
 /** What a receipt shows of a payment beyond its public columns. */
 export type ReceiptRow = TrackedRow &
   Pick<TransactionRow, 'id' | 'crypto_type' | 'txid' | 'quote_id' | 'quote_late'>;

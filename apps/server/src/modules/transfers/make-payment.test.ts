@@ -2,7 +2,7 @@ import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
-import { subscriptionPayload } from '../../../test/payments.ts';
+import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
 import { closeQuotes } from '../quotes/usecases/close-quotes.ts';
 import { watchDue } from './usecases/watch-transfers.ts';
@@ -146,8 +146,9 @@ describe('A payment made of a closed page’s money', () => {
         send('/transactions', payload),
       ]);
       const statuses = [made.status, registered.status].toSorted((one, other) => one - other);
+      // The administrator's payment is the visitor's too.
       expect([
-        [200, 409],
+        [200, 201],
         [201, 409],
       ]).toContainEqual(statuses);
       expect(
@@ -157,6 +158,54 @@ describe('A payment made of a closed page’s money', () => {
         ),
       ).toEqual([{ count: 1 }]);
     }
+  });
+
+  describe('is the payment of the visitor who returns to the page and registers', () => {
+    const returns = async (asked: Asked, changes: object) =>
+      send(
+        '/transactions',
+        subscriptionPayload({
+          ...account,
+          crypto_type: 'btc',
+          payment_address: asked.address,
+          quote_token: asked.token,
+          ...changes,
+        }),
+      );
+    const paymentOf = ({ answer }: Awaited<ReturnType<typeof send>>) =>
+      (answer as unknown as { paymentId?: string }).paymentId;
+
+    test('without a hash, and with that of the transfer', async () => {
+      const asked = await site.ask('btc', account);
+      const transfer = await left(asked);
+      const made = (await make(transfer.id)).answer.payment?.payment_id;
+      expect(made).toMatch(/^GHOST-/);
+      for (const txid of [undefined, transfer.txid]) {
+        const registered = await returns(asked, { txid });
+        expect([registered.status, paymentOf(registered)]).toEqual([201, made]);
+      }
+      expect(
+        await rowsOf('select from transaction_contests where payment_id = $1', made),
+      ).toHaveLength(0);
+    });
+
+    test('while a stranger’s payment has the hash', async () => {
+      const asked = await site.ask('btc', account);
+      const transfer = await left(asked);
+      await send('/transactions', subscriptionPayload({ crypto_type: 'btc', txid: transfer.txid }));
+      const made = (await make(transfer.id)).answer.payment?.payment_id;
+      const registered = await returns(asked, { txid: transfer.txid });
+      expect([registered.status, paymentOf(registered)]).toEqual([201, made]);
+    });
+
+    test('but not with another transaction, which is another payment', async () => {
+      const asked = await site.ask('btc', account);
+      const transfer = await left(asked);
+      const made = (await make(transfer.id)).answer.payment?.payment_id;
+      const registered = await returns(asked, { txid: newTransactionHash() });
+      expect(registered.status).toBe(201);
+      expect(paymentOf(registered)).not.toBe(made);
+    });
   });
 
   test('after 72 hours takes an account that the administrator knows', async () => {

@@ -1,10 +1,6 @@
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
-import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
-import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
-import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type {
   CreateCryptoTransaction,
   CreateTransaction,
@@ -22,14 +18,22 @@ import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Randomness } from '../../../core/randomness.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
-import { agreePrice, findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
-import { readSettings, type Settings, wasCoinAddress } from '../../settings/settings.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { agreeAmount, readClaim, regionOf } from '../agreed-amount.ts';
+import { findOtherClaim } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
-import type { SealedCode } from '../codes.repository.ts';
-import { codeHashOf, duplicateCodeSentences, sealCode } from '../payment-code.ts';
-import { insertTransaction, newRowId, type NewTransaction } from '../payments.repository.ts';
+import { findForVisitor } from '../payment-reads.repository.ts';
+import { duplicateCodeSentences } from '../payment-code.ts';
+import { insertTransaction } from '../payments.repository.ts';
+import {
+  claimOf,
+  describeEvidence,
+  readCodeEvidence,
+  readCoinEvidence,
+  type SentEvidence,
+} from '../sent-evidence.ts';
 import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
@@ -39,12 +43,6 @@ export interface CreateDependencies {
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly randomness: Randomness;
   readonly paygate: PaygateGateway | undefined;
-}
-
-/** What identifies this payment as paid: the transaction hash and address, or the code. */
-interface Evidence {
-  readonly columns: Pick<NewTransaction, 'crypto_type' | 'chain' | 'txid' | 'payment_address'>;
-  readonly code: SealedCode | undefined;
 }
 
 /**
@@ -84,6 +82,11 @@ export async function createTransaction(
     throw payload.payment_method === 'crypto'
       ? AppError.forCoins('PAYMENT_METHOD_DISABLED')
       : new AppError('PAYMENT_METHOD_DISABLED');
+  // The page cannot fill in the hash of money that counts for a payment already.
+  if (quote !== undefined && payload.payment_method === 'crypto' && !payload.txid) {
+    const own = await findRegisteredFor(dependencies, { quote, claim: undefined });
+    if (own !== undefined) return own;
+  }
   const coinEvidence =
     payload.payment_method === 'crypto'
       ? await readCoinEvidence(dependencies, { payload, settings, quote })
@@ -105,6 +108,9 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
+    const claim = claimOf(dependencies.vault, payload, coinEvidence);
+    const own = quote && (await findRegisteredFor(dependencies, { quote, claim }));
+    if (own !== undefined) return own;
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
@@ -113,7 +119,6 @@ export async function createTransaction(
         idempotency,
       });
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
-    const claim = claimOf(dependencies.vault, payload, coinEvidence);
     if (claim !== undefined)
       await recordContest(dependencies, {
         claim,
@@ -126,6 +131,25 @@ export async function createTransaction(
   }
 }
 
+/**
+ * The payment that an administrator registered for the visitor of this quote, by the money that had come; undefined if
+ * there is none, or if the visitor names another transaction.
+ */
+async function findRegisteredFor(
+  { database }: Pick<CreateDependencies, 'database'>,
+  { quote, claim }: { quote: BroughtQuote; claim: Claim | undefined },
+): Promise<{ paymentId: string } | undefined> {
+  const made = await findForVisitor(database, quote.id);
+  if (made === undefined) return undefined;
+  const named = claim !== undefined && 'txid' in claim ? claim : undefined;
+  const isSame =
+    named === undefined ||
+    named.txid === made.txid ||
+    // Its hash is claimed by a stranger's payment, which the registered one contests.
+    (made.txid === null && (await findOtherClaim(database, named)) !== undefined);
+  return isSame ? { paymentId: made.payment_id } : undefined;
+}
+
 /** A donor has no account. */
 function accountOf(payload: CreateTransaction) {
   return payload.type === 'ghost-eshop-pro' ? payload : undefined;
@@ -133,17 +157,6 @@ function accountOf(payload: CreateTransaction) {
 
 function duplicateDetails({ payment_method: method }: CreateTransaction) {
   return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
-}
-
-/** The claim of the payment; undefined only without a transaction hash. */
-function claimOf(
-  vault: Vault,
-  payload: CreateTransaction,
-  coinEvidence: Evidence | undefined,
-): Claim | undefined {
-  if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
-  const { chain, txid } = coinEvidence?.columns ?? {};
-  return chain && txid ? { chain, txid } : undefined;
 }
 
 async function register(
@@ -157,7 +170,7 @@ async function register(
   }: {
     payload: CreateTransaction;
     paymentId: string;
-    evidence: Evidence;
+    evidence: SentEvidence;
     quote: BroughtQuote | undefined;
     now: Date;
   },
@@ -185,85 +198,6 @@ async function register(
     code: evidence.code,
     log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
   });
-}
-
-function describeEvidence(
-  { payment_method: method }: CreateTransaction,
-  { columns }: Evidence,
-): string {
-  if (method !== 'crypto') return 'Registered with a code.';
-  return columns.txid === null
-    ? 'Registered without a transaction hash.'
-    : 'Registered with a transaction hash.';
-}
-
-async function readCoinEvidence(
-  { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
-  {
-    payload,
-    settings,
-    quote,
-  }: {
-    payload: CreateCryptoTransaction;
-    settings: Settings;
-    quote: BroughtQuote | undefined;
-  },
-): Promise<Evidence> {
-  const coin = coins[payload.crypto_type];
-  const evidenceOf = (txid: string | undefined, address: string): Evidence => ({
-    columns: {
-      crypto_type: coin.key,
-      chain: coin.chain,
-      txid: txid ?? null,
-      payment_address: address,
-    },
-    code: undefined,
-  });
-  if (quote?.shown) return evidenceOf(readTransactionHash(payload, settings), quote.shown.address);
-  const address = settings.coinAddress(coin.key);
-  if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
-  const txid = readTransactionHash(payload, settings);
-  const shown = payload.payment_address ?? address;
-  // A visitor who was shown the old address before it changed has paid to it correctly.
-  if (shown !== address) {
-    const earlier = { coin: coin.key, address: shown, now: clock.now() };
-    if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
-  }
-  return evidenceOf(txid, shown);
-}
-
-async function readCodeEvidence(
-  queryable: Queryable,
-  vault: Vault,
-  payload: CreateTransaction,
-): Promise<Evidence> {
-  if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
-  // The code is sealed for its row, so the row's id must be known before the insert.
-  const code = sealCode(vault, await newRowId(queryable), payload);
-  return { columns: {}, code };
-}
-
-/** The hash in its canonical form; undefined only if the site accepts payments without one. */
-function readTransactionHash(
-  payload: CreateCryptoTransaction,
-  settings: Settings,
-): string | undefined {
-  if (payload.txid === undefined || payload.txid === null) {
-    if (settings.isOn('security_require_txid')) {
-      throw new AppError('TXID_REQUIRED', {
-        fields: { txid: 'Please enter the transaction hash' },
-      });
-    }
-    return undefined;
-  }
-  const { chain, name } = coins[payload.crypto_type];
-  const txid = canonicalTransactionHash(chain, payload.txid);
-  if (txid === undefined) {
-    throw new AppError('INVALID_TXID', {
-      fields: { txid: `This does not look like a transaction hash of ${name}.` },
-    });
-  }
-  return txid;
 }
 
 /** The quote that the visitor brings; undefined without a token, or with one of another quote. */
@@ -296,65 +230,4 @@ function askedAgain(payload: Exclude<CreateTransaction, CreateCryptoTransaction>
   return method === 'nintendo-eshop'
     ? { ...subscription, payment_method: method, region: payload.region }
     : { ...subscription, payment_method: method };
-}
-
-/** Only gift cards have prices by region. */
-function regionOf(payload: CreateTransaction): Region | null {
-  return payload.payment_method === 'nintendo-eshop' ? payload.region : null;
-}
-
-interface Money {
-  readonly amountMinor: number;
-  readonly currency: Currency;
-}
-
-/** The quote's price while it holds; else a donor's own amount, or the price. */
-async function agreeAmount(
-  queryable: Queryable,
-  {
-    payload,
-    quote,
-    now,
-  }: { payload: CreateTransaction; quote: BroughtQuote | undefined; now: Date },
-): Promise<Money> {
-  if (quote?.standing === 'honoured') return quote.price;
-  const claim = readClaim(payload);
-  if (payload.type === 'donation') return agreeDonation(claim);
-  const key = {
-    ...tariffOf(payload.payment_method, regionOf(payload)),
-    duration: payload.subscriptionDuration,
-  };
-  // Coins that were sent long ago are taken at the present price, or at the quote's when the tier is not sold any more.
-  if (quote !== undefined) return (await findPrice(queryable, key)) ?? quote.price;
-  const agreed = agreePrice(queryable, { ...key, claim, now });
-  return payload.payment_method === 'crypto' ? agreed.catch(sayForCoins) : agreed;
-}
-
-function sayForCoins(error: unknown): never {
-  throw error instanceof AppError && error.code === 'TIER_NOT_AVAILABLE'
-    ? AppError.forCoins('TIER_NOT_AVAILABLE')
-    : error;
-}
-
-function readClaim({ amount, currency }: CreateTransaction): Money {
-  const amountMinor = toMinorUnits(amount, currency);
-  if (amountMinor === undefined) {
-    throw new AppError('INVALID_INPUT', {
-      fields: { amount: 'This amount has too many decimals' },
-    });
-  }
-  return { amountMinor, currency };
-}
-
-function agreeDonation(claim: Money): Money {
-  if (claim.currency !== 'USD')
-    throw new AppError('DONATION_OUT_OF_RANGE', {
-      fields: { currency: 'Donations are made in USD' },
-    });
-  if (claim.amountMinor < donationMinorRange.min || claim.amountMinor > donationMinorRange.max) {
-    throw new AppError('DONATION_OUT_OF_RANGE', {
-      fields: { amount: 'Donations can be from $1.00 to $10,000.00.' },
-    });
-  }
-  return claim;
 }
