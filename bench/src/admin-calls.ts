@@ -89,6 +89,16 @@ export async function listCalls({
       words.map((word) => `?search=${word}${rest}`),
       '"total":',
     );
+  const transfers: Scenario = {
+    name: 'unclaimed transfers: 100 a page',
+    url,
+    next: () => ({
+      method: 'GET',
+      path: '/api/transfers?limit=100',
+      headers,
+      expected: '"transfers":',
+    }),
+  };
   return [
     ...lists.map(([name, query]) => get(name, [`?${query}`], '"total":')),
     ...lastPages,
@@ -109,6 +119,7 @@ export async function listCalls({
     get('revenue by day, 30', ['/stats/revenue-by-day?days=30'], '"days":'),
     get('revenue by day, 90', ['/stats/revenue-by-day?days=90'], '"days":'),
     get('recent', ['/recent/list?limit=5'], '"transactions":'),
+    transfers,
   ];
 }
 

@@ -67,6 +67,14 @@ const insertCodes = `
   where payment_method in ('nintendo-eshop', 'alternative-rewarble', 'alternative-paysafe')
     and not exists (select from payment_codes where transaction_id = transactions.id)`;
 
+/** Ten thousand transfers that no payment explains, whatever the number of payments. */
+const insertTransfers = `
+  insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, usd_amount_minor, how, state,
+    first_seen_at, changed_at)
+  select 'bitcoin', lpad(to_hex(n), 64, '0'), 'btc@bitcoin', 0, 'bc1q', 10000 + n, 1200, 'direct', 'final',
+    $1::timestamptz - n * interval '1 minute', $1
+  from generate_series(1, 10000) as n`;
+
 /**
  * Adds `count` made-up payments of the `days` days before `now`, with logs of the newest. Either
  * all are added or none. The table is locked until the end: its indexes are dropped and rebuilt,
@@ -115,6 +123,7 @@ async function insertHistory(
     );
     await client.query(insertLogs, [new Date(now.getTime() - loggedDays * 86_400_000)]);
     await client.query(insertCodes);
+    await client.query(insertTransfers, [now]);
     for (const { name, definition } of indexes) {
       onProgress(`Index ${name}`);
       await client.query(definition);
