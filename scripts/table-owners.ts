@@ -22,6 +22,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   evidence_readings: 'evidence',
   earlier_hashes: 'payments',
   payment_corrections: 'corrections',
+  undoable_acts: 'payments',
   payment_returns: 'payments',
   incoming_transfers: 'transfers',
   watched_places: 'transfers',

@@ -4,6 +4,7 @@ import { adminApprovalStates } from './admin-approval-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
 import { adminCodeStates } from './admin-code-states.ts';
 import { adminCorrectionStates } from './correction-states.ts';
+import { adminUndoStates } from './undo-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
 import { adminTransferStates } from './admin-transfer-states.ts';
@@ -300,6 +301,7 @@ export const adminStates: readonly PageState[] = [
   ...adminCardStates,
   ...adminCodeStates,
   ...adminCorrectionStates,
+  ...adminUndoStates,
   ...adminEvidenceStates,
   ...adminTransferStates,
   ...adminApprovalStates,

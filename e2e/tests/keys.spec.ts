@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { elsewhere, newBitcoinHash, registerDonation, registerPayment } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
+import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
 
 // Its own server: what waits next is the next payment of the list.
@@ -40,14 +41,6 @@ function verifications(page: Page): string[] {
       sent.push(request.url());
   });
   return sent;
-}
-
-/** Lets the browser paint what it shows, as it does before a person can see it. */
-async function painted(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((seen) => {
-    const after = (frames) => (frames === 0 ? seen() : requestAnimationFrame(() => after(frames - 1)));
-    after(4);
-  })`);
 }
 
 async function openFirst(page: Page, first: string): Promise<void> {

@@ -279,6 +279,8 @@ const elsewhere: readonly AuditAction[] = [
   'payment_corrected',
   'code_added',
   'top_up_link_made',
+  // undo.test.ts: elsewhere nothing can be taken back.
+  'act_taken_back',
   // Tested with their own modules: card-payments, outcomes of codes, transfers, rules that approve, the registration site, settings and
   // prices, background work, mail, webhooks.
   'code_outcome_recorded',

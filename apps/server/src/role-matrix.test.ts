@@ -84,6 +84,7 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /transactions/:id/gather-evidence',
     'POST /transactions/:id/correct-hash',
     'POST /transactions/:id/top-up-link',
+    'POST /transactions/:id/undo',
     'GET /system/chains',
     'POST /payments/card/paygate-verify/:id',
     'POST /transactions/:id/force-verify-card',

@@ -92,7 +92,12 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   await foldFigures(dependencies).run({});
   await disputeAndForget(call, site);
   await tell();
-  // The following work stays unfinished: its events are not dispatched and its changes not folded.
+  // The following work stays unfinished: its events are not dispatched, its changes not folded, and its acts can be taken back.
+  await dependencies.database
+    .updateTable('settings')
+    .set({ value: '10' })
+    .where('key', '=', 'undo_seconds')
+    .execute();
   await verifiedPayment(call, site);
   await signedIn(site.server, chief);
   const authenticator = createPasskeyAuthenticator({ origin: dependencies.publicUrl });

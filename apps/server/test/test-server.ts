@@ -88,6 +88,11 @@ export async function createTestServer({
     maxConnections === undefined ? {} : { maxConnections },
   );
   const { database, pool, writeProbe } = testDatabase.asSite;
+  // What an act sends is sent at once, except in the tests of its undo.
+  await database
+    .insertInto('settings')
+    .values({ key: 'undo_seconds', value: '0', updated_at: new Date() })
+    .execute();
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });

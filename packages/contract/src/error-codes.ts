@@ -296,6 +296,14 @@ export const errorCatalogue = {
   },
   NO_CLAIM: { status: 409, sentence: 'This payment has no transaction hash or code.' },
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
+  UNDO_OVER: {
+    status: 409,
+    sentence: 'This can no longer be taken back. The payment shows its current state.',
+  },
+  UNDO_NOT_YOURS: {
+    status: 409,
+    sentence: 'Only the administrator who did this can take it back.',
+  },
   NO_CODE_ASKED: {
     status: 409,
     sentence:

@@ -61,10 +61,19 @@ async function makeByCard(world: KnownWorld): Promise<Made> {
   return { id: await idOf(world, paymentId), paymentId };
 }
 
-async function makeVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
+/** Verified by the world's admin, who can still take it back. */
+async function makeJustVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
   const made = await makePayment(world, payload);
   const params = { id: made.id };
   await world.client(world.admin).call('POST /transactions/:id/verify-payment', { params });
+  return made;
+}
+
+/** Verified so long ago that it cannot be taken back. */
+async function makeVerified(world: KnownWorld, payload?: PaymentPayload): Promise<Made> {
+  const made = await makeJustVerified(world, payload);
+  const { database } = world.dependencies;
+  await database.deleteFrom('undoable_acts').where('transaction_id', '=', made.id).execute();
   return made;
 }
 
@@ -196,6 +205,11 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'GET /transactions/:id': async (world) => byId(await makePayment(world, anyPayload())),
   'POST /transactions/:id/verify-payment': async (world) =>
     byId(await makePayment(world, anyPayload())),
+  // By the admin who has verified it.
+  'POST /transactions/:id/undo': async (world) => ({
+    ...byId(await makeJustVerified(world)),
+    token: world.admin,
+  }),
   'POST /transactions/:id/update-subscription': async (world) => byId(await makeVerified(world)),
   'POST /payments/check-subscription-status/:id': async (world) => byId(await makeVerified(world)),
   'POST /transactions/:id/mark-failed': async (world) => ({

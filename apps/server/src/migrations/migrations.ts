@@ -33,6 +33,7 @@ import { up as codesOfPayments } from './0031-payment-codes.ts';
 import { up as returnedMoney } from './0032-returned-money.ts';
 import { up as approvals } from './0033-approvals.ts';
 import { up as corrections } from './0034-corrections.ts';
+import { up as undo } from './0035-undo.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032-returned-money': { up: returnedMoney },
   '0033-approvals': { up: approvals },
   '0034-corrections': { up: corrections },
+  '0035-undo': { up: undo },
 };

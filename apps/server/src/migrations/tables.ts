@@ -333,6 +333,22 @@ export interface PaymentCorrectionsTable {
   txid_before: Generated<string | null>;
 }
 
+/** The last act on a payment while it can be taken back. */
+export interface UndoableActsTable {
+  transaction_id: string;
+  event_id: number;
+  release_at: Date;
+  /** The administrator's username. */
+  acted_by: string;
+  action: string;
+  before: ColumnType<unknown, string>;
+  codes_before: ColumnType<unknown, string>;
+  shown_status: TransactionStatus;
+  shown_payment_verified: boolean;
+  shown_subscription_updated: boolean;
+  shown_updated_at: Date;
+}
+
 /** Money that administrators sent back to payers. */
 export interface PaymentReturnsTable {
   id: GeneratedAlways<string>;
@@ -688,6 +704,8 @@ export interface EventsTable {
   happened_at: Once<Date>;
   failures: Generated<number>;
   due_at: Date;
+  /** Until then the act of the event can be taken back, in the database's time; null for all other events. */
+  release_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
 /** The endpoints that events are sent to. */
@@ -836,6 +854,7 @@ export interface Tables {
   evidence_readings: EvidenceReadingsTable;
   earlier_hashes: EarlierHashesTable;
   payment_corrections: PaymentCorrectionsTable;
+  undoable_acts: UndoableActsTable;
   payment_returns: PaymentReturnsTable;
   approval_rules: ApprovalRulesTable;
   approval_days: ApprovalDaysTable;

@@ -14,6 +14,7 @@ import { adminTexts } from './admin.texts.ts';
 import { appTexts } from './app.texts.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { UndoCorner } from './undo-corner.tsx';
 
 interface AdminFrameProps {
   user: AdminUser;
@@ -85,6 +86,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
         <AdminSidebar user={user} session={session} onNavigate={() => setMenuOpen(false)} />
       </Drawer>
       <Toaster />
+      <UndoCorner />
     </div>
   );
 }

@@ -48,6 +48,8 @@ export const numberSettings = {
   security_max_pending_hours: { min: 1, max: 168, unit: 'hours' },
   /** Verifying a payment of more than this asks once more. */
   security_ask_again_above_usd: { min: 0, max: 9999, unit: 'dollars' },
+  /** How long an administrator can take an act on a payment back; what it sends waits so long. */
+  undo_seconds: { min: 0, max: 60, unit: 'seconds' },
   codes_keep_days: { min: 1, max: 365, unit: 'days' },
   /** The retention of the customer's name after a payment is final. */
   personal_keep_months: { min: 1, max: 120, unit: 'months' },
@@ -132,6 +134,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   security_auto_process: 'security',
   security_max_pending_hours: 'security',
   security_ask_again_above_usd: 'security',
+  undo_seconds: 'security',
   subscription_auto_apply: 'security',
   codes_keep_days: 'security',
   personal_keep_months: 'security',

@@ -58,6 +58,7 @@ export const settingsExamples: ExamplesOf<typeof calls> = {
       subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
       security_ask_again_above_usd: '100',
+      undo_seconds: '10',
       codes_keep_days: '30',
       personal_keep_months: '24',
       card_minimum_share_percent: '60',

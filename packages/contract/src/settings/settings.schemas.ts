@@ -47,6 +47,7 @@ export const settingsSchema = z.object({
   ...under(switchSettings, z.string()),
   security_max_pending_hours: z.string(),
   security_ask_again_above_usd: z.string(),
+  undo_seconds: z.string(),
   codes_keep_days: z.string(),
   personal_keep_months: z.string(),
   card_minimum_share_percent: z.string(),
@@ -119,6 +120,7 @@ export const updateSettingsSchema = z
       security_ask_again_above_usd: wholeNumber(
         numberSettings.security_ask_again_above_usd,
       ).optional(),
+      undo_seconds: wholeNumber(numberSettings.undo_seconds).optional(),
       codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
       personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
       card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),

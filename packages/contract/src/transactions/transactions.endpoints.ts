@@ -92,6 +92,22 @@ export const verifyPayment = defineEndpoint({
   errors: [...movementErrors, 'CONTESTED', 'NOTE_REQUIRED'],
 });
 
+export const undoAct = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/undo',
+  summary:
+    'Take back one’s own last act on a payment within the seconds of `undo_seconds`, before anything was sent for it.',
+  ...movesPayment,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
+    'UNDO_OVER',
+    'UNDO_NOT_YOURS',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
 export const updateSubscription = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/update-subscription',

@@ -139,6 +139,7 @@ export function detail(
     ...changes,
     codes: [],
     correction: null,
+    undo: null,
     logs: log === undefined ? [registered] : [registered, log],
     contests: [],
     code_value: null,
@@ -264,6 +265,12 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
     params,
     body: { notes: 'The payer has shown the withdrawal from their exchange.' },
     answer: verifiedDetail(),
+  },
+  undoAct: {
+    params,
+    answer: detail(
+      act('act_taken_back', 'Taken back to Awaiting Payment before anything was sent.'),
+    ),
   },
   updateSubscription: {
     params,

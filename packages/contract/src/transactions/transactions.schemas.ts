@@ -255,6 +255,8 @@ export const transactionDetailSchema = transactionSchema.extend({
   returns: paymentReturnsSchema,
   /** What the chain says; null before the first reading and for payments without coins. */
   evidence: evidenceSchema.nullable(),
+  /** Who can take the last act back, and for how many seconds; null if nothing can be taken back. */
+  undo: z.object({ by: z.string(), seconds_left: z.number() }).nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 

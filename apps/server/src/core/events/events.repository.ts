@@ -13,6 +13,8 @@ export interface NewEvent {
   readonly transactionId?: string;
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
   readonly happenedAt: Date;
+  /** How long the event waits because its act can be taken back, in the database's time; 0 for not at all. */
+  readonly releasedAfterSeconds?: number;
 }
 
 export type RecordedEvent = Omit<Selectable<EventsTable>, 'failures' | 'due_at'>;
@@ -20,9 +22,9 @@ export type RecordedEvent = Omit<Selectable<EventsTable>, 'failures' | 'due_at'>
 /** Records an event of the caller's transaction. It is dispatched if and only if that transaction commits. */
 export async function recordEvent(
   trx: DatabaseTransaction,
-  { kind, transactionId, facts = {}, happenedAt }: NewEvent,
-): Promise<void> {
-  await trx
+  { kind, transactionId, facts = {}, happenedAt, releasedAfterSeconds: seconds = 0 }: NewEvent,
+): Promise<{ id: number; releaseAt: Date | null }> {
+  return trx
     .insertInto('events')
     .values({
       kind,
@@ -30,15 +32,39 @@ export async function recordEvent(
       facts: JSON.stringify(facts),
       happened_at: happenedAt,
       due_at: happenedAt,
+      ...(seconds > 0 && {
+        release_at: sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`,
+      }),
     })
-    .execute();
+    .returning(['id', 'release_at as releaseAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Removes an event that is not dispatched yet, and returns its facts; undefined if it is. Waits for a dispatch that is
+ * under way.
+ */
+export async function withdrawEvent(
+  trx: DatabaseTransaction,
+  id: number,
+): Promise<RecordedEvent['facts'] | undefined> {
+  const withdrawn = await trx
+    .deleteFrom('events')
+    .where('id', '=', id)
+    .returning('facts')
+    .executeTakeFirst();
+  return withdrawn?.facts;
 }
 
 const longestWaitMs = 3_600_000;
 
-/** An event that was never put off is due at once: its time may come from a wrong clock. */
+/**
+ * An event that was never put off is due at once: its time may come from a wrong clock. One whose act can be taken back
+ * waits for its release, by the database's clock.
+ */
 function isDueEvent(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(failures = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})`;
+  return sql<boolean>`((failures = 0 or ${isDue('due_at', { now, atMostMs: longestWaitMs })})
+    and (release_at is null or release_at <= clock_timestamp()))`;
 }
 
 /**
@@ -61,7 +87,7 @@ export async function takeDueEvents(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'event_id', 'kind', 'transaction_id', 'facts', 'happened_at'])
+    .returning(['id', 'event_id', 'kind', 'transaction_id', 'facts', 'happened_at', 'release_at'])
     .execute();
   return taken.toSorted((one, other) => one.id - other.id);
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -40,6 +40,12 @@ export interface JobRecorder {
     kind: JobKind<Data>,
     data: Data,
     options?: { startAfter: Date },
+  ): Promise<void>;
+  /** Removes the jobs of a kind with this data that no server has begun. */
+  withdraw<Data extends object>(
+    trx: DatabaseTransaction,
+    kind: JobKind<Data>,
+    data: Data,
   ): Promise<void>;
 }
 
@@ -126,6 +132,12 @@ export function createJobRunner({
     },
     async record(trx, kind, data, options) {
       await boss.send(kind.name, data, { db: withinTransaction(trx), ...options });
+    },
+    async withdraw(trx, kind, data) {
+      await sql`delete from pgboss.job
+        where name = ${kind.name} and state = 'created' and data = ${JSON.stringify(data)}::jsonb`.execute(
+        trx,
+      );
     },
     async retry(trx, id) {
       const [failed] = await findFailed(trx, { id });

@@ -9,30 +9,42 @@ import type { TransactionRow } from './payments.repository.ts';
 
 // Reads of payments for other modules.
 
-const trackedColumns = [
+const unchangedColumns = [
   'payment_id',
   'type',
   'payment_method',
-  'status',
   'amount_minor',
   'currency',
   'region',
   'created_at',
-  'updated_at',
-  'payment_verified',
-  'subscription_updated',
   'subscription_duration',
 ] as const;
+/** What visitors see of a payment whose last act can still be taken back: what was before it. */
+const shownColumns = ['status', 'payment_verified', 'subscription_updated', 'updated_at'] as const;
+const shown = shownColumns.map((column) =>
+  sql<never>`coalesce(${sql.ref(`undoable_acts.shown_${column}`)}, ${sql.ref(`transactions.${column}`)})`.as(
+    column,
+  ),
+);
 /** The public columns of a payment. */
-export type TrackedRow = Pick<TransactionRow, (typeof trackedColumns)[number]>;
+export type TrackedRow = Pick<
+  TransactionRow,
+  (typeof unchangedColumns)[number] | (typeof shownColumns)[number]
+>;
+
+function selectTracked(database: Queryable) {
+  return database
+    .selectFrom('transactions')
+    .leftJoin('undoable_acts', 'undoable_acts.transaction_id', 'transactions.id')
+    .select(unchangedColumns)
+    .select(shown);
+}
 
 export async function findTracked(
   database: Queryable,
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
-  return database
-    .selectFrom('transactions')
-    .select(trackedColumns)
+  return selectTracked(database)
     .where('payment_id', '=', paymentId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -67,9 +79,8 @@ export async function findForReceipt(
   database: Queryable,
   paymentId: string,
 ): Promise<ReceiptRow | undefined> {
-  return database
-    .selectFrom('transactions')
-    .select([...trackedColumns, 'id', 'crypto_type', 'txid', 'quote_id', 'quote_late'])
+  return selectTracked(database)
+    .select(['transactions.id', 'crypto_type', 'txid', 'quote_id', 'quote_late'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
 }

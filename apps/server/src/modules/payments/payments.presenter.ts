@@ -32,6 +32,7 @@ import { allowedActs, flagConcerns } from './payment-acts.ts';
 import { maskedCode } from './payment-code.ts';
 import { allowedStatuses, isFinal, verifyAsksAgain, verifyNeedsNote } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
+import type { UndoableAct } from './undo.repository.ts';
 import { presentReturns } from './returns.presenter.ts';
 import type { ReturnRow } from './returns.repository.ts';
 
@@ -184,6 +185,7 @@ export function presentTransactionDetail(
     codeValue,
     cardAnswer,
     evidence,
+    undoable,
   }: {
     transaction: TransactionRow;
     codes: readonly CodeRow[];
@@ -196,6 +198,7 @@ export function presentTransactionDetail(
     codeValue: ConvertedAmount | undefined;
     cardAnswer: CardAnswerRow | undefined;
     evidence: EvidenceRow | undefined;
+    undoable: UndoableAct | undefined;
   },
   viewer: Viewer,
 ): TransactionDetail {
@@ -216,6 +219,9 @@ export function presentTransactionDetail(
     card_answer: presentCardAnswer(cardAnswer),
     returns: presentReturns(returns, { transaction, evidence }),
     evidence: presentEvidence(evidence, transaction),
+    undo: undoable?.secondsLeft
+      ? { by: undoable.actedBy, seconds_left: undoable.secondsLeft }
+      : null,
   };
 }
 

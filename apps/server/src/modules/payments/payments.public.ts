@@ -62,6 +62,7 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
+export { releaseSubscriber } from './release-subscriber.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { correctHash } from './usecases/correct-hash.ts';
 export { recordAct } from './usecases/record-act.ts';

@@ -11,6 +11,7 @@ import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
 import { revealCode } from './usecases/reveal-code.ts';
 import { setStatus } from './usecases/set-status.ts';
 import { releaseClaim, resolveContest, settleFinding } from './usecases/settle-claim.ts';
+import { undoAct } from './usecases/undo-act.ts';
 import { updateSubscription } from './usecases/update-subscription.ts';
 import { verifyPayment } from './usecases/verify-payment.ts';
 
@@ -97,6 +98,10 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
       idempotency,
       notes: body?.notes ?? undefined,
     }),
+  );
+
+  add(endpoints.undoAct, async ({ params, actor, idempotency }) =>
+    undoAct(dependencies, { actor, transactionId: params.id, idempotency }),
   );
 
   add(endpoints.updateSubscription, async ({ params, actor, idempotency }) =>

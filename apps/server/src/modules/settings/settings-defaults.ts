@@ -38,6 +38,7 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['security_auto_process', 'false'],
   ['security_max_pending_hours', '72'],
   ['security_ask_again_above_usd', '100'],
+  ['undo_seconds', '10'],
   ['codes_keep_days', '30'],
   ['personal_keep_months', '24'],
   // Whether verified subscriptions are delivered to the registration site automatically.

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 7 + 8 + 2 + 7 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 2 + 7 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -69,6 +69,8 @@ describe('reading', () => {
       subscription_auto_apply: 'true',
       security_max_pending_hours: '72',
       security_ask_again_above_usd: '100',
+      // The default is 10: the tests of other things wait for nothing.
+      undo_seconds: '0',
       codes_keep_days: '30',
       personal_keep_months: '24',
       payment_method_nintendo_enabled: 'true',
@@ -150,6 +152,7 @@ describe('saving', () => {
   test.each([
     ['security_max_pending_hours', ['0', '169', '1.5', '', 'abc', '07', '-1', '1e2', 72]],
     ['security_ask_again_above_usd', ['-1', '10000', '99.5', '']],
+    ['undo_seconds', ['-1', '61', '2.5', '']],
     ['codes_keep_days', ['0', '366', 'x']],
     ['transfers_floor_cents', ['-1', '1001', '0.5', '']],
     ['personal_keep_months', ['0', '121', 'x']],
@@ -231,6 +234,7 @@ const otherValues = {
   codes_keep_days: '5',
   personal_keep_months: '5',
   security_ask_again_above_usd: '5',
+  undo_seconds: '30',
   card_minimum_share_percent: '10',
   evidence_tolerance_percent: '5',
   evidence_oldest_hours: '5',

@@ -166,6 +166,7 @@ test('what was restored can be worked on: keys, chain, counters, figures and wai
         delivered.push({ name: kind.name, ...data });
         return Promise.resolve();
       },
+      withdraw: () => Promise.resolve(),
     };
     const handlers = jobHandlers(server.dependencies);
     const waiting = await onConnection(connection, async (client) =>

@@ -17,6 +17,7 @@ export const settingNames: Record<SettingKey, string> = {
   security_require_txid: 'Require transaction-ID confirmation',
   security_auto_process: 'Auto-process payments',
   security_max_pending_hours: 'Maximum pending hours',
+  undo_seconds: 'Acts can be taken back for (seconds)',
   security_ask_again_above_usd: 'Ask before verifying above (US dollars)',
   subscription_auto_apply: 'Apply subscriptions automatically',
   codes_keep_days: 'Code retention (days)',

@@ -21,7 +21,10 @@ interface KeyGroup {
 /** Every command stands in one group. */
 export const keyGroups: readonly KeyGroup[] = [
   { title: 'Move', commands: ['next', 'previous', 'open', 'close', 'show_new', 'search'] },
-  { title: 'Decide', commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash'] },
+  {
+    title: 'Decide',
+    commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash', 'undo'],
+  },
   {
     title: 'Look and copy',
     commands: ['explorer', 'copy_id', 'copy_hash', 'theme', 'sheet'],

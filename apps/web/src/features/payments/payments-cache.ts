@@ -33,7 +33,7 @@ export function paymentQuery(id: string) {
  */
 export function replacePayment(queryClient: QueryClient, changed: TransactionDetail): void {
   queryClient.setQueryData(paymentKeys.detail(changed.id), changed);
-  const { logs: _logs, contests: _contests, card_answer: _answer, ...row } = changed;
+  const { logs: _logs, contests: _contests, card_answer: _answer, undo: _undo, ...row } = changed;
   queryClient.setQueriesData<CallAnswer<'GET /transactions'>>(
     { queryKey: paymentKeys.lists },
     (list) =>

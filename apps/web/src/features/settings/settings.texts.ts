@@ -74,6 +74,9 @@ export const settingsTexts = {
   askAgainAbove: 'Ask before verifying above (US dollars)',
   askAgainAboveHint:
     'Verifying a payment worth more, or of unknown worth, always asks first, whatever the evidence says. 0 to 9999 dollars.',
+  undoSeconds: 'Take back acts for (seconds)',
+  undoHint:
+    'So long an administrator can take an act on a payment back. Mails, webhooks and the subscription wait for it. 0 to 60 seconds.',
   codesKeepDays: 'Code retention (days)',
   codesKeepHint:
     'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',

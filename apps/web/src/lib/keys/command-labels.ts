@@ -13,6 +13,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   fail: 'Mark as failed…',
   check_again: 'Check evidence again',
   correct_hash: 'Correct the hash…',
+  undo: 'Take the last act back',
   explorer: 'Open in explorer',
   copy_id: 'Copy Payment ID',
   copy_hash: 'Copy transaction hash',

@@ -14,6 +14,7 @@ export const keyTable = {
   fail: ['f'],
   check_again: ['e'],
   correct_hash: ['h'],
+  undo: ['u'],
   explorer: ['o'],
   copy_id: ['c'],
   copy_hash: ['Shift+c'],

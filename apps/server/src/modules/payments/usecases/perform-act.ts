@@ -1,9 +1,10 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Idempotency, inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
@@ -12,6 +13,8 @@ import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { lackingMinor } from '../code-rules.ts';
 import { listCodesOf } from '../codes.repository.ts';
 import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
@@ -75,7 +78,13 @@ export async function performAct(
 ): Promise<TransactionDetail> {
   return inTransaction(dependencies, idempotency, async (trx) => {
     const author = authorOf(actor);
-    const moved = await performActWithin(trx, dependencies, { author, transactionId, plan });
+    const undoSeconds = await readUndoSeconds(trx);
+    const moved = await performActWithin(trx, dependencies, {
+      author,
+      transactionId,
+      plan,
+      undoSeconds,
+    });
     return readDetail(trx, {
       transaction: moved,
       role: actor.role,
@@ -96,7 +105,14 @@ export async function performActWithin(
     author,
     transactionId,
     plan: { decide, log, notes, facts },
-  }: { author: AuditAuthor; transactionId: string; plan: PlannedAct },
+    undoSeconds = 0,
+  }: {
+    author: AuditAuthor;
+    transactionId: string;
+    plan: PlannedAct;
+    /** How long an administrator can take the act back; what it sends waits so long. 0 for a machine's act. */
+    undoSeconds?: number;
+  },
 ): Promise<TransactionRow> {
   const before = await lockById(trx, transactionId);
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
@@ -104,6 +120,7 @@ export async function performActWithin(
   if ('refusal' in decision) throw new AppError(decision.refusal);
   const { move } = decision;
   const entry = log(before);
+  const snapshot = undoSeconds > 0 ? await takeSnapshot(trx, transactionId) : undefined;
   const moved = await moveTransaction(trx, {
     transactionId,
     move,
@@ -112,11 +129,10 @@ export async function performActWithin(
     log: { ...entry, admin: adminOf(author) },
   });
   await settleCodes(trx, { moved, move, now: clock.now() });
-  if (move.startsDelivery) await jobs.record(trx, deliverSubscriptionJob, { transactionId });
   if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
   if (moved.payment_method === 'crypto')
     await makeEvidenceDue(trx, { transactionId, now: clock.now() });
-  await recordEvent(trx, {
+  const event = await recordEvent(trx, {
     kind: move.event,
     transactionId,
     facts: {
@@ -126,7 +142,25 @@ export async function performActWithin(
       has_note: notes !== undefined,
     },
     happenedAt: moved.updated_at,
+    releasedAfterSeconds: undoSeconds,
   });
+  const { releaseAt } = event;
+  if (move.startsDelivery)
+    await jobs.record(
+      trx,
+      deliverSubscriptionJob,
+      { transactionId },
+      ...(releaseAt === null ? [] : [{ startAfter: releaseAt }]),
+    );
+  if (snapshot !== undefined && releaseAt !== null)
+    await keepUndoable(trx, {
+      transactionId,
+      eventId: event.id,
+      releaseAt,
+      actedBy: author.username ?? '',
+      action: entry.action,
+      snapshot,
+    });
   await audit.record(trx, {
     action: entry.action,
     author,
@@ -135,6 +169,12 @@ export async function performActWithin(
     details: notes,
   });
   return moved;
+}
+
+/** How long administrators can take an act back. */
+export async function readUndoSeconds(database: Queryable): Promise<number> {
+  const settings = await readSettings(database);
+  return settings.wholeNumber('undo_seconds', numberSettings.undo_seconds);
 }
 
 /** What the codes of a locked payment lack of its price. */

@@ -17,6 +17,7 @@ import { type CodeRow, listCodesOf } from '../codes.repository.ts';
 import { listContests } from '../contests.repository.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
 import { findById, listLogs, type TransactionRow } from '../payments.repository.ts';
+import { findUndoable } from '../undo.repository.ts';
 import { listReturns } from '../returns.repository.ts';
 
 interface ReadDependencies {
@@ -61,6 +62,7 @@ export async function readDetail(
     to: transaction.currency,
     now,
   });
+  const undoable = await findUndoable(database, transaction.id);
   const viewer = await viewerAt(database, { role, now });
   return presentTransactionDetail(
     {
@@ -74,6 +76,7 @@ export async function readDetail(
       codeValue,
       cardAnswer,
       evidence,
+      undoable,
     },
     viewer,
   );

@@ -20,7 +20,13 @@ import { type CodeRow, listCodesOf, setOutcome } from '../codes.repository.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { maskedCode } from '../payment-code.ts';
 import { lockById, type TransactionRow } from '../payments.repository.ts';
-import { type ActDependencies, type ActRequest, performActWithin, planAct } from './perform-act.ts';
+import {
+  type ActDependencies,
+  type ActRequest,
+  performActWithin,
+  planAct,
+  readUndoSeconds,
+} from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 import { recordAct } from './record-act.ts';
 
@@ -81,7 +87,13 @@ export async function recordCodeOutcome(
     const kept = isFailure ? details : (notes ?? undefined);
     const plan = { ...planAct(follows, { details, ...(kept && { notes: kept }) }), facts };
     const author = authorOf(actor);
-    const transaction = await performActWithin(trx, dependencies, { author, transactionId, plan });
+    const undoSeconds = await readUndoSeconds(trx);
+    const transaction = await performActWithin(trx, dependencies, {
+      author,
+      transactionId,
+      plan,
+      undoSeconds,
+    });
     return readDetail(trx, { transaction, role: actor.role, now });
   });
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { offerUndo } from '../../../lib/undo-offers.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentKeys, replacePayment } from '../payments-cache.ts';
 import { acts, type Act, type Target } from './acts.tsx';
@@ -66,7 +67,12 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
       // That list holds only payments that still wait.
       refresh(paymentKeys.awaitingCard);
       refresh(paymentKeys.summary);
-      showToast(acts[sending.act].done(changed));
+      const text = acts[sending.act].done(changed);
+      // What moved the payment can be taken back by who did it.
+      const { undo, id: transactionId } = changed;
+      if (undo !== null && changed.status !== transaction.status)
+        offerUndo({ transactionId, text, seconds: undo.seconds_left });
+      else showToast(text);
     },
     onError: (error, sending) => {
       onRefused(failureOf(error, sending));

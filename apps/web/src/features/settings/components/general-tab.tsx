@@ -36,6 +36,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
         />
         <SettingNumber
           form={form}
+          name="undo_seconds"
+          label={texts.undoSeconds}
+          hint={texts.undoHint}
+        />
+        <SettingNumber
+          form={form}
           name="codes_keep_days"
           label={texts.codesKeepDays}
           hint={texts.codesKeepHint}
