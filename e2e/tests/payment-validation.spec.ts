@@ -181,6 +181,7 @@ test.describe('two admins', () => {
     await expect(drawerOf(page).getByRole('alert')).toContainText(
       'This payment has already been verified and cannot be modified.',
     );
+    await expect(drawerOf(page).getByRole('alert')).toContainText('by operator');
     await expect(drawerOf(page)).toContainText('Awaiting Subscription');
     await expect(drawerOf(page).getByRole('button', { name: 'Verify Payment' })).toBeHidden();
     await page.keyboard.press('Escape');
@@ -418,4 +419,26 @@ test('a text that cannot be copied is not said to be', async ({ server, admin: {
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   await drawerOf(page).getByRole('button', { name: 'Copy payment ID' }).click();
   await expect(page.getByText('Failed to copy text to clipboard').last()).toBeVisible();
+});
+
+test('a payment shows what else its customer has paid, and what colleagues have noted', async ({
+  server,
+  admin: { page },
+}) => {
+  const account = { userUsername: 'bowser-junior', userEmail: 'junior@example.org' };
+  const earlier = await registerPayment(server, account);
+  const paymentId = await registerPayment(server, { ...account, userEmail: 'other@example.org' });
+  await page.goto(`${path}?search=${paymentId}`);
+  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  const drawer = drawerOf(page);
+  await expect(drawer).toContainText('1 · 1 Awaiting Payment');
+  await drawer.getByRole('button', { name: 'Add Note' }).click();
+  const question = page.getByRole('dialog', { name: 'What should your colleagues know?' });
+  await question.getByRole('textbox', { name: 'Note' }).fill('Wrote that the card is on its way.');
+  await question.getByRole('button', { name: 'Add Note' }).click();
+  await expect(question).toBeHidden();
+  await expect(drawer).toContainText('Wrote that the card is on its way.');
+  await drawer.getByRole('link', { name: /3 months.*Awaiting Payment/ }).click();
+  await expect(drawer).toContainText(earlier);
+  await expect(page).toHaveURL(new RegExp(`search=${paymentId}`));
 });

@@ -239,6 +239,10 @@ const done: Partial<Record<AuditAction, Walk>> = {
     const [by, id] = [await clerk(), await payment()];
     return () => send('POST', `/transactions/${id}/gather-evidence`, by);
   },
+  note_added: async () => {
+    const [by, id] = [await clerk(), await payment()];
+    return () => send('POST', `/transactions/${id}/notes`, by, { notes: 'Asked by mail.' });
+  },
   hash_corrected: async () => {
     const [by, id] = [await clerk(), await payment()];
     const body = { txid: newTransactionHash(), notes: 'The fee was raised.' };

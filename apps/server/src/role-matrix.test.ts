@@ -85,6 +85,8 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /transactions/:id/correct-hash',
     'POST /transactions/:id/top-up-link',
     'POST /transactions/:id/undo',
+    'POST /transactions/:id/notes',
+    'GET /transactions/:id/of-customer',
     'GET /system/chains',
     'POST /payments/card/paygate-verify/:id',
     'POST /transactions/:id/force-verify-card',

@@ -203,6 +203,11 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'GET /accounts/:month/statement.csv': () => ({ params: { month: '2026-01' } }),
   'GET /accounts/:month/statement.pdf': () => ({ params: { month: '2026-01' } }),
   'GET /transactions/:id': async (world) => byId(await makePayment(world, anyPayload())),
+  'POST /transactions/:id/notes': async (world) => ({
+    ...byId(await makePayment(world)),
+    body: note,
+  }),
+  'GET /transactions/:id/of-customer': async (world) => byId(await makePayment(world)),
   'POST /transactions/:id/verify-payment': async (world) =>
     byId(await makePayment(world, anyPayload())),
   // By the admin who has verified it.

@@ -34,6 +34,7 @@ import { up as returnedMoney } from './0032-returned-money.ts';
 import { up as approvals } from './0033-approvals.ts';
 import { up as corrections } from './0034-corrections.ts';
 import { up as undo } from './0035-undo.ts';
+import { up as customers } from './0036-customers.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-approvals': { up: approvals },
   '0034-corrections': { up: corrections },
   '0035-undo': { up: undo },
+  '0036-customers': { up: customers },
 };

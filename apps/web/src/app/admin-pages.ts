@@ -3,6 +3,7 @@ import {
   CreditCard,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   Mail,
   ReceiptText,
   ScrollText,
@@ -21,14 +22,16 @@ const pages = [
   { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
+const jobsPage = { to: '/admin/jobs', label: adminTexts.jobs, icon: ListChecks } as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
   { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
   { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
+  jobsPage,
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
 /** The pages of the menu that this administrator may see. */
 export function pagesOf(role: Role) {
-  return role === 'super_admin' ? [...pages, ...superAdminPages] : pages;
+  return role === 'super_admin' ? [...pages, ...superAdminPages] : [...pages, jobsPage];
 }

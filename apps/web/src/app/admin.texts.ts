@@ -12,6 +12,7 @@ export const adminTexts = {
   audit: 'Audit Trail',
   outbox: 'Outbox',
   webhooks: 'Webhooks',
+  jobs: 'Jobs',
   settings: 'Settings',
   accessRestricted: 'Access Restricted',
   auditRestricted: 'Only Super Administrators can read the audit trail.',

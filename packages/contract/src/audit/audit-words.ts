@@ -25,6 +25,7 @@ export const auditActionLabels = {
   subscription_updated: 'Updated a subscription',
   marked_failed: 'Marked a payment as failed',
   status_changed: 'Changed a payment’s status',
+  note_added: 'Added a note to a payment',
   act_taken_back: 'Took their act on a payment back',
   code_revealed: 'Revealed a code',
   code_outcome_recorded: 'Recorded what a code brought',

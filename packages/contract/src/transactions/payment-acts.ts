@@ -19,6 +19,7 @@ export const paymentActs = [
   'correct_hash',
   'record_return',
   'take_back_return',
+  'add_note',
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerPaymentsSchema } from './customer-payments.schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
@@ -161,6 +162,18 @@ export const setStatus = defineEndpoint({
   ],
 });
 
+export const getCustomerPayments = defineEndpoint({
+  method: 'GET',
+  path: '/transactions/:id/of-customer',
+  summary:
+    'The newest other payments with this one’s e-mail address or username, and the number in each status.',
+  access: 'admin',
+  freshFactor: 'never',
+  ...byId,
+  output: customerPaymentsSchema,
+  errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],
+});
+
 export const revealCode = defineEndpoint({
   method: 'POST',
   path: '/transactions/:id/reveal-code',
@@ -268,6 +281,20 @@ export const recordReturn = defineEndpoint({
     'INVALID_TXID',
     'RETURN_TOO_LARGE',
     'RETURN_RECORDED',
+    'IDEMPOTENCY_KEY_INVALID',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const addNote = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/:id/notes',
+  summary: 'Leave a note for colleagues in the payment’s history.',
+  ...movesPayment,
+  body: claimNotesSchema,
+  errors: [
+    'INVALID_TRANSACTION_ID',
+    'TRANSACTION_NOT_FOUND',
     'IDEMPOTENCY_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',
   ],

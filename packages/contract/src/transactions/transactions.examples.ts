@@ -261,6 +261,37 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
     answer: { paymentId: examplePaymentId },
   },
   getTransaction: { params, answer: detail() },
+  addNote: {
+    params,
+    body: { notes: 'Asked for a receipt by mail; sent.' },
+    answer: detail(act('note_added', 'Asked for a receipt by mail; sent.')),
+  },
+  getCustomerPayments: {
+    params,
+    answer: {
+      counts: [
+        { status: 'pending_payment_verification', count: 0 },
+        { status: 'pending_subscription_update', count: 0 },
+        { status: 'completed', count: 1 },
+        { status: 'failed', count: 0 },
+      ],
+      payments: [
+        {
+          id: '019a6c02-77f1-7b52-a1d4-0c5f9e3b2d18',
+          payment_id: 'GHOST-M4T8XW-1787318400-R2HN6C',
+          type: 'ghost-eshop-pro',
+          payment_method: 'alternative-paysafe',
+          crypto_type: null,
+          payment_provider: null,
+          amount: 12,
+          currency: 'USD',
+          status: 'completed',
+          subscription_duration: '3 months',
+          created_at: '2026-07-05T09:12:00.000Z',
+        },
+      ],
+    },
+  },
   verifyPayment: {
     params,
     body: { notes: 'The payer has shown the withdrawal from their exchange.' },

@@ -494,6 +494,7 @@ describe('each act and its call', () => {
     correct_hash: correctHash,
     record_return: endpoints.recordReturn,
     take_back_return: endpoints.takeBackReturn,
+    add_note: endpoints.addNote,
   };
   /** What a call needs beside a note. */
   const needed: Partial<Record<PaymentAct, object>> = {

@@ -204,6 +204,8 @@ export const acts = {
       payment.status === 'pending_payment_verification' ? 'INVALID_STATE' : undefined,
     isOffered: (_, { hasReturns }) => hasReturns,
   },
+  // In every state: its place is the history, and not among the decisions.
+  add_note: { role: 'admin', needsNote: true, log: 'note_added', isOffered: () => false },
 } as const satisfies Record<PaymentAct, Act>;
 
 /** The acts with arrows. */

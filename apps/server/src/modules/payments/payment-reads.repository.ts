@@ -134,31 +134,6 @@ export async function findOverdue(
   return { total, oldest };
 }
 
-/** How many other payments of the same account were verified; null for a payment without an account. */
-export async function countVerifiedOf(
-  database: Queryable,
-  {
-    id,
-    user_username: username,
-    user_email: email,
-  }: Pick<TransactionRow, 'id' | 'user_username' | 'user_email'>,
-): Promise<number | null> {
-  if (username === null && email === null) return null;
-  const { count } = await database
-    .selectFrom('transactions')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('id', '!=', id)
-    .where('payment_verified', '=', true)
-    .where((is) =>
-      is.or([
-        ...(username === null ? [] : [is('user_username', '=', username)]),
-        ...(email === null ? [] : [is('user_email', '=', email)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** How long one completed payment took, in milliseconds, from its registration to its last change. */
 interface DurationRow {
   readonly payment_method: PaymentMethod;

@@ -20,6 +20,7 @@ export {
   replaceCode,
   sumOutcomes,
 } from './codes.repository.ts';
+export { countVerifiedOf } from './customers.repository.ts';
 export { claimantHours } from './contest-rules.ts';
 export { type Claim, dropHoldsOf } from './contests.repository.ts';
 export { findOtherClaim, listWithoutHash, replaceHash } from './claims.repository.ts';
@@ -33,7 +34,6 @@ export {
   setVerdict,
 } from './payment-columns.repository.ts';
 export {
-  countVerifiedOf,
   findForReceipt,
   findIdByPaymentId,
   findOverdue,

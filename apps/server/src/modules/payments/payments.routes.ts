@@ -2,10 +2,12 @@ import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoi
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
+import { addNote } from './usecases/add-note.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
 import { recordReturn } from './usecases/record-return.ts';
 import { takeBackReturn } from './usecases/take-back-return.ts';
+import { readCustomer } from './usecases/read-customer.ts';
 import { getTransaction } from './usecases/read-payments.ts';
 import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
 import { revealCode } from './usecases/reveal-code.ts';
@@ -29,6 +31,8 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
   add(endpoints.getTransaction, async ({ params, actor }) =>
     getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
   );
+
+  add(endpoints.getCustomerPayments, async ({ params }) => readCustomer(dependencies, params.id));
 
   add(endpoints.revealCode, async ({ params, body, actor }) =>
     revealCode(dependencies, {
@@ -79,6 +83,10 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
       txid: body.txid ?? undefined,
       notes: body.notes ?? undefined,
     }),
+  );
+
+  add(endpoints.addNote, async ({ params, body, actor, idempotency }) =>
+    addNote(dependencies, { actor, transactionId: params.id, idempotency, notes: body.notes }),
   );
 
   add(endpoints.takeBackReturn, async ({ params, body, actor, idempotency }) =>

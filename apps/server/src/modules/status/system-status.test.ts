@@ -32,7 +32,9 @@ afterAll(async () => {
 beforeEach(async () => {
   peer.misbehave(undefined);
   peer.answer('provider-status/', undefined);
-  await query('delete from settings; delete from pgboss.job; update pricing set is_active = true');
+  await query(
+    `delete from settings where key <> 'undo_seconds'; delete from pgboss.job; update pricing set is_active = true`,
+  );
   await setAll(
     ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'].map((coin) => [`crypto_${coin}_address`, 'set']),
   );
@@ -167,7 +169,7 @@ describe('crypto payments', () => {
     [2, 'ok', '2 Currencies'],
     [0, 'error', '0 Currencies'],
   ])('with %d addresses: %s, %s', async (count, state, text) => {
-    await query('delete from settings');
+    await query(`delete from settings where key <> 'undo_seconds'`);
     await setAll(['btc', 'sol'].slice(0, count).map((coin) => [`crypto_${coin}_address`, 'set']));
     expect(await row('crypto_payments')).toMatchObject({ state, text });
   });

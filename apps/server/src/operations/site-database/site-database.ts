@@ -138,7 +138,7 @@ async function prepareSchema(
   await requireRestrictedRole({ owner, site });
 }
 
-/** The names of applied migrations in one short text, such as `0001-first-schema to 0035-undo (35 steps)`. */
+/** The names of applied migrations in one short text, such as `0001-first-schema to 0036-customers (36 steps)`. */
 function rangeOf(applied: readonly string[]): string {
   const [first, last] = [applied.at(0), applied.at(-1)];
   return applied.length === 1 ? `${last}` : `${first} to ${last} (${applied.length} steps)`;

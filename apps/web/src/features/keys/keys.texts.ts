@@ -23,7 +23,7 @@ export const keyGroups: readonly KeyGroup[] = [
   { title: 'Move', commands: ['next', 'previous', 'open', 'close', 'show_new', 'search'] },
   {
     title: 'Decide',
-    commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash', 'undo'],
+    commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash', 'undo', 'note'],
   },
   {
     title: 'Look and copy',

@@ -15,6 +15,7 @@ export const paymentKeys = {
   summary: ['transactions', 'summary'],
   lists: ['transactions', 'list'],
   awaitingCard: ['transactions', 'awaiting-card'],
+  ofCustomer: (id: string) => ['transactions', 'of-customer', id] as const,
   detail: (id: string) => ['transactions', 'detail', id] as const,
 } as const;
 

@@ -5,12 +5,15 @@ import { formatMoney } from '../../lib/format.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
 import { paymentsTexts, providerLabels, verdictLabels } from './payments.texts.ts';
 
-export function amountText({ amount, currency }: Transaction): string {
+export function amountText({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string {
   return formatMoney(amount, currency);
 }
 
 /** 'Subscription · 3 months', 'Donation'. */
-export function purposeText({ type, subscription_duration }: Transaction): string {
+export function purposeText({
+  type,
+  subscription_duration,
+}: Pick<Transaction, 'type' | 'subscription_duration'>): string {
   return [typeLabels[type], subscription_duration].filter(Boolean).join(' · ');
 }
 
@@ -20,7 +23,11 @@ export function shortPurposeText({ type, subscription_duration }: Transaction): 
 }
 
 /** 'Crypto · BTC', 'Card · Ramp Network', 'Rewarble'. */
-export function methodText({ payment_method, crypto_type, payment_provider }: Transaction): string {
+export function methodText({
+  payment_method,
+  crypto_type,
+  payment_provider,
+}: Pick<Transaction, 'payment_method' | 'crypto_type' | 'payment_provider'>): string {
   const detail = crypto_type
     ? coins[crypto_type].symbol
     : payment_provider && (providerLabels[payment_provider] ?? payment_provider);

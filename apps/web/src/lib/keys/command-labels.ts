@@ -14,6 +14,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   check_again: 'Check evidence again',
   correct_hash: 'Correct the hash…',
   undo: 'Take the last act back',
+  note: 'Add a note…',
   explorer: 'Open in explorer',
   copy_id: 'Copy Payment ID',
   copy_hash: 'Copy transaction hash',

@@ -15,6 +15,7 @@ export const keyTable = {
   check_again: ['e'],
   correct_hash: ['h'],
   undo: ['u'],
+  note: ['m'],
   explorer: ['o'],
   copy_id: ['c'],
   copy_hash: ['Shift+c'],
@@ -33,7 +34,14 @@ export type Command = keyof typeof keyTable;
 const native = new Set<Command>(['open', 'close']);
 
 /** These change a payment: a held key, and one that was pressed for the payment before, must not. */
-const acting = new Set<Command>(['verify', 'activate', 'fail', 'check_again', 'correct_hash']);
+const acting = new Set<Command>([
+  'verify',
+  'activate',
+  'fail',
+  'check_again',
+  'correct_hash',
+  'note',
+]);
 
 export function isActing(command: Command): boolean {
   return acting.has(command);

@@ -73,6 +73,11 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
     call: 'POST /transactions/:id/record-return',
     body: { amount: '0.5', txid: null, notes: 'By bank transfer' },
   },
+  add_note: {
+    send: () => acts.add_note.send(to, 'Asked by mail'),
+    call: 'POST /transactions/:id/notes',
+    body: { notes: 'Asked by mail' },
+  },
   take_back_return: {
     send: () =>
       acts.take_back_return.send(to, 'Typed twice', {

@@ -319,6 +319,17 @@ export const acts = {
         body: { notes, return_id: returned?.id ?? '' },
       }),
   },
+  add_note: {
+    ask: 'note',
+    label: 'Add Note',
+    look: 'quiet',
+    busy: 'Adding…',
+    done: () => 'The note is added',
+    refused: 'Failed to add the note',
+    question: 'What should your colleagues know?',
+    warning: 'It stands in the history of the payment. Customers never see it.',
+    send: (to, notes) => call('POST /transactions/:id/notes', { ...to, body: { notes } }),
+  },
   resolve_contest: {
     ask: 'note',
     label: 'Resolve Contest',

@@ -64,7 +64,7 @@ export function AskDialog({
         </>
       }
     >
-      <RefusalAlert failure={failure} />
+      <RefusalAlert failure={failure} transactionId={transaction.id} />
       <PaymentSummary transaction={transaction} />
       {hasForm ? (
         <form id={formId} noValidate className="grid gap-3" onSubmit={onAct}>

@@ -34,7 +34,7 @@ export function ActButtons(place: ActPlace) {
   const { group, buttons } = useKeptFocus(names);
   return (
     <div className="grid gap-3">
-      <RefusalAlert failure={acting.failure} />
+      <RefusalAlert failure={acting.failure} transactionId={id} />
       <fieldset
         ref={group}
         id={`acts-${id}`}

@@ -4,6 +4,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@ghost-pay/contract/api-error';
+import { call } from '../../../lib/api-client.ts';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys, paymentQuery, pollMs } from '../payments-cache.ts';
 import { identifierProblem } from './identifier-problem.ts';
@@ -17,6 +18,15 @@ export function usePayment(id: string) {
       isApiError(error, 'TRANSACTION_NOT_FOUND') ? false : pollMs,
     retry: (failures, error) =>
       failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+  });
+}
+
+/** What else the customer has paid. Any change of a payment asks again. */
+export function useCustomerPayments(id: string) {
+  return useQuery({
+    queryKey: paymentKeys.ofCustomer(id),
+    queryFn: ({ signal }) => call('GET /transactions/:id/of-customer', { params: { id }, signal }),
+    staleTime: 60_000,
   });
 }
 

@@ -87,6 +87,13 @@ export const factTexts = {
   internalId: 'Internal ID',
 } as const;
 
+export const customerTexts = {
+  title: 'Other payments of this customer',
+  none: 'This is the first payment with this e-mail address or username.',
+  failed: 'The other payments could not be loaded.',
+  all: 'Show all',
+} as const;
+
 export const returnsTexts = {
   title: 'Returned',
   copyHash: 'Copy the hash of the return',
@@ -100,33 +107,3 @@ export const historyTexts = {
   byVisitor: 'Visitor',
   byAdmin: (username: string) => `by ${username}`,
 } as const;
-
-const entryLabels: Record<string, string> = {
-  created: 'Payment registered',
-  payment_corrected: 'Corrected by the visitor',
-  payment_verified: 'Payment verified',
-  subscription_updated: 'Subscription updated',
-  marked_failed: 'Marked as failed',
-  status_changed: 'Status changed',
-  code_revealed: 'Code revealed',
-  code_added: 'Another code added by the customer',
-  top_up_link_made: 'Link for another code made',
-  code_erased: 'Code erased',
-  code_outcome_recorded: 'Code redeemed',
-  contests_full: 'More claims',
-  contest_resolved: 'Contest resolved',
-  claim_released: 'Hash or code allowed again',
-  finding_settled: 'Finding settled',
-  return_recorded: 'Money returned',
-  return_taken_back: 'Return taken back',
-  registered_for_visitor: 'Registered for the visitor',
-  card_finding: 'Finding by PayGate',
-  delivery_problem: 'Subscription not applied',
-  subscription_applied: 'Subscription applied too late',
-};
-
-/** The label of an entry in the history; an unknown action is shown by its own name. */
-export function entryLabel(action: string): string {
-  const words = action.replaceAll('_', ' ');
-  return entryLabels[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

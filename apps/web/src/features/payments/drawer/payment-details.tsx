@@ -9,8 +9,16 @@ import { ContestList } from '../acts/contest-list.tsx';
 import { useAct } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { ActButtons } from './act-buttons.tsx';
+import { AddNoteButton } from './add-note-button.tsx';
 import { CheckAgainButton } from './check-again-button.tsx';
-import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
+import { CustomerPayments } from './customer-payments.tsx';
+import {
+  customerTexts,
+  drawerTexts,
+  evidenceTexts,
+  historyTexts,
+  returnsTexts,
+} from './drawer.texts.ts';
 import { CorrectionNote } from './correction-note.tsx';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
@@ -72,9 +80,17 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
       <Section title={drawerTexts.details}>
         <PaymentFacts transaction={transaction} />
       </Section>
+      {transaction.user_email === null && transaction.user_username === null ? null : (
+        <Section title={customerTexts.title}>
+          <CustomerPayments key={transaction.id} transaction={transaction} />
+        </Section>
+      )}
       <Section title={historyTexts.title}>
         {logs ? (
-          <PaymentHistory logs={logs} />
+          <>
+            <AddNoteButton onAsk={() => onAsk({ act: 'add_note', transaction, contests: [] })} />
+            <PaymentHistory logs={logs} />
+          </>
         ) : (
           <SkeletonGroup label={drawerTexts.loading} className="grid gap-2">
             <Skeleton className="h-10" />

@@ -1,6 +1,7 @@
 import type { TransactionLog } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
-import { entryLabel, historyTexts } from './drawer.texts.ts';
+import { entryLabel } from '../entry.texts.ts';
+import { historyTexts } from './drawer.texts.ts';
 
 /** The payment's history, newest first, with the author of each entry. */
 export function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {

@@ -24,7 +24,7 @@ export function usePaymentKeys({ isLoaded, onNext, ...place }: PaymentKeysOption
   );
   usePainted(isLoaded ? transaction.id : undefined);
   useCommands(
-    { ...ofActs, ...lookCommands(transaction) },
+    { ...ofActs, note: () => startAct('add_note', place), ...lookCommands(transaction) },
     { layer: 'payment', subject: transaction.id },
   );
 }

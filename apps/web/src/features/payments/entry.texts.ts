@@ -1,0 +1,33 @@
+// The entries of a payment’s history, by the action that the server stores.
+
+const entryLabels: Record<string, string> = {
+  created: 'Payment registered',
+  payment_corrected: 'Corrected by the visitor',
+  note_added: 'Note',
+  act_taken_back: 'Taken back',
+  payment_verified: 'Payment verified',
+  subscription_updated: 'Subscription updated',
+  marked_failed: 'Marked as failed',
+  status_changed: 'Status changed',
+  code_revealed: 'Code revealed',
+  code_added: 'Another code added by the customer',
+  top_up_link_made: 'Link for another code made',
+  code_erased: 'Code erased',
+  code_outcome_recorded: 'Code redeemed',
+  contests_full: 'More claims',
+  contest_resolved: 'Contest resolved',
+  claim_released: 'Hash or code allowed again',
+  finding_settled: 'Finding settled',
+  return_recorded: 'Money returned',
+  return_taken_back: 'Return taken back',
+  registered_for_visitor: 'Registered for the visitor',
+  card_finding: 'Finding by PayGate',
+  delivery_problem: 'Subscription not applied',
+  subscription_applied: 'Subscription applied too late',
+};
+
+/** The label of an entry in the history; an unknown action is shown by its own name. */
+export function entryLabel(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return entryLabels[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
