@@ -195,7 +195,7 @@ test('a payment to another address is verified with a note only', async ({
   await expect(card.getByRole('row', { name: /^To our address/ })).toContainText('not ours');
   await expect(card.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
   await card.getByRole('button', { name: 'Verify With Note' }).click();
-  const question = office.getByRole('dialog', { name: 'Verify this payment against' });
+  const question = office.getByRole('dialog', { name: 'Verify this payment all the same?' });
   await question.getByRole('button', { name: 'Verify With Note' }).click();
   await expect(question.getByText('Please enter a note')).toBeVisible();
   await question.getByLabel('Note').fill('The money was forwarded to us by hand.');

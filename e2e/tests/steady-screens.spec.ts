@@ -134,6 +134,8 @@ test('the way back from one tracked payment to another announces no change', asy
   await movePayment({ server, operator }, { paymentId: second, to: 'completed' });
   await page.goto(`/track/${first}`);
   await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+  // The page's script is there, and will not put the drawn field's text back.
+  await expect(page.getByText('This page updates by itself')).toBeVisible();
   await page.getByRole('textbox', { name: 'Payment ID' }).fill(second);
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

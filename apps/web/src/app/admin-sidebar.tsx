@@ -25,7 +25,7 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
               <Link
                 to={to}
                 onClick={onNavigate}
-                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted lg:min-h-9 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted lg:min-h-8 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
