@@ -41,6 +41,13 @@ export default {
       to: { path: '^apps/(server|sandbox)|^scripts|^bench|^trials|^e2e' },
     },
     {
+      name: 'languages-know-types-only',
+      comment: 'A language is texts; the texts that it translates are known by their types.',
+      severity: 'error',
+      from: { path: '^languages/' },
+      to: { path: '^apps/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sandbox-stands-alone',
       comment: 'It plays the outside world, which does not share our code.',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { findStale, readStamp, STAMP, type StaleBuild } from './launch/built.mjs';
 import { ROOT, runTool } from './run-tool.ts';
 
@@ -33,11 +33,10 @@ interface Build extends StaleBuild {
   readonly fresh: string;
 }
 
-async function buildAside({ from, options, fresh, stamp }: Build): Promise<boolean> {
-  const cwd = join(ROOT, from);
+async function buildAside({ from, command, fresh, stamp }: Build): Promise<boolean> {
   const { succeeded, output } = await runTool({
-    command: ['vite', 'build', ...options, '--outDir', relative(cwd, fresh), '--emptyOutDir'],
-    cwd,
+    command: command(fresh),
+    cwd: join(ROOT, from),
     // Tests that find stale pages build them too. They build the production edition that visitors
     // get, because the built server program cannot render with React's development edition.
     env: { NODE_ENV: 'production' },

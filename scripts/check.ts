@@ -7,7 +7,17 @@ const STEPS: readonly { readonly name: string; readonly command: [string, ...str
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   {
     name: 'who imports whom',
-    command: ['depcruise', 'packages', 'apps', 'e2e', 'bench', 'trials', 'chain-nodes', 'scripts'],
+    command: [
+      'depcruise',
+      'packages',
+      'languages',
+      'apps',
+      'e2e',
+      'bench',
+      'trials',
+      'chain-nodes',
+      'scripts',
+    ],
   },
   { name: 'whose tables', command: ['node', 'scripts/table-owners.ts'] },
   { name: 'unused code', command: ['knip'] },

@@ -86,7 +86,7 @@ async function playStory(
   const end = new Date();
   const from = new Date(end.getTime() - (history.days + 1) * 86_400_000);
   const { stage, account } = await openStage(dependencies, { username, from });
-  await jobs.start({ handlers: jobHandlers(dependencies), work: false });
+  await jobs.start(jobHandlers(dependencies));
   const prices = await readPrices(stage);
   const ordinary = realisticPayments({ ...history, now: end, prices, seed: 20_261_120 });
   const steps = [

@@ -1,18 +1,21 @@
 // The start of every npm script. It runs on the machine's own Node (18 or newer) without any
 // installed package: it installs the packages of package-lock.json, then hands over to Node 26.
 import { join } from 'node:path';
-import { findStale } from './launch/built.mjs';
+import { isUpToDate } from './launch/built.mjs';
 import { withDirectoryLock } from './launch/directory-lock.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { linkRuntime } from './launch/link-runtime.mjs';
 import { CannotStart, ROOT } from './launch/machine.mjs';
 import { findRuntime } from './launch/runtime.mjs';
-import { runToEnd } from './launch/run-to-end.mjs';
+import { becomeOrRun, runToEnd } from './launch/run-to-end.mjs';
 
 /** Where the build puts the server's programs. */
 const BUILT = 'apps/server/dist';
 
 /** The program of each command. */
 const COMMANDS = {
+  // Only installs and builds, for a service that then starts the server without npm and this launcher.
+  build: undefined,
   start: `${BUILT}/start.js`,
   dev: 'scripts/dev.ts',
   demo: `${BUILT}/demo.js`,
@@ -37,7 +40,7 @@ const TESTERS = new Set(['test', 'test:near', 'check']);
 
 async function launch([command, ...args]) {
   const file = COMMANDS[command];
-  if (file === undefined) {
+  if (!Object.hasOwn(COMMANDS, command)) {
     throw new CannotStart(`Unknown command: use one of ${Object.keys(COMMANDS).join(', ')}.`);
   }
   await ensureInstalled();
@@ -45,6 +48,10 @@ async function launch([command, ...args]) {
     await ensureInstalled(join(ROOT, 'chain-nodes'));
   }
   const runtime = findRuntime();
+  if (file === undefined) {
+    linkRuntime(runtime);
+    return ensureBuilt(runtime);
+  }
   const isBuilt = file.startsWith(BUILT);
   const exitCode = isBuilt || STARTERS.has(command) ? await ensureBuilt(runtime) : 0;
   if (exitCode !== 0) {
@@ -52,18 +59,19 @@ async function launch([command, ...args]) {
   }
   // With the flag, an error in a built program names the line of the source.
   const flags = isBuilt ? ['--enable-source-maps'] : [];
-  return runToEnd(runtime, [...flags, join(ROOT, file), ...args]);
+  const run = command === 'start' ? becomeOrRun : runToEnd;
+  return run(runtime, [...flags, join(ROOT, file), ...args]);
 }
 
 /** Builds what is stale; returns the exit code. */
 async function ensureBuilt(runtime) {
-  if (findStale().length === 0) {
+  if (isUpToDate()) {
     return 0;
   }
   // When two commands start at once, the second waits: no program may be replaced while it is read.
   const lock = { path: join(ROOT, '.cache', 'build.lock'), doing: 'building the server' };
   return withDirectoryLock(lock, async () =>
-    findStale().length === 0 ? 0 : runToEnd(runtime, [join(ROOT, 'scripts/build.ts')]),
+    isUpToDate() ? 0 : runToEnd(runtime, [join(ROOT, 'scripts/build.ts')]),
   );
 }
 

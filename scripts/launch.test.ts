@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -44,6 +44,7 @@ const FAKE_COMMAND = `
   const [what] = process.argv.slice(2);
   if (what === 'fail') process.exitCode = 7;
   if (what === 'memory') console.log(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')).map((entry) => entry.join('=')).toSorted().join(' '));
+  if (what === 'pid') console.log(process.pid);
   if (what === 'flags') console.log(process.execArgv.join(' '));
   if (what === 'wait') {
     const stay = setInterval(() => undefined, 60_000);
@@ -67,7 +68,8 @@ const FAKE_BUILD = `
     mkdirSync(dir, { recursive: true });
     writeFileSync(dir + '/' + STAMP, stamp);
   }
-  writeFileSync('apps/server/dist/admin.js', ${JSON.stringify(FAKE_COMMAND)});
+  for (const name of ['admin', 'start'])
+    writeFileSync('apps/server/dist/' + name + '.js', ${JSON.stringify(FAKE_COMMAND)});
   if (process.env.FAKE_BUILD_FAILURE) process.exitCode = Number(process.env.FAKE_BUILD_FAILURE);
 `;
 
@@ -80,7 +82,7 @@ beforeEach(async () => {
   await cp(join(import.meta.dirname, 'launch'), join(checkout, 'scripts/launch'), {
     recursive: true,
   });
-  for (const part of ['apps/server', 'apps/web', 'apps/sandbox', 'packages/contract'])
+  for (const part of ['apps/server', 'apps/web', 'apps/sandbox', 'packages/contract', 'languages'])
     await mkdir(join(checkout, part), { recursive: true });
   await writeFile(join(checkout, 'scripts/build.ts'), FAKE_BUILD);
   await writeFile(join(checkout, 'scripts/check.ts'), "console.log('checked');");
@@ -209,6 +211,17 @@ it('lets errors name the lines of the sources, and so does the image', LONG, asy
   expect(image).toContain(`CMD ["node", "${flag}", "apps/server/dist/main.js"]`);
 });
 
+it('builds and starts nothing for a service, which finds Node by a link', LONG, async () => {
+  expect(await outcomeOf(launch(['build']))).toMatchObject({ exitCode: 0, output: '' });
+  expect(existsSync(join(checkout, 'apps/server/dist/admin.js'))).toBe(true);
+  const outcome = spawnSync(join(checkout, '.cache/node'), ['--version'], { encoding: 'utf8' });
+  expect(outcome.stdout).toMatch(/^v2[6-9]\./);
+  const unit = await readFile(join(import.meta.dirname, '../deploy/ghost-pay.service'), 'utf8');
+  expect(unit).toContain('MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072');
+  expect(unit).toContain('\nExecStartPre=/usr/bin/npm run build\n');
+  expect(unit).toContain('\nExecStart=/opt/ghost-pay/.cache/node --enable-source-maps ');
+});
+
 it('installs again when the lockfile lists another version', LONG, async () => {
   await outcomeOf(launch(['admin', 'list']));
   const packages = { ...LOCKED, 'node_modules/one': { version: '1.0.1', integrity: 'sha512-c' } };
@@ -311,25 +324,42 @@ it.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, once', LONG, async (signa
   expect(await outcome).toMatchObject({ exitCode: 0, output: `["wait"]\n${signal}\n` });
 });
 
-it('stops the command when npm’s shell dies between npm and it', LONG, async () => {
-  const script = join(checkout, 'scripts/launch.mjs');
-  const log = join(checkout, 'log');
-  const shell = spawn(
-    'sh',
-    ['-c', `"${process.execPath}" "${script}" admin wait > "${log}" 2>&1; true`],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        npm_execpath: join(checkout, 'npm/npm-cli.cjs'),
-        npm_node_execpath: process.execPath,
-        npm_lifecycle_event: 'admin',
+it(
+  'hands its place to the server, with its exit code, and stays beside a command',
+  LONG,
+  async () => {
+    await outcomeOf(launch(['admin']));
+    const server = launch(['start', 'pid']);
+    expect((await outcomeOf(server)).output).toBe(`${server.pid}\n["pid"]\n`);
+    expect(await outcomeOf(launch(['start', 'fail']))).toMatchObject({ exitCode: 7, errors: '' });
+    const command = launch(['admin', 'pid']);
+    expect((await outcomeOf(command)).output).not.toContain(`${command.pid}\n`);
+  },
+);
+
+it.each(['admin', 'start'])(
+  'stops %s when npm’s shell dies between npm and it',
+  LONG,
+  async (command) => {
+    const script = join(checkout, 'scripts/launch.mjs');
+    const log = join(checkout, 'log');
+    const shell = spawn(
+      'sh',
+      ['-c', `"${process.execPath}" "${script}" ${command} wait > "${log}" 2>&1; true`],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          npm_execpath: join(checkout, 'npm/npm-cli.cjs'),
+          npm_node_execpath: process.execPath,
+          npm_lifecycle_event: command,
+        },
+        stdio: 'ignore',
       },
-      stdio: 'ignore',
-    },
-  );
-  children.push(shell);
-  const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-  await expect.poll(logged, { timeout: 30_000 }).toContain('["wait"]');
-  shell.kill('SIGTERM');
-  await expect.poll(logged, { timeout: 30_000 }).toContain('SIGTERM');
-});
+    );
+    children.push(shell);
+    const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    await expect.poll(logged, { timeout: 30_000 }).toContain('["wait"]');
+    shell.kill('SIGTERM');
+    await expect.poll(logged, { timeout: 30_000 }).toContain('SIGTERM');
+  },
+);

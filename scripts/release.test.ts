@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readReleases } from '../apps/server/test/release-fixtures.ts';
+import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';
 import { checkoutDir } from '../apps/server/src/checkout.ts';
 
 // A release's version, changes and schema are told in several files. They agree.
@@ -28,6 +28,11 @@ test('the lockfile has the version of package.json', () => {
 test('the changelog’s newest release is this version', () => {
   const released = [...sections.keys()].filter((name) => name !== 'Unreleased');
   expect(released[0]).toBe(version);
+});
+
+test('the stored databases are those of the releases, and none was made again', () => {
+  const stored = new Map(readReleases().map(({ version: name, sql }) => [name, checksumOf(sql)]));
+  expect(stored).toEqual(readChecksums());
 });
 
 describe.each(readReleases().filter(({ version: name }) => name !== '0.0.1'))(

@@ -23,6 +23,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   earlier_hashes: 'payments',
   payment_corrections: 'corrections',
   undoable_acts: 'payments',
+  payment_presence: 'desk',
+  payment_assignments: 'desk',
+  saved_views: 'desk',
   payment_returns: 'payments',
   incoming_transfers: 'transfers',
   watched_places: 'transfers',
@@ -38,6 +41,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   settings: 'settings',
   address_history: 'settings',
   installation_facts: 'operations',
+  imports: 'operations',
   vault_keys: 'operations',
   vault_wraps: 'operations',
   write_probes: 'core',
@@ -68,8 +72,19 @@ const EXCEPTIONS: readonly {
 }[] = [
   {
     room: 'payment-list',
-    tables: ['transactions', 'payment_evidence', 'payment_returns', 'payment_codes'],
+    tables: [
+      'transactions',
+      'payment_evidence',
+      'payment_returns',
+      'payment_codes',
+      'payment_assignments',
+    ],
     reason: 'It is the reading side of payments: its plans follow their indexes.',
+  },
+  {
+    room: 'desk',
+    tables: ['transactions', 'admin_sessions', 'admin_users'],
+    reason: 'Who has which payment open, and whether it still waits, is read in one statement.',
   },
   {
     room: 'statistics',

@@ -1,28 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that are slow even when they run alone, the longest first. Most of them start programs and wait: for a
+ * Test files that are slow even when they run alone, about the longest first; those that wait more than they work come
+ * before those that work. Most of them start programs and wait: for a
  * job to expire, for a stalled database to continue, for a server to be ready again. They begin first, so the other
  * files run during these waits, and no long file is left over at the end.
  */
 export const longTests: readonly string[] = [
   'crashes.test.ts',
-  'many-hostile-requests.test.ts',
-  'src/month.test.ts',
-  'instance-kills.test.ts',
-  'delivery-after-a-crash.test.ts',
   'slow-clients.test.ts',
   'stall.test.ts',
   'stalled-database.test.ts',
+  'many-hostile-requests.test.ts',
+  'instance-kills.test.ts',
+  'delivery-after-a-crash.test.ts',
+  'failover.test.ts',
+  'src/month.test.ts',
   'installation-mode.test.ts',
   'ill-database.test.ts',
   'embedded-postgres.test.ts',
   'instances.test.ts',
   'commands/backup.test.ts',
   'server-process.test.ts',
+  'commands/moving.test.ts',
   'rotate-key.test.ts',
   'doctor.test.ts',
   'admin.test.ts',
+  'primary.test.ts',
   'races.test.ts',
   'crash-recovery.test.ts',
   'data-folder-marker.test.ts',
@@ -37,7 +41,7 @@ export const longTests: readonly string[] = [
   'http/hostile-requests.test.ts',
   'payment-list.test.ts',
   'site-database.test.ts',
-  'upgrade.test.ts',
+  'migrations/upgrade.test.ts',
   'archive.test.ts',
 ];
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
+import type { Language } from '@ghost-pay/contract/languages';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { madeUpTexts, namesOfLanguage, textsOf } from './language-build.ts';
 
 /**
  * Asks for the font together with the style sheet instead of after it: one round trip less
@@ -59,8 +61,24 @@ function styleBeforeScripts(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), preloadFont(), styleBeforeScripts()],
+/** The pages in one language: for browsers, or as the module that the server draws them with. */
+export const pagesIn = (
+  language: Language,
+  { isSsrBuild, isMadeUp = false }: { isSsrBuild: boolean; isMadeUp?: boolean },
+): UserConfig => ({
+  plugins: [
+    isMadeUp ? madeUpTexts() : textsOf(language),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    styleBeforeScripts(),
+    namesOfLanguage(language),
+  ],
+  define: {
+    'import.meta.env.SITE_LANGUAGE': JSON.stringify(language),
+    // The server gets the React that visitors get.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
   resolve: {
     alias: [
       {
@@ -70,19 +88,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   ...(isSsrBuild && {
-    // The server loads it as one file that needs nothing installed, with the React that visitors get.
+    // The server loads it as one file that needs nothing installed.
     ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    publicDir: false,
   }),
+  // The files without a language come with the English build.
+  publicDir: isSsrBuild || language !== 'en' ? false : 'public',
   build: {
-    manifest: !isSsrBuild,
+    manifest: isSsrBuild ? false : `.vite/manifest.${language}.json`,
+    ...(isSsrBuild && { ssr: 'src/entry-server.tsx' }),
     // The page's policy allows nothing inline: no data: fonts, and no inline preload script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: isSsrBuild
-        ? { codeSplitting: false }
+        ? { codeSplitting: false, entryFileNames: `entry-server.${language}.js` }
         : {
             codeSplitting: {
               // One file that every page needs and that no release of ours changes: it compresses better whole.
@@ -96,10 +115,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'shell',
                   test: firstPageParts,
                 },
+                {
+                  // Otherwise a page of the back-office that needs a part of it divides it for visitors too.
+                  name: 'query',
+                  test: /node_modules\/@tanstack\/query-core\/.*\/(?:query|removable|retryer|thenable|subscribable|notifyManager|focusManager|onlineManager|timeoutManager|environmentManager|utils|infiniteQueryBehavior)\.js/,
+                },
               ],
             },
           },
     },
   },
   server: { proxy: { '/api': 'http://localhost:3004' } },
-}));
+});
+
+export default defineConfig(({ isSsrBuild = false }) => pagesIn('en', { isSsrBuild }));

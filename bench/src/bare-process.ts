@@ -11,11 +11,15 @@ export interface ToBareServer {
 
 export interface BareProcess {
   readonly url: string;
+  readonly pid: number;
+  /** From the start of the process until it listens. */
+  readonly startSeconds: number;
   stop(): Promise<void>;
 }
 
 /** Starts bare-server.ts in its own process. */
 export async function startBareServer(message: ToBareServer): Promise<BareProcess> {
+  const startedAt = performance.now();
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   const ended = once(child, 'exit');
   child.send(message);
@@ -26,6 +30,8 @@ export async function startBareServer(message: ToBareServer): Promise<BareProces
     }),
   ])) as [{ port: number }];
   return {
+    startSeconds: (performance.now() - startedAt) / 1000,
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       if (child.connected) child.disconnect();

@@ -32,24 +32,90 @@ const columns = [
   'search_text',
 ];
 
+/** The bare export's columns. */
+const exported = [
+  'payment_id',
+  'user_username',
+  'user_email',
+  'type',
+  'payment_method',
+  'crypto_type',
+  'region',
+  'amount_minor',
+  'currency',
+  'status',
+  'payment_verified',
+  'subscription_updated',
+  'created_at',
+  'subscription_duration',
+  'notes',
+];
+
 async function serve({ connection, maxConnections }: ToBareServer): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: maxConnections });
   const app = Fastify({ logger: false });
+  /** A prepared statement for each route. */
+  const ask = async (name: string, text: string, values: unknown[] = []) =>
+    (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
   app.get('/constant', () => ({ status: 'ok' }));
 
   app.get<{ Params: { id: string } }>('/select/:id', async ({ params }) => {
-    const { rows } = await pool.query<Record<string, unknown>>(
-      'select * from transactions where id = $1',
-      [params.id],
-    );
+    const rows = await ask('select', 'select * from bare_payments where id = $1', [params.id]);
     return rows[0];
+  });
+
+  app.get<{ Querystring: { status: string } }>('/list', async ({ query }) => {
+    const [payments, counted] = await Promise.all([
+      ask(
+        'list',
+        'select * from bare_payments where status = $1 order by created_at desc limit 20',
+        [query.status],
+      ),
+      ask('count', 'select count(*) as total from bare_payments where status = $1', [query.status]),
+    ]);
+    return { payments, total: Number(counted[0]?.['total']) };
+  });
+
+  app.get<{ Querystring: { search: string } }>('/search', async ({ query }) => {
+    const like = `%${query.search}%`;
+    const [payments, counted] = await Promise.all([
+      ask(
+        'search',
+        'select * from bare_payments where search_text like $1 order by created_at desc limit 20',
+        [like],
+      ),
+      ask('hits', 'select count(*) as total from bare_payments where search_text like $1', [like]),
+    ]);
+    return { payments, total: Number(counted[0]?.['total']) };
+  });
+
+  app.get('/statistics', async () => ({
+    totals: await ask(
+      'statistics',
+      `select status, currency, count(*) as payments, sum(amount_minor) as amount, sum(usd_amount_minor) as dollars
+       from bare_payments group by status, currency`,
+    ),
+  }));
+
+  app.get('/export', async (_request, reply) => {
+    const rows = await ask(
+      'export',
+      `select ${exported.join(', ')} from bare_payments order by created_at desc`,
+    );
+    const field = (value: unknown) => {
+      if (value instanceof Date) return value.toISOString();
+      const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+      return `"${text.replaceAll('"', '""')}"`;
+    };
+    const lines = rows.map((row) => exported.map((column) => field(row[column])).join(','));
+    return reply.type('text/csv').send([exported.join(','), ...lines].join('\n'));
   });
 
   const insert = `insert into bench_payments (${columns.join(', ')})
     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning payment_id`;
   app.post<{ Body: Record<string, unknown> }>('/insert', async ({ body }, reply) => {
     const now = new Date();
-    const { rows } = await pool.query<{ payment_id: string }>(insert, [
+    const rows = await ask('insert', insert, [
       body['payment_id'],
       body['type'],
       body['payment_method'],
@@ -74,7 +140,7 @@ async function serve({ connection, maxConnections }: ToBareServer): Promise<numb
       now,
       `${String(body['payment_id'])} ${String(body['userUsername'])} ${String(body['txid'])}`,
     ]);
-    return reply.status(201).send({ paymentId: rows[0]?.payment_id });
+    return reply.status(201).send({ paymentId: rows[0]?.['payment_id'] });
   });
 
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,7 +11,7 @@ import {
 } from '../../trials/src/evidence/evidence-site.ts';
 import { countReadings, readIds } from '../../trials/src/evidence/stored-evidence.ts';
 import { formatTable, median } from './report.ts';
-import { residentMemory } from './resident-memory.ts';
+import { residentMemory } from './process-figures.ts';
 import { clientOf } from './site-client.ts';
 
 const paymentCount = 200;

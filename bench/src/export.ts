@@ -4,7 +4,7 @@ import { BenchError } from './bench-error.ts';
 import { type Round, sendTimes } from './load.ts';
 import { otherCalls } from './other-calls.ts';
 import { formatTable, median } from './report.ts';
-import { residentMemory } from './resident-memory.ts';
+import { residentMemory } from './process-figures.ts';
 
 const timesPerTurn = 25;
 

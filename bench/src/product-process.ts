@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { checkoutDir } from '../../apps/server/src/checkout.ts';
 import { mainFile } from '../../apps/server/test/server-process.ts';
 import { BenchError } from './bench-error.ts';
 
@@ -12,10 +13,12 @@ export interface ProductProcess {
   readonly pid: number;
   /** From the start of the process until /api/health answered with 200. */
   readonly startSeconds: number;
+  /** With a channel for messages if it is profiled. */
+  readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
 
 /** Raises the limits per address, because the bench sends very many requests from one address. */
@@ -27,6 +30,9 @@ export const raisedLimits = {
   LIMITS_QUOTES_PER_MINUTE: '100000000',
 } as const;
 
+/** What is started: the server's program, the same with profiled-process.ts, or the operator's `npm start`. */
+type Program = 'server' | 'profiled' | 'npm';
+
 /**
  * Starts the server as `npm start` does, with its default settings except the limits and
  * `environment`. Its log, one line per request, goes to a file, as it does under a service manager.
@@ -34,13 +40,21 @@ export const raisedLimits = {
 export async function startProduct(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},
+  program: Program = 'server',
 ): Promise<ProductProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(path.dirname(dataDir), 'server.log');
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [mainFile], {
+  const isProfiled = program === 'profiled';
+  const preload = new URL('profiled-process.ts', import.meta.url).href;
+  const args = ['--enable-source-maps', ...(isProfiled ? ['--import', preload] : []), mainFile];
+  const [command, commandArgs] = program === 'npm' ? ['npm', ['start']] : [process.execPath, args];
+  const child = spawn(command, commandArgs, {
+    cwd: checkoutDir,
+    // npm passes a signal on to a shell alone, so it is sent to the whole group.
+    detached: program === 'npm',
     env: {
       ...ownEnvironment(),
       ...raisedLimits,
@@ -48,13 +62,18 @@ export async function startProduct(
       GHOST_DATA_DIR: dataDir,
       PORT: String(port),
     },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...(isProfiled ? (['ipc'] as const) : [])],
   });
   const ended = once(child, 'exit');
+  const send = (signal: NodeJS.Signals) => {
+    if (program !== 'npm') child.kill(signal);
+    else if (child.pid !== undefined) signalGroup(child.pid, signal);
+  };
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    const force = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+    send('SIGTERM');
+    const force = setTimeout(() => send('SIGKILL'), stopLimitMs);
     await ended;
+    if (program === 'npm') await endOfGroup(child.pid);
     clearTimeout(force);
   };
   while (!(await isHealthy(url))) {
@@ -66,7 +85,25 @@ export async function startProduct(
     }
     await delay(5);
   }
-  return { url, pid: child.pid ?? 0, startSeconds: (performance.now() - startedAt) / 1000, stop };
+  const startSeconds = (performance.now() - startedAt) / 1000;
+  return { url, pid: child.pid ?? 0, startSeconds, child, stop };
+}
+
+/** npm may end before the server that it started. */
+async function endOfGroup(pid: number | undefined): Promise<void> {
+  for (;;) {
+    if (pid === undefined || !signalGroup(pid, 0)) return;
+    await delay(20);
+  }
+}
+
+/** Whether a process of the group is left; 0 sends it nothing. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Leaves out the operator's settings, which may name a database with real payments. */

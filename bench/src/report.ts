@@ -8,15 +8,25 @@ export interface Summary extends Round {
   readonly fastest: number;
   /** Its rate as a share of the bare route's in the same round. */
   readonly ofBare: number | undefined;
+  /** Processor time of a request, of the server and of PostgreSQL, in microseconds. */
+  readonly cpu: number | undefined;
+  /** The bare route's as a share of it. */
+  readonly cpuOfBare: number | undefined;
+}
+
+/** A round with the processor time of a request, where it can be measured. */
+export interface CountedRound extends Round {
+  readonly cpu: number | undefined;
 }
 
 /** `bare` are the rounds of the route to compare with, in the same order. */
 export function summarize(
   name: string,
-  rounds: readonly Round[],
-  bare: readonly Round[] | undefined,
+  rounds: readonly CountedRound[],
+  bare: readonly CountedRound[] | undefined,
 ): Summary {
   const rates = rounds.map(({ perSecond }) => perSecond);
+  const cpus = rounds.flatMap(({ cpu }) => cpu ?? []);
   return {
     name,
     perSecond: median(rates),
@@ -28,6 +38,12 @@ export function summarize(
     // Compares rounds that ran next to each other, because the machine's speed may change over time.
     ofBare:
       bare && median(rates.map((rate, round) => rate / (bare[round]?.perSecond ?? Number.NaN))),
+    requests: rounds.reduce((sum, { requests }) => sum + requests, 0),
+    cpu: cpus.length === 0 ? undefined : median(cpus),
+    cpuOfBare:
+      bare && cpus.length > 0
+        ? median(cpus.map((cpu, round) => (bare[round]?.cpu ?? Number.NaN) / cpu))
+        : undefined,
   };
 }
 
@@ -41,14 +57,16 @@ export function median(values: readonly number[]): number {
 export function formatLoadTable(summaries: readonly Summary[]): string {
   const whole = (value: number) => Math.round(value).toLocaleString('en');
   return formatTable([
-    ['', 'per second', 'slowest–fastest', 'p50 ms', 'p99 ms', 'of bare'],
-    ...summaries.map(({ name, perSecond, slowest, fastest, p50, p99, ofBare }) => [
+    ['', 'per second', 'slowest–fastest', 'p50 ms', 'p99 ms', 'of bare', 'CPU µs', 'of bare'],
+    ...summaries.map(({ name, perSecond, slowest, fastest, p50, p99, ofBare, cpu, cpuOfBare }) => [
       name,
       whole(perSecond),
       `${whole(slowest)}–${whole(fastest)}`,
       p50.toFixed(2),
       p99.toFixed(1),
       ofBare?.toFixed(2) ?? '',
+      cpu === undefined ? '' : whole(cpu),
+      cpuOfBare?.toFixed(2) ?? '',
     ]),
   ]);
 }

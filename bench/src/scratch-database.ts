@@ -23,18 +23,37 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The table of the bare INSERT: the columns of the payments, with the primary key as its only index. */
-export async function makeScratchTable(connection: Connection): Promise<void> {
-  await query(
-    connection,
+/**
+ * The tables of the bare server. One takes its INSERTs and has no index but the primary key; the other is a copy of the
+ * payments with an index for each of its reads, so that the product's writes do not make those reads longer.
+ */
+export async function makeBareTables(connection: Connection): Promise<void> {
+  for (const statement of [
     'create table bench_payments (like transactions including defaults, primary key (id))',
-  );
+    'create table bare_payments (like transactions including defaults, primary key (id))',
+    'insert into bare_payments select * from transactions',
+    'create index on bare_payments (status, created_at)',
+    'create index on bare_payments using gin (search_text gin_trgm_ops)',
+    'vacuum analyze',
+  ])
+    await query(connection, statement);
 }
 
-export async function readTransactionIds(connection: Connection): Promise<string[]> {
-  return (await query<{ id: string }>(connection, 'select id from transactions')).map(
-    ({ id }) => id,
+/** Ids of the payments in both tables, and names of their customers that one payment has. */
+export async function readSamples(
+  connection: Connection,
+): Promise<{ ids: string[]; paymentIds: string[]; names: string[] }> {
+  const rows = await query<{ id: string; payment_id: string; name: string | null }>(
+    connection,
+    'select id, payment_id, lower(user_username) as name from bare_payments',
   );
+  return {
+    ids: rows.map(({ id }) => id),
+    paymentIds: rows.map((row) => row.payment_id),
+    names: rows.flatMap(({ name }) =>
+      name !== null && /^[a-z]+_[a-z]+\d+$/.test(name) ? [name] : [],
+    ),
+  };
 }
 
 /** Rows, dead rows and size of the tables that the bench wrote to; they would show bloat. */

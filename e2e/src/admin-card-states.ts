@@ -18,10 +18,16 @@ async function checked(page: Page, paymentId: string): Promise<Locator> {
 export const adminCardStates: readonly PageState[] = [
   {
     name: 'admin-card-payments',
-    show: async ({ page }) => {
-      await atCardPayments(page);
-      await page.getByText('What to do with a payment that stays here').click();
-    },
+    show: ({ page }) => atCardPayments(page),
+    next: [
+      {
+        name: 'admin-card-payments-guide',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'How this works' }).click();
+          await expect(page.getByText('What to do with a payment that stays here')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-card-payments-no-match',

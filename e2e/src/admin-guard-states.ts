@@ -95,7 +95,7 @@ export const adminGuardStates: readonly PageState[] = [
         }),
       );
       await page.goto('/admin/users');
-      await page.getByRole('button', { name: 'Details', exact: true }).click();
+      await page.getByRole('button', { name: /Details$/ }).click();
       await expect(
         page.getByText('0x52908400098527886E0F7030069857D2E4169EE7', { exact: true }),
       ).toBeVisible();

@@ -4,6 +4,7 @@ import { adminApprovalStates } from './admin-approval-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
 import { adminCodeStates } from './admin-code-states.ts';
 import { adminCorrectionStates } from './correction-states.ts';
+import { adminDeskStates } from './desk-states.ts';
 import { adminUndoStates } from './undo-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
@@ -83,8 +84,8 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-list-promise',
     show: async ({ page }) => {
       await atList(page, '?waiting=promise_due&sort=promise_first');
-      await expect(page.getByText(/^\d+ [hd] late$/)).toBeVisible();
-      await expect(page.getByText(/^Due · /)).toBeVisible();
+      await expect(page.getByText(/^\d+ [hd] late$/).filter({ visible: true })).toBeVisible();
+      await expect(page.getByText(/^Due · /).filter({ visible: true })).toBeVisible();
     },
   },
   {
@@ -242,6 +243,23 @@ export const adminStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-settings-processors',
+    show: async ({ page }) => {
+      await atSettings(page, '?tab=methods');
+      await page.getByLabel('Minimum of Stripe in US dollars').fill('-5');
+      await expect(page.getByText('Please enter an amount from 0 to 10,000 dollars')).toBeVisible();
+    },
+    next: [
+      {
+        name: 'admin-settings-processor',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'More about Banxa' }).click();
+          await expect(page.getByRole('dialog', { name: 'Card processor: Banxa' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: 'admin-settings-addresses',
     show: async (person) => {
       const { page } = person;
@@ -302,6 +320,7 @@ export const adminStates: readonly PageState[] = [
   ...adminCodeStates,
   ...adminCorrectionStates,
   ...adminUndoStates,
+  ...adminDeskStates,
   ...adminEvidenceStates,
   ...adminTransferStates,
   ...adminApprovalStates,
@@ -382,6 +401,17 @@ export const accountStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-outbox-mail',
+    show: async ({ page }) => {
+      await page.goto('/admin/outbox');
+      await page
+        .getByRole('link', { name: /^Read “/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Mail' }).getByRole('article')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-outbox-empty',
     show: async ({ page }) => {
       await page.goto('/admin/outbox?recipient=nobody-has-this-address');
@@ -423,6 +453,7 @@ export const adminMenuStates: readonly PageState[] = [
     show: async ({ page }) => {
       await atList(page);
       await openMenu(page);
+      await page.getByRole('button', { name: /^Signed in as/ }).click();
       await page.getByRole('button', { name: 'Change password' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change password' });
       await dialog.getByRole('button', { name: 'Change password' }).click();

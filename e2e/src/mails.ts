@@ -52,17 +52,25 @@ async function mailedLink(
   server: GhostServer,
   { subject, paymentId, page }: { subject: string; paymentId: string; page: string },
 ): Promise<string> {
+  const link = new RegExp(`/track/${paymentId}/${page}#[\\w-]+`);
+  return link.exec(await readMail(server, { subject, until: link }))?.[0] ?? '';
+}
+
+/** The page of the played mail server with the mail of this subject, once it has come and holds what is looked for. */
+export async function readMail(
+  server: GhostServer,
+  { subject, until }: { subject: string; until: RegExp },
+): Promise<string> {
   const read = async (path: string) => (await fetch(new URL(path, server.mailboxUrl))).text();
-  let link = '';
+  let mail = '';
   const look = async () => {
     const rows = (await read('/')).split('<tr>');
     const row = rows.find((text) => text.includes(subject));
     const path = /href="(\/mails\/\d+)"/.exec(row ?? '')?.[1];
-    if (path === undefined) return '';
-    link = new RegExp(`/track/${paymentId}/${page}#[\\w-]+`).exec(await read(path))?.[0] ?? '';
-    return link;
+    if (path !== undefined) mail = await read(path);
+    return until.test(mail);
   };
   // Mails are sent in the background.
-  await expect.poll(look, { timeout: 60_000 }).not.toBe('');
-  return link;
+  await expect.poll(look, { timeout: 60_000 }).toBe(true);
+  return mail;
 }

@@ -149,7 +149,7 @@ export const paymentStates: readonly PageState[] = [
     name: 'information-empty',
     show: async ({ page }) => {
       await page.goto('/payment/ghost-eshop-pro');
-      await expect(page.getByRole('radio', { name: /^Lifetime/ })).toBeVisible();
+      await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
     },
   },
   {

@@ -25,7 +25,7 @@ export const adminUndoStates: readonly PageState[] = [
         await route.fulfill({ json });
       });
       await page.goto(`/admin/transactions/${ids.giftCard}`);
-      await page.getByRole('button', { name: 'Verify Payment' }).click();
+      await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     },
   },

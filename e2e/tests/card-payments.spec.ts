@@ -38,6 +38,13 @@ test('a check empties the list of what is paid: shown as facts, and the tracker 
   await page.goto('/admin/card-payments');
   await expect(page.getByText('Page 1 of 1 (1)')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  // The rows come first; the guide opens on request.
+  expect((await row.boundingBox())?.y).toBeLessThan(220);
+  const guide = page.getByRole('region', { name: 'How this works' });
+  await expect(guide).toBeHidden();
+  await page.getByRole('button', { name: 'How this works' }).click();
+  for (const part of ['Automatic verification', 'Checking by hand', 'What to do with a payment'])
+    await expect(guide).toContainText(part);
   for (const fact of ['peach', '$12.00', 'Ramp Network', 'Awaiting Payment', 'Not checked yet'])
     await expect(row).toContainText(fact);
 

@@ -24,7 +24,9 @@ test('a verified subscription is given by itself, before everybody’s eyes', as
   await expect(drawer.getByText('The registration site has applied 3 months')).toBeVisible();
   await expect(drawer).toContainText('Completed');
   await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
-  await expect(drawer.getByText('Subscription updated').first()).toBeVisible();
+  await expect(
+    drawer.getByText('Subscription updated').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(visitor.page.getByText('Your subscription is activated.')).toBeVisible();
 });
 

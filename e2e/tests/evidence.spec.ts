@@ -316,8 +316,8 @@ test('the work list is one click away, and its link can be shared', async ({
   await office.getByRole('link', { name: 'Proven and Waiting' }).click();
   await expect(office).toHaveURL(/status=pending_payment_verification/);
   await expect(office).toHaveURL(/verdict=proven/);
-  await expect(office.getByLabel('Evidence')).toHaveValue('proven');
-  await expect(office.getByLabel('Type')).toHaveValue('');
+  await expect(office.getByRole('combobox', { name: 'Evidence' })).toHaveValue('proven');
+  await expect(office.getByRole('combobox', { name: 'Type' })).toHaveValue('');
   await office.reload();
   await expect(office.getByRole('link', { name: 'Proven and Waiting' })).toHaveAttribute(
     'aria-current',

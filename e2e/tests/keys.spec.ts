@@ -63,7 +63,7 @@ async function withoutEvidence(page: Page): Promise<void> {
 }
 
 test('a hundred payments are verified by one key each', async ({ admin: { page }, server }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const ids = await queue(server, 100);
   const sent = verifications(page);
   await openFirst(page, ids[0] ?? '');

@@ -97,15 +97,15 @@ test('a price that is typed while others are saved stays typed', async ({ admin:
   await second.fill('9.5');
   letGo();
   await expect(saved(page)).toBeVisible();
-  await expect(first).toHaveValue('6.5');
+  await expect(first).toHaveValue('6.50');
   await expect(second).toHaveValue('9.5');
   await expect(unsaved(page)).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
   await saveButton(page).click();
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await expect(first).toHaveValue('6.5');
-  await expect(second).toHaveValue('9.5');
+  await expect(first).toHaveValue('6.50');
+  await expect(second).toHaveValue('9.50');
 });
 
 test('a price that a colleague has changed is shown as it is now, and can be deleted then', async ({
@@ -118,7 +118,7 @@ test('a price that a colleague has changed is shown as it is now, and can be del
   await page.getByLabel('Duration', { exact: true }).selectOption('13 months');
   await page.getByLabel('Price in EUR').fill('55');
   await page.getByRole('button', { name: 'Add Duration' }).click();
-  await expect(page.getByLabel('Price of 13 months in EUR')).toHaveValue('55');
+  await expect(page.getByLabel('Price of 13 months in EUR')).toHaveValue('55.00');
   const other = elsewhere({ server, operator });
   const all = await other.call('GET /settings/pricing/all');
   const added = all.find(({ duration, price }) => duration === '13 months' && price === 55);

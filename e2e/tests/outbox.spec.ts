@@ -52,7 +52,18 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await expect(dialog).toHaveCount(0);
   await expect(row('perhaps@').getByText('Sent', { exact: true })).toBeVisible(patience);
 
+  // The mail as its reader sees it, without what its links would prove.
+  expect((await row('perhaps@').boundingBox())?.height).toBeLessThanOrEqual(48);
   await row('perhaps@').getByRole('link').click();
+  await expect(page).toHaveURL(/mail=[0-9a-f-]{36}/);
+  const mail = page.getByRole('dialog', { name: 'Mail' });
+  await expect(mail).toContainText('perhaps@example.org');
+  await expect(mail.getByRole('article')).toContainText(`/track/${paymentId}`);
+  await expect(mail.getByRole('article').getByRole('link')).toHaveCount(0);
+  await mail.getByRole('button', { name: 'Close' }).click();
+  await expect(row('perhaps@').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await mail.getByRole('link', { name: 'Open the payment' }).click();
   await expect(page.getByRole('dialog', { name: /^Payment/ })).toBeVisible();
   await page.goto('/admin/audit?action=mail_resent');
   await expect(page.getByText('1–2 of 2')).toBeVisible();

@@ -50,9 +50,17 @@ test('the account stays in sight beside the list', async ({ admin: { page } }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/transactions');
   // The whole account panel, without scrolling, beside all pages of a super admin.
-  await expect(page.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeInViewport({ ratio: 1 });
+  const account = page.getByRole('button', { name: /^Signed in as/ });
+  await expect(account).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('2FA Enabled')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Read the audit trail')).toBeHidden();
   await page.getByText('Permissions', { exact: true }).click();
   await expect(page.getByText('Read the audit trail')).toBeVisible();
+  await account.click();
+  const menu = page.getByRole('group', { name: 'Account' });
+  await expect(menu.getByRole('button', { name: 'Change Password' })).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('link', { name: 'Your account' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/admin/account');
 });

@@ -12,7 +12,7 @@ const adminEntry = 'src/app/admin-routes.tsx';
 
 /** Files of the build that only the back-office loads. */
 async function adminFiles(): Promise<Set<string>> {
-  const manifestFile = new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url);
+  const manifestFile = new URL('../../apps/web/dist/.vite/manifest.en.json', import.meta.url);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>;
   const reach = (from: string, leaveOut?: string): Set<string> => {
     const seen = new Set<string>();

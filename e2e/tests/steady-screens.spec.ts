@@ -176,13 +176,13 @@ test('a price that cannot be read is not saved, and not made 0', async ({ admin:
   await expect(save).toBeEnabled();
   await price.fill('33,50');
   await price.blur();
-  await expect(price).toHaveValue('33.5');
+  await expect(price).toHaveValue('33.50');
   await save.click();
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
   await page.reload();
-  await expect(price).toHaveValue('33.5');
+  await expect(price).toHaveValue('33.50');
   await wheelOver(price);
-  await expect(price).toHaveValue('33.5');
+  await expect(price).toHaveValue('33.50');
   await price.fill(before);
   await save.click();
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();

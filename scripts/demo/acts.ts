@@ -19,7 +19,11 @@ const requestOf = (stage: Stage, { id }: Registered) => ({
 });
 
 export const verify = (payment: Registered) => async (stage: Stage) =>
-  verifyPayment(stage.dependencies, { ...requestOf(stage, payment), notes: undefined });
+  verifyPayment(stage.dependencies, {
+    ...requestOf(stage, payment),
+    notes: undefined,
+    onlyProven: false,
+  });
 
 export const activate = (payment: Registered) => async (stage: Stage) =>
   updateSubscription(stage.dependencies, requestOf(stage, payment));

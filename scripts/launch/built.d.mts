@@ -2,7 +2,8 @@
 export interface StaleBuild {
   readonly dir: string;
   readonly from: string;
-  readonly options: readonly string[];
+  /** The command that builds it into a folder, to be run in `from`. */
+  readonly command: (outDir: string) => readonly [string, ...string[]];
   readonly stamp: string;
 }
 

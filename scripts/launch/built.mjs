@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from './machine.mjs';
 
 /**
@@ -11,20 +11,20 @@ const BUILDS = [
   {
     dir: 'apps/server/dist',
     from: 'apps/server',
-    options: [],
-    sources: ['apps/server', 'apps/sandbox', 'packages/contract', 'scripts'],
+    command: (outDir) => ['vite', 'build', '--outDir', outDir, '--emptyOutDir'],
+    sources: ['apps/server', 'apps/sandbox', 'packages/contract', 'languages', 'scripts'],
   },
   {
     dir: 'apps/web/dist',
     from: 'apps/web',
-    options: [],
-    sources: ['apps/web', 'packages/contract'],
+    command: (outDir) => ['node', 'build-pages.ts', outDir],
+    sources: ['apps/web', 'packages/contract', 'languages'],
   },
   {
     dir: 'apps/web/dist-server',
     from: 'apps/web',
-    options: ['--ssr', 'src/entry-server.tsx'],
-    sources: ['apps/web', 'packages/contract'],
+    command: (outDir) => ['node', 'build-pages.ts', outDir, '--ssr'],
+    sources: ['apps/web', 'packages/contract', 'languages'],
   },
 ];
 
@@ -33,6 +33,36 @@ export const STAMP = '.built-from';
 
 const NOT_SOURCES =
   /^(?:node_modules|dist|dist-server|\.cache|coverage|test|fixtures|.*\.test\.tsx?)$/;
+
+/** Remembers the last sources that every build was made from, by their times, so that they need not be read again. */
+const SEEN = join(ROOT, '.cache', 'built-sources');
+
+/**
+ * Whether every build was made from the present sources. Sources whose sizes and times of change are those of the last
+ * look are not read again.
+ */
+export function isUpToDate() {
+  const seen = listSeen();
+  if (readText(SEEN) === seen) return true;
+  if (findStale().length > 0) return false;
+  mkdirSync(dirname(SEEN), { recursive: true });
+  writeFileSync(SEEN, seen);
+  return true;
+}
+
+/** The stamps of the builds, and each source with its size and the time of its change. */
+function listSeen() {
+  const folders = [...new Set(BUILDS.flatMap(({ sources }) => sources))];
+  const files = [
+    join(ROOT, 'package-lock.json'),
+    ...folders.flatMap((folder) => listFiles(join(ROOT, folder))),
+  ];
+  const lines = files.map((file) => {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file);
+    return `${relative(ROOT, file)} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+  });
+  return [...BUILDS.map(({ dir }) => readStamp(dir)), ...lines].join('\n');
+}
 
 /** Each build that was made from other sources than the present ones, or not at all, with the present stamp. */
 export function findStale() {
@@ -50,8 +80,12 @@ export function findStale() {
 
 /** The stamp of a built folder; undefined if there is none. */
 export function readStamp(dir) {
+  return readText(join(ROOT, dir, STAMP));
+}
+
+function readText(file) {
   try {
-    return readFileSync(join(ROOT, dir, STAMP), 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }

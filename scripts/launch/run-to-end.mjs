@@ -1,8 +1,26 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ENVIRONMENT } from './environment.mjs';
+import { watchParent } from './watch-parent.mjs';
 
-const PARENT_CHECK_MS = 200;
+/**
+ * Replaces this process by a program, which so has its pid, terminal, signals and exit code, and its memory alone.
+ * Where that is impossible, on Windows and on a Node without `execve`, it runs beside this process.
+ */
+export async function becomeOrRun(program, args) {
+  if (process.platform === 'win32' || typeof process.execve !== 'function') {
+    return runToEnd(program, args);
+  }
+  // The program itself must notice that npm was told to stop.
+  const watch = isUnderNpm()
+    ? ['--import', new URL('stop-with-npm.mjs', import.meta.url).href]
+    : [];
+  process.execve(program, [program, ...watch, ...args], { ...ENVIRONMENT, ...process.env });
+}
+
+function isUnderNpm() {
+  return process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
+}
 
 /**
  * Runs a program in place of this one: it gets the terminal and the signals, and its exit code is
@@ -43,15 +61,5 @@ export function runToEnd(program, args) {
  * silently. A changed parent process is then the only sign of the request to stop.
  */
 function watchNpm(onGone) {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') {
-    return undefined;
-  }
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid !== parent) {
-      clearInterval(timer);
-      onGone();
-    }
-  }, PARENT_CHECK_MS);
-  return timer;
+  return isUnderNpm() ? watchParent(onGone) : undefined;
 }

@@ -111,6 +111,7 @@ const now: SiteSnapshot = {
     { transactionId: id, action: 'subscription_updated', to: 'completed' },
   ],
   audit: { intact: true, entries: 2, erased: 0, unchecked: 0, end: { id: 2, hash: 'cc' } },
+  weekAgo: 0,
   figures: new Map([
     ['completed USD payments', 1],
     ['completed USD amount', 1200],

@@ -44,6 +44,7 @@ const now: SiteSnapshot = {
   auditMoves: [],
   audit: { intact: true, entries: 0, erased: 0, unchecked: 0, end: { id: 0, hash: '' } },
   figures: new Map(),
+  weekAgo: 0,
   work: { events: 0, jobs: 0, failedJobs: 0, mails },
 };
 const applied = { paymentId, product: 'ghost-eshop-pro', duration: '3 months' } as const;

@@ -31,6 +31,11 @@ export function checkDeliveries(now: SiteSnapshot, outside: Outside): string[] {
   ];
 }
 
+/** The part of the check that also holds while the site still works. `outside` is read after `now`. */
+export function checkNothingTwice(now: SiteSnapshot, { accounts, arrivals }: Outside): string[] {
+  return [...checkSubscriptions(now, accounts), ...checkArrivals(arrivals)];
+}
+
 /** The server does not deliver a payment that was taken back from completed; the administrator decides. */
 function awaitingDelivery({ payments, logs }: SiteSnapshot): StoredPayment[] {
   const logsOf = Map.groupBy(logs, ({ transactionId }) => transactionId);
@@ -99,9 +104,7 @@ function checkMails({ payments, logs, work }: SiteSnapshot, arrivals: readonly s
   const mailsTo = Map.groupBy(work.mails, ({ recipient }) => recipient);
   const known = new Set(work.mails.map(({ messageId }) => messageId));
   return [
-    ...(arrived.size < arrivals.length
-      ? [`${arrivals.length - arrived.size} mails arrived twice`]
-      : []),
+    ...checkArrivals(arrivals),
     ...[...arrived].filter((id) => !known.has(id)).map((id) => `${id} is not in the outbox`),
     ...work.mails
       .filter(({ state }) => !settled.includes(state))
@@ -118,6 +121,11 @@ function checkMails({ payments, logs, work }: SiteSnapshot, arrivals: readonly s
       })
       .map(({ paymentId }) => `${paymentId} has other mails than its log calls for`),
   ];
+}
+
+function checkArrivals(arrivals: readonly string[]): string[] {
+  const twice = arrivals.length - new Set(arrivals).size;
+  return twice > 0 ? [`${twice} mails arrived twice`] : [];
 }
 
 function expectedMails(payment: StoredPayment, logs: SiteSnapshot['logs']): string[] {

@@ -47,6 +47,8 @@ export interface ClientRecord {
   readonly calls: readonly Call[];
   /** Sends the request, or repeats it with its key, and records the attempt. */
   send(call: NewCall): Promise<Attempt>;
+  /** All attempts, in the order in which they ended. */
+  readonly ended: readonly Attempt[];
   /** The number of answers with a known outcome. */
   answered(): number;
   /** Requests with an unknown outcome. */
@@ -59,9 +61,11 @@ export type NewCall = Omit<Call, 'attempts'>;
 export function createClientRecord(ask: (call: NewCall) => Promise<unknown>): ClientRecord {
   const attemptsOf = new Map<string, { call: NewCall; attempts: Attempt[] }>();
   const calls: Call[] = [];
+  const ended: Attempt[] = [];
   let answered = 0;
   return {
     calls,
+    ended,
     answered: () => answered,
     async send(call) {
       const known = attemptsOf.get(call.key) ?? { call, attempts: [] };
@@ -73,6 +77,7 @@ export function createClientRecord(ask: (call: NewCall) => Promise<unknown>): Cl
       const outcome = await ask(call).then(acknowledged, readRefusal);
       const attempt: Attempt = { begunAt, endedAt: performance.now(), ...outcome };
       known.attempts.push(attempt);
+      ended.push(attempt);
       if (attempt.outcome !== 'unknown') answered += 1;
       return attempt;
     },

@@ -84,7 +84,7 @@ async function killPostmaster(site: CrashSite): Promise<void> {
 async function killConnection(site: CrashSite, chance: Chance): Promise<void> {
   const pids = await site.look(async ({ database }) => {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where application_name = 'ghost-pay' and pid <> pg_backend_pid()`.execute(
+      select pid from pg_stat_activity where application_name like 'ghost-pay 0%' and pid <> pg_backend_pid()`.execute(
       database,
     );
     return rows.map(({ pid }) => pid);

@@ -38,8 +38,8 @@ const spoilsItsSession: ReadonlySet<string> = new Set([
   'DELETE /auth/sessions/:id',
 ]);
 
-/** The one-time link of the first admin is used up before a trial begins. */
-const neverGood: ReadonlySet<string> = new Set(['POST /auth/setup']);
+/** The one-time link of the first admin is used up before a trial begins; the other one is an inspection's. */
+const neverGood: ReadonlySet<string> = new Set(['POST /auth/setup', 'POST /auth/inspection']);
 
 export interface Outcome {
   /** The violations, each with the seed and the bytes of its request. */

@@ -101,7 +101,8 @@ export async function runInstances(
   return { record, last, kills: readyMs.length, readyMs, ...counted, perSecond, wrong };
 }
 
-async function sendWithRetries(record: ClientRecord, call: NewCall) {
+/** Repeats a request with an unknown outcome by its key, for about three seconds. */
+export async function sendWithRetries(record: ClientRecord, call: NewCall) {
   let attempt = await record.send(call);
   for (const pauseMs of retriesMs) {
     if (attempt.outcome !== 'unknown') break;
@@ -112,7 +113,7 @@ async function sendWithRetries(record: ClientRecord, call: NewCall) {
 }
 
 /** One of many addresses, because each has its own limits. */
-function someAddress(chance: Chance): string {
+export function someAddress(chance: Chance): string {
   const part = () => Math.floor(chance() * 256);
   return `10.${part()}.${part()}.${part()}`;
 }
@@ -128,7 +129,7 @@ async function standStill(instance: Instance): Promise<void> {
   process.kill(instance.pid(), 'SIGCONT');
 }
 
-async function untilAnswered(record: ClientRecord, more: number): Promise<void> {
+export async function untilAnswered(record: ClientRecord, more: number): Promise<void> {
   const wanted = record.answered() + more;
   while (record.answered() < wanted) await wait(5);
 }

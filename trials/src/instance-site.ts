@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
+import {
+  connectionOf,
+  type Database,
+  openDatabase,
+} from '../../apps/server/src/core/database/database.ts';
 import type { Vault } from '../../apps/server/src/core/vault/vault.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../apps/server/test/outside-world.ts';
@@ -23,7 +27,7 @@ export interface Instance {
   restart(): Promise<number>;
 }
 
-/** Three servers on one PostgreSQL behind one proxy, and the services around them. */
+/** Several servers on one PostgreSQL behind one proxy, and the services around them. */
 export interface InstanceSite {
   readonly world: OutsideWorld;
   readonly proxy: RoundRobinProxy;
@@ -38,15 +42,29 @@ export interface InstanceSite {
 /** Payments that one address may register in a minute: the trials' clients use many addresses. */
 export const createsPerMinute = 20;
 
-export async function startInstanceSite(): Promise<InstanceSite> {
+/** The database of the instances, by the URLs of both roles. */
+interface SharedPostgres {
+  readonly siteUrl: string;
+  readonly ownerUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Three instances on a PostgreSQL of their own, unless told otherwise. */
+export async function startInstanceSite({
+  names = ['first', 'second', 'third'],
+  startPostgres = startSinglePostgres,
+}: {
+  names?: readonly string[];
+  startPostgres?: () => Promise<SharedPostgres>;
+} = {}): Promise<InstanceSite> {
   const { dataDir, remove } = await temporaryDataDir();
   const world = await startOutsideWorld(dataDir);
-  const postgres = await startOutsidePostgres();
+  const postgres = await startPostgres();
   const secretKeyFile = await writeSharedKey(dataDir);
   const environment = {
     ...world.environment,
-    DATABASE_URL: urlOf(postgres.siteConnection),
-    DATABASE_OWNER_URL: urlOf(postgres.connection),
+    DATABASE_URL: postgres.siteUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     GHOST_SECRET_KEY_FILE: secretKeyFile,
     TRUSTED_PROXIES: '127.0.0.1',
     LIMITS_CREATE_PER_MINUTE: String(createsPerMinute),
@@ -70,12 +88,16 @@ export async function startInstanceSite(): Promise<InstanceSite> {
     };
     return { instance, now: () => server };
   };
-  const first = await start('first');
+  const [firstName = 'first', ...others] = names;
+  const first = await start(firstName);
   const { token } = await signInFirst(first.now());
-  const all = [first, ...(await Promise.all([start('second'), start('third')]))];
+  const all = [first, ...(await Promise.all(others.map(start)))];
   const instances = all.map(({ instance }) => instance);
   const proxy = await startRoundRobinProxy(() => instances.map(({ site }) => site()));
-  const opened = openDatabase({ connection: postgres.connection, mayTakeLong: true });
+  const opened = openDatabase({
+    connection: connectionOf(postgres.ownerUrl),
+    mayTakeLong: true,
+  });
   return {
     world,
     proxy,
@@ -91,5 +113,14 @@ export async function startInstanceSite(): Promise<InstanceSite> {
       await world.close();
       await remove();
     },
+  };
+}
+
+async function startSinglePostgres(): Promise<SharedPostgres> {
+  const postgres = await startOutsidePostgres();
+  return {
+    siteUrl: urlOf(postgres.siteConnection),
+    ownerUrl: urlOf(postgres.connection),
+    stop: postgres.stop,
   };
 }

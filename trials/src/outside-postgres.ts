@@ -8,9 +8,12 @@ import {
 import { PRODUCT_SETTINGS } from '../../apps/server/src/operations/embedded-postgres/postgres-settings.ts';
 import { temporaryDataDir } from '../../apps/server/test/server-process.ts';
 
-/** A PostgreSQL as an operator sets it up for DATABASE_URL: it must not lose acknowledged writes. */
-export async function startOutsidePostgres(): Promise<EmbeddedPostgres> {
-  const { dataDir, remove } = await temporaryDataDir();
+/**
+ * A PostgreSQL as an operator sets it up for DATABASE_URL: it must not lose acknowledged writes. `folder` is where its data
+ * lies, for a trial that does not measure the disk.
+ */
+export async function startOutsidePostgres(folder?: string): Promise<EmbeddedPostgres> {
+  const { dataDir, remove } = await temporaryDataDir(folder);
   const postgres = await runCluster({
     dataDir,
     role: 'server',

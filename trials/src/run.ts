@@ -1,4 +1,4 @@
-// npm run trial -- NAME [--times=N] [--seed=N], of the month [--payments=N] [--false=N]: the long versions of the trials that the tests run briefly. It prints
+// npm run trial -- NAME [--times=N] [--seed=N], of the month [--payments=N] [--false=N], of an upgrade [--from=FILE] [--to=FILE]: the long versions of the trials that the tests run briefly. It prints
 // figures and ends with 1 when a check failed. docs/reliability.md explains them.
 import { parseArgs } from 'node:util';
 
@@ -7,6 +7,10 @@ interface TrialOptions {
   readonly times: number | undefined;
   /** The month's false payments. */
   readonly falseOnes?: number | undefined;
+  /** Of an upgrade: the built server of the older release. */
+  readonly from?: string | undefined;
+  /** Of an upgrade: the built server of the new version; without it that of this checkout. */
+  readonly to?: string | undefined;
   /** The same seed gives the same random choices. */
   readonly seed: number;
 }
@@ -16,14 +20,18 @@ export type Trial = (options: TrialOptions) => Promise<readonly string[]>;
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   crashes: async () => (await import('./crashes.ts')).crashes,
+  failover: async () => (await import('./failover.ts')).failover,
   instances: async () => (await import('./instances.ts')).instances,
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
   'slow-clients': async () => (await import('./slow-clients.ts')).trial,
+  image: async () => (await import('./image.ts')).image,
+  upgrade: async () => (await import('./upgrade.ts')).upgrade,
   stall: async () => (await import('./stall.ts')).stall,
   evidence: async () => (await import('./evidence.ts')).evidence,
   month: async () => (await import('./month.ts')).month,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
+  recovery: async () => (await import('./recovery.ts')).recovery,
 };
 
 /** One fault can cause thousands of violations. */
@@ -35,6 +43,8 @@ const { positionals, values } = parseArgs({
     times: { type: 'string' },
     payments: { type: 'string' },
     false: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
     seed: { type: 'string', default: '7' },
   },
 });
@@ -48,6 +58,8 @@ if (load === undefined) {
   const wrong = await trial({
     times: numberOf(values.payments ?? values.times),
     falseOnes: numberOf(values.false),
+    from: values.from,
+    to: values.to,
     seed: Number(values.seed),
   });
   for (const line of wrong.slice(0, mostShown)) console.error(`WRONG  ${line}`);

@@ -74,6 +74,8 @@ export interface SiteSnapshot {
   readonly audit: AuditVerdict;
   /** The site's stored statistics, by their names. */
   readonly figures: ReadonlyMap<string, number>;
+  /** Those of the week count payments made since then, in milliseconds since 1970. */
+  readonly weekAgo: number;
   readonly work: OpenWork;
 }
 
@@ -83,13 +85,15 @@ export async function takeSnapshot(
   { auditMark }: { auditMark?: AuditMark | undefined } = {},
 ): Promise<SiteSnapshot> {
   const audit = await verifyAuditTrail({ database, vault }, { expected: auditMark });
+  const weekAgo = Date.now() - weekMs;
   return inSnapshot(database, async (trx) => ({
     payments: await readPayments(trx, vault),
     logs: await readLogs(trx),
     keptKeys: await readKeptKeys(trx),
     auditMoves: await readAuditMoves(trx),
     audit,
-    figures: await readFigures(trx),
+    figures: await readFigures(trx, new Date(weekAgo)),
+    weekAgo,
     work: await readOpenWork(trx),
   }));
 }
@@ -162,8 +166,10 @@ async function readAuditMoves(trx: DatabaseTransaction) {
 
 const weekMs = 7 * 86_400_000;
 
-async function readFigures(trx: DatabaseTransaction): Promise<ReadonlyMap<string, number>> {
-  const weekAgo = new Date(Date.now() - weekMs);
+async function readFigures(
+  trx: DatabaseTransaction,
+  weekAgo: Date,
+): Promise<ReadonlyMap<string, number>> {
   const { totals } = await findTotals(trx, weekAgo);
   const { week } = await findPeriodFigures(trx, { dayAgo: weekAgo, weekAgo });
   return new Map([

@@ -12,7 +12,7 @@ import {
   temporaryDataDir,
 } from '../../apps/server/test/server-process.ts';
 import { raisedLimits } from '../../bench/src/product-process.ts';
-import { residentMemory } from '../../bench/src/resident-memory.ts';
+import { residentMemory } from '../../bench/src/process-figures.ts';
 import type { Target } from './raw-http.ts';
 
 /** The server's memory, in MB. */

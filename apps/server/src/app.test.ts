@@ -65,7 +65,7 @@ describe('every registered route', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('hands out no session, but for the sign-in', () => {
+  test('hands out no session, but for the sign-in and the link of an inspection', () => {
     const namesToken = ({ output }: Endpoint) => {
       if (isStreamed(output)) return false;
       const names = JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }))
@@ -75,7 +75,10 @@ describe('every registered route', () => {
         .replaceAll('quoteToken"', '');
       return /token":|bearer"|session"/i.test(names);
     };
-    expect(all.filter(namesToken).map(nameOf)).toEqual(['POST /api/auth/login']);
+    expect(all.filter(namesToken).map(nameOf)).toEqual([
+      'POST /api/auth/login',
+      'POST /api/auth/inspection',
+    ]);
   });
 
   test('declares what it may refuse with', () => {

@@ -11,6 +11,7 @@ import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
 import { addCorrectionRoutes } from './modules/corrections/corrections.routes.ts';
 import { createAuthenticate } from './modules/auth/auth.public.ts';
+import { addDeskRoutes } from './modules/desk/desk.routes.ts';
 import { addEvidenceRoutes } from './modules/evidence/evidence.routes.ts';
 import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
     vault,
     https: publicUrl.startsWith('https://'),
     gate,
+    isInspection: dependencies.inspection !== undefined,
   });
   addHealthRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
@@ -78,6 +80,7 @@ export async function buildApp(
   addCorrectionRoutes(add, dependencies, tracker.limit);
   addTopUpRoutes(add, dependencies, tracker.limit);
   addPaymentListRoutes(add, dependencies);
+  addDeskRoutes(add, dependencies);
   addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);
   addEvidenceRoutes(add, dependencies);

@@ -314,6 +314,11 @@ const elsewhere: readonly AuditAction[] = [
   // By commands and jobs: retention.
   'personal_data_erased',
   'person_erased',
+  // By commands: import-data.test.ts, export-data.test.ts.
+  'data_imported',
+  'data_exported',
+  'password_link_made',
+  'password_chosen',
   // By commands: the master key.
   'master_key_change_begun',
   'master_key_change_cancelled',

@@ -12,6 +12,7 @@ import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
+import type { Inspection } from './core/http/inspection.ts';
 import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
@@ -51,6 +52,8 @@ export interface Dependencies extends BackOfficePlace {
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];
   readonly site: SiteInfo;
+  /** Present while the server only shows a copy: nothing can be changed, and nothing is sent. */
+  readonly inspection?: Inspection | undefined;
   readonly publicUrl: string;
   /** Folder of the built web pages. */
   readonly webDir: string;

@@ -176,6 +176,9 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'GET /accounts/:month/statement.pdf': {
     'the file': () => ({ path: '/accounts/2026-01/statement.pdf' }),
   },
+  'POST /transactions/export-selected.csv': {
+    'the file': async () => ({ body: { ids: [await payment()] } }),
+  },
   'GET /audit/export.csv': { 'the file': () => ({}) },
   'POST /transactions/:id/reveal-code': {
     'a code': async () => ({

@@ -39,6 +39,7 @@ export function jobHandlers(
     | 'vault'
     | 'jobs'
     | 'audit'
+    | 'live'
     | 'mail'
     | 'site'
     | 'publicUrl'

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -181,21 +182,20 @@ describe('an orderly stop', () => {
   });
 });
 
-test('a first start prints lines for people only, and one about the schema, until the site is there', async () => {
+test('a first start prints lines for people only, and one about the schema, until the site is there; a stop is logged', async () => {
   const fresh = await temporaryDataDir();
   const child = spawn(process.execPath, [mainFile], {
     env: { ...programEnvironment, PORT: '0', GHOST_DATA_DIR: fresh.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  for await (const part of child.stdout) {
-    output += String(part);
-    if (output.includes('Stop with Ctrl+C.')) break;
+  const exited = once(child, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.trim() !== '') lines.push(line);
+    if (line.includes('Stop with Ctrl+C.')) child.kill('SIGTERM');
   }
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  await exited;
   await fresh.remove();
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
   expect(lines.slice(0, 3)).toEqual([
     '  Creating the database …',
     expect.stringMatching(
@@ -203,5 +203,9 @@ test('a first start prints lines for people only, and one about the schema, unti
     ),
     '  Ghost Pay is running in sandbox mode: no real money moves.',
   ]);
-  expect(lines.at(-1)).toBe('  Stop with Ctrl+C.');
+  const end = lines.indexOf('  Stop with Ctrl+C.');
+  expect(lines.slice(end + 1).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'told to stop',
+    'stopped',
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { SandboxPeers } from './config/service-settings.ts';
+import { OperatorError } from './core/errors.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
@@ -23,6 +24,7 @@ import {
   portError,
   siteAddress,
 } from './operations/start-words.ts';
+import { readInspectionConfig, startInspection } from './inspect.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { siteFigures } from './site-figures.ts';
 
@@ -33,6 +35,8 @@ export type OpenSandbox = (
 
 interface Start {
   readonly environment: NodeJS.ProcessEnv;
+  /** `--inspect` only shows a copy of a site. */
+  readonly args?: readonly string[];
   /** Called in sandbox mode only. Without it a sandbox has no card network and does not offer cards. */
   readonly openSandbox?: OpenSandbox;
 }
@@ -51,7 +55,11 @@ export async function runServer(options: Start): Promise<void> {
   }
 }
 
-async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
+async function startOrStop({ environment, args = [], openSandbox }: Start): Promise<void> {
+  const unknown = args.find((arg) => arg !== '--inspect');
+  if (unknown !== undefined)
+    throw new OperatorError(`The start does not take ${unknown}; only --inspect.`);
+  if (args.length > 0) return inspect(environment);
   const read = (sandbox?: SandboxPeers) =>
     readConfig({ environment, dataDir: dataDirFrom(environment), sandbox });
   // A mistake in the settings is reported before anything is started.
@@ -74,6 +82,18 @@ async function startOrStop({ environment, openSandbox }: Start): Promise<void> {
     const toldToEnd = shutdown.begun;
     await shutdown.stop();
     if (!toldToEnd) throw error;
+  }
+}
+
+async function inspect(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readInspectionConfig({ environment, dataDir: dataDirFrom(environment) });
+  const log = createLog({ level: process.stdout.isTTY ? 'warn' : config.logLevel });
+  const shutdown = createShutdown(log);
+  try {
+    await startInspection({ config, log, shutdown });
+  } catch (error) {
+    await shutdown.stop();
+    throw error;
   }
 }
 
@@ -166,11 +186,10 @@ export async function serve({
         config.backups,
       ),
     );
-  await jobs.start({ handlers, work: true });
+  await jobs.start(handlers);
   await recordKeptJobs(dependencies.database, { jobs, handlers });
   const events = createEventDispatcher(dependencies, eventSubscribers(dependencies));
   await shutdown.opened(() => events.stop());
-  events.start();
   const metrics = createMetrics(siteFigures(dependencies));
   const { metricsAddress } = config;
   const app = await buildApp(dependencies, {
@@ -200,6 +219,9 @@ export async function serve({
   }
   const { port } = app.server.address() as AddressInfo;
   runtime.listensOn(port);
+  // Last: the background work would compete with the start for processor time and connections.
+  await jobs.work();
+  events.start();
   return { port };
 }
 
@@ -236,7 +258,12 @@ export function createShutdown(log: FastifyBaseLogger): Shutdown {
     stopping ??= closeAll();
     await stopping;
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopBy = (signal: NodeJS.Signals): void => {
+    if (stopping !== undefined) return;
+    log.info({ signal }, 'told to stop');
+    void stop().then(() => log.info('stopped'));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopBy);
 
   return {
     stop,

@@ -7,6 +7,7 @@ import { startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.ts';
 import { dispatchEvents } from '../src/core/events/event-dispatcher.ts';
+import type { Dependencies } from '../src/dependencies.ts';
 import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
 import { eventSubscribers } from '../src/event-subscribers.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
@@ -15,6 +16,7 @@ import { watchDue } from '../src/modules/transfers/usecases/watch-transfers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
 import { createRegistrationGateway } from '../src/gateways/registration/registration-gateway.ts';
+import { importData } from '../src/operations/moving/import-data.ts';
 import { checkAuditTrail } from '../src/modules/alerts/usecases/check-audit-trail.ts';
 import { watchAlerts } from '../src/modules/alerts/usecases/watch-alerts.ts';
 import { insertSetupLink } from '../src/modules/auth/auth.repository.ts';
@@ -28,6 +30,7 @@ import { type EnrolledAdmin, enrolledAdmin, signedIn } from './admins.ts';
 import { newRule } from './approval-rule.ts';
 import { type CardSite, makeWallet, pressOnHostedPage, startCardSite } from './card-site.ts';
 import { giveEmail } from './mail-site.ts';
+import { asLines, olderFolder } from './older-system.ts';
 import { createPasskeyAuthenticator } from './passkey-authenticator.ts';
 import { addPasskey, stepUpQuestion } from './passkeys.ts';
 import {
@@ -45,6 +48,21 @@ import {
 export interface WorkedSite {
   readonly site: CardSite;
   close(): Promise<void>;
+}
+
+/** Takes over one setting of an older system, which is as it was. */
+async function importOlderSetting(
+  dependencies: Dependencies,
+  database: Dependencies['database'],
+): Promise<void> {
+  const { folder, remove } = await olderFolder({
+    'settings.jsonl': asLines([{ key: 'security_max_pending_hours', value: '72' }]),
+  });
+  await importData(
+    { ...dependencies, database },
+    { folder, isDryRun: false, onProgress: () => undefined, report: () => Promise.resolve() },
+  );
+  await remove();
 }
 
 type Call = (
@@ -77,6 +95,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
     },
   });
   const { dependencies } = site.server;
+  await importOlderSetting(dependencies, site.server.testDatabase.database);
   const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
   const { chief, call } = await openOffice(site);
   await payInEveryWay(call, site);
@@ -105,6 +124,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   await stepUpQuestion(site.server, chief.token);
   await dependencies.writeProbe.prove();
   await checkAuditTrail(dependencies).run({});
+  await workSideBySide(call, site);
   // Without a first backup so far: an alert that is not raised yet.
   await watchAlerts({ ...dependencies, backupDir: '/nowhere' }).run({});
   // The program deletes set-up links once there is an administrator; a database without one has nothing else.
@@ -120,6 +140,18 @@ export async function startWorkedSite(): Promise<WorkedSite> {
       for (const peer of peers) await peer.close();
     },
   };
+}
+
+/** A payment that an administrator has open and takes care of, and a view that shows it. */
+async function workSideBySide(call: Call, { server }: CardSite): Promise<void> {
+  const { id } = await createPayment(server, subscriptionPayload());
+  await call('POST', `/transactions/${id}/presence`, { tab: 'a'.repeat(32), is_open: true });
+  await call('POST', `/transactions/${id}/assignment`);
+  await call('POST', '/views', {
+    name: 'Gift Codes',
+    is_shared: true,
+    shows: { method: 'nintendo-eshop', sort: 'created_at_asc' },
+  });
 }
 
 /** A payment whose chain was read, and whose hash was corrected then. */

@@ -9,6 +9,7 @@ import { type DatabaseConnection, openDatabase } from '../src/core/database/data
 import { grantToSite } from '../src/operations/site-database/site-role.ts';
 import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
 import { createJobRunner } from '../src/core/jobs/jobs.ts';
+import { createLiveChanges } from '../src/core/live/live-changes.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
@@ -85,8 +86,8 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   const jobs = createJobRunner({ pool, log });
   const config = readConfig({ environment: {}, dataDir: '/nowhere' });
   const chains = createChainSources({ clock: systemClock, log }, config.chains);
-  await jobs.start({
-    handlers: jobHandlers({
+  await jobs.start(
+    jobHandlers({
       database,
       clock: systemClock,
       randomness: systemRandomness,
@@ -99,6 +100,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       adminUrl: config.adminUrl,
       vault: testVault,
       jobs,
+      live: createLiveChanges({ pool, log }),
       audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
       log,
       chains,
@@ -106,8 +108,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       backupDir: undefined,
       meter: createEvidenceMetrics({ chains, database, clock: systemClock }),
     }),
-    work: false,
-  });
+  );
   await jobs.stop();
   await close();
 }

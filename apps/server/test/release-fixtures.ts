@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg, { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
@@ -13,7 +15,7 @@ import { listStoredTables, type StoredRow } from './stored-rows.ts';
 // row. It is plain SQL and self-contained, so a later change of a migration cannot affect it. All its secrets
 // are sealed with the tests' own key.
 
-export const fixturesFolder = path.resolve(import.meta.dirname, '../src/migrations/fixtures');
+const fixturesFolder = path.resolve(import.meta.dirname, '../src/migrations/fixtures');
 
 export interface Release {
   readonly version: string;
@@ -27,6 +29,7 @@ const headPattern = /^-- Ghost Pay (\d+\.\d+\.\d+), schema ([\w-]+)\n/;
 /** Every release with a stored database, oldest first. */
 export function readReleases(): Release[] {
   return readdirSync(fixturesFolder)
+    .filter((file) => file.endsWith('.sql'))
     .map((file) => {
       const sql = readFileSync(path.join(fixturesFolder, file), 'utf8');
       const [, version, schema] = headPattern.exec(sql) ?? [];
@@ -35,6 +38,30 @@ export function readReleases(): Release[] {
       return { version, schema, sql };
     })
     .toSorted((one, other) => one.version.localeCompare(other.version, 'en', { numeric: true }));
+}
+
+export function readFixture(version: string): string {
+  return readFileSync(path.join(fixturesFolder, `${version}.sql`), 'utf8');
+}
+
+const checksumsFile = path.join(fixturesFolder, 'checksums.txt');
+
+/** The checksum of each fixture when it was stored, by version, in the format of sha256sum. */
+export function readChecksums(): ReadonlyMap<string, string> {
+  const lines = readFileSync(checksumsFile, 'utf8').matchAll(/^([\da-f]{64}) {2}(\S+)\.sql$/gm);
+  return new Map([...lines].map(([, sum = '', version = '']) => [version, sum]));
+}
+
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+/** Stores a release's fixture with its checksum. Throws when there is one: what is released stays as it is. */
+export async function storeFixture({ version, sql }: Release): Promise<void> {
+  if (readChecksums().has(version))
+    throw new Error(`${version} is released: raise the version in package.json first`);
+  await writeFile(path.join(fixturesFolder, `${version}.sql`), sql, { flag: 'wx' });
+  await appendFile(checksumsFile, `${checksumOf(sql)}  ${version}.sql\n`);
 }
 
 /** Loads the database of a release, schema and rows, into an empty one. */

@@ -106,10 +106,10 @@ async function readClosingBlock(
 }
 
 /** A new folder for one server's data. The server itself opens it to its PostgreSQL's user. */
-export async function temporaryDataDir(): Promise<{
+export async function temporaryDataDir(parent = tmpdir()): Promise<{
   dataDir: string;
   remove: () => Promise<void>;
 }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'ghost-pay-data-'));
+  const dataDir = await mkdtemp(path.join(parent, 'ghost-pay-data-'));
   return { dataDir, remove: async () => rm(dataDir, { recursive: true, force: true }) };
 }

@@ -35,18 +35,21 @@ export interface TestDatabase extends OpenDatabase {
 /** The caller's own database, with the real schema and the first-start data; `close` drops it. */
 export async function createTestDatabase({
   maxConnections = 10,
-}: { maxConnections?: number } = {}): Promise<TestDatabase> {
+  // Fifty at once are a test of races, not of the machine's speed.
+  connectionWaitMs = 15_000,
+}: { maxConnections?: number; connectionWaitMs?: number } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `ghost_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client(server);
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
   const connection = connectionTo(server, name);
-  const opened = openDatabase({ connection, maxConnections });
+  const opened = openDatabase({ connection, maxConnections, connectionWaitMs });
   const siteServer = inject('testServerAsSite');
   const asSite = openDatabase({
     connection: siteServer === undefined ? connection : connectionTo(siteServer, name),
     maxConnections,
+    connectionWaitMs,
     // Each health check writes a probe.
     probeEveryMs: 0,
   });

@@ -57,6 +57,7 @@ export async function createTestServer({
     connectionsPerAddress: 1_000_000,
   },
   maxConnections,
+  connectionWaitMs,
   webDir = path.resolve('does-not-exist'),
   log = pino({ level: 'silent' }),
   webServerDir = path.resolve('does-not-exist'),
@@ -69,6 +70,8 @@ export async function createTestServer({
 }: {
   limits?: Dependencies['limits'];
   maxConnections?: number;
+  /** How long a request waits for a connection; by default longer than the site lets it. */
+  connectionWaitMs?: number;
   webDir?: string;
   log?: FastifyBaseLogger;
   webServerDir?: string;
@@ -84,9 +87,10 @@ export async function createTestServer({
   /** Called with the app before any route is added. */
   watch?: (app: FastifyInstance, dependencies: Dependencies) => void;
 } = {}): Promise<TestServer> {
-  const testDatabase = await createTestDatabase(
-    maxConnections === undefined ? {} : { maxConnections },
-  );
+  const testDatabase = await createTestDatabase({
+    ...(maxConnections !== undefined && { maxConnections }),
+    ...(connectionWaitMs !== undefined && { connectionWaitMs }),
+  });
   const { database, pool, writeProbe } = testDatabase.asSite;
   // What an act sends is sent at once, except in the tests of its undo.
   await database
@@ -133,7 +137,7 @@ export async function createTestServer({
   const app = await buildApp(dependencies, {
     watch: (created) => watch?.(created, dependencies),
   });
-  await jobs.start({ handlers: jobHandlers(dependencies), work: false });
+  await jobs.start(jobHandlers(dependencies));
   return {
     app,
     clock,

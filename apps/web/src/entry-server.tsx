@@ -1,16 +1,31 @@
+import { prefixOf } from '@ghost-pay/contract/languages';
 import type { DrawPage } from '@ghost-pay/contract/site/site';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PageHead, pageFacts } from './app/page-heads.tsx';
 import { makePublicRouter } from './app/router.tsx';
+import { WithoutScripts } from './app/without-scripts.tsx';
+import { language } from './lib/language.ts';
 import { OfferOfThePage } from './lib/page-offer.ts';
 import { setSite } from './lib/site-info.ts';
 
 /** Renders the same trees as main.tsx on the server, which makes the page readable before any script runs. */
-export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, offer, rules }) => {
+export const drawPage: DrawPage = async ({
+  isPrefixed,
+  pathname,
+  search,
+  site,
+  publicUrl,
+  offer,
+  rules,
+}) => {
   const { drawn, modules } = pageFacts(pathname);
+  const prefix = isPrefixed ? prefixOf(language) : '';
   const router = drawn
-    ? makePublicRouter(createMemoryHistory({ initialEntries: [pathname + search] }))
+    ? makePublicRouter({
+        prefix,
+        history: createMemoryHistory({ initialEntries: [prefix + pathname + search] }),
+      })
     : undefined;
   await router?.load();
 
@@ -26,5 +41,6 @@ export const drawPage: DrawPage = async ({ pathname, search, site, publicUrl, of
         </OfferOfThePage>,
       )
     : '';
-  return { head, body, modules };
+  const withoutScripts = renderToStaticMarkup(<WithoutScripts prefix={prefix} />);
+  return { head, body, modules, withoutScripts };
 };

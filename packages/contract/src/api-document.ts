@@ -4,6 +4,7 @@ import { type Features, features } from './api.ts';
 import { authExamples } from './auth/auth.examples.ts';
 import { passkeyExamples } from './auth/passkeys.examples.ts';
 import { cardPaymentExamples } from './card-payments/card-payments.examples.ts';
+import { deskExamples } from './desk/desk.examples.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example, ExamplesOf } from './examples.ts';
 import { correctionsExamples } from './corrections/corrections.examples.ts';
@@ -69,6 +70,11 @@ export const featureDocuments: {
   paymentList: {
     description: 'Payments filtered, searched and exported.',
     examples: paymentListExamples,
+  },
+  desk: {
+    description:
+      'How administrators work side by side: open payments, assignments and saved views.',
+    examples: deskExamples,
   },
   cardPayments: {
     description: 'Payments by card: processors, the payment page and the card network’s word.',

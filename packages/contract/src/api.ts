@@ -4,6 +4,7 @@ import * as auth from './auth/auth.endpoints.ts';
 import * as passkeys from './auth/passkeys.endpoints.ts';
 import * as cardPayments from './card-payments/card-payments.endpoints.ts';
 import * as corrections from './corrections/corrections.endpoints.ts';
+import * as desk from './desk/desk.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as evidence from './evidence/evidence.endpoints.ts';
 import * as health from './health/health.endpoints.ts';
@@ -36,6 +37,7 @@ export const features = {
   corrections,
   topUps,
   paymentList,
+  desk,
   cardPayments,
   evidence,
   transfers,

@@ -31,9 +31,11 @@ type Inputs<E> = (E extends { params: infer P } ? { params: InputOf<P> } : unkno
     : unknown) &
   (E extends { idempotent: true } ? { idempotencyKey?: string | undefined } : unknown);
 
-/** The options of one call: exactly those that its endpoint declares, and a signal that ends it. */
+/** The options of one call: exactly those that its endpoint declares, a signal that ends it, and how long it lives. */
 export type CallOptions<C extends keyof Api> = Inputs<Api[C]> & {
   signal?: AbortSignal | undefined;
+  /** Whether the request outlives its page. */
+  keepalive?: boolean;
 };
 /** The answer of one call. */
 export type CallAnswer<C extends ApiCall> = OutputOf<Api[C]['output']>;
@@ -50,6 +52,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 export interface ClientSettings {
@@ -81,6 +84,7 @@ interface AnyOptions {
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
 }
 
 export function createClient(settings: ClientSettings): Client {
@@ -106,7 +110,7 @@ export function createClient(settings: ClientSettings): Client {
 async function send(
   { fetch, site = '', token, headers }: ClientSettings,
   name: keyof Api,
-  { params, query, body, headers: own = {}, idempotencyKey, signal }: AnyOptions,
+  { params, query, body, headers: own = {}, idempotencyKey, signal, keepalive }: AnyOptions,
   timeout: AbortSignal,
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [Endpoint['method'], string];
@@ -123,6 +127,7 @@ async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(keepalive === true && { keepalive }),
   };
   try {
     return await fetch(address, request);

@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Optional request headers with their meaning: for a secret that must not stand in an address. */
+  /** Optional request headers with their meaning: a secret that must not stand in an address, or a language. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly output: z.ZodType | StreamedText;
   /** 200 unless set. */

@@ -214,6 +214,10 @@ export const errorCatalogue = {
     status: 400,
     sentence: 'Please enter a note with the reason.',
   },
+  NOT_PROVEN: {
+    status: 409,
+    sentence: 'The chain does not prove this payment any more. Please look at it.',
+  },
   CONTESTED: {
     status: 409,
     sentence:
@@ -250,6 +254,9 @@ export const errorCatalogue = {
     status: 400,
     sentence: 'The visitor gave no complete account. Please fill in what is missing.',
   },
+  VIEW_NOT_FOUND: { status: 404, sentence: 'This view does not exist.' },
+  VIEW_NAME_TAKEN: { status: 409, sentence: 'Another view has this name.' },
+  VIEWS_FULL: { status: 409, sentence: 'You have 50 views already. Please delete one of them.' },
   RULE_NOT_FOUND: { status: 404, sentence: 'This rule does not exist.' },
   RULE_NAME_TAKEN: { status: 409, sentence: 'Another rule has this name.' },
   RULES_FULL: { status: 409, sentence: 'There are 20 rules already. Please change one of them.' },
@@ -446,6 +453,15 @@ export const errorCatalogue = {
     status: 403,
     sentence:
       'This set-up link is no longer valid. If an administrator already exists, sign in. If not, ask the operator for a new link.',
+  },
+  INSPECTION: {
+    status: 403,
+    sentence: 'This is an inspection of a copy: nothing can be changed, and nothing is sent.',
+  },
+  INSPECTION_LINK_INVALID: {
+    status: 403,
+    sentence:
+      'This link is not valid, or it was used. Stop the inspection and start it again for a new one.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -3,9 +3,11 @@
 // C0 and C1 controls, and the bidirectional overrides, which make a text look different from its stored form.
 export const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-export const hidden = 'This text contains hidden characters. Please type it again.';
-export const badEmail = 'Invalid email format';
-export const tooLong = (max: number): string => `At most ${max} characters`;
+export const textSentences = {
+  hidden: 'This text contains hidden characters. Please type it again.',
+  badEmail: 'Invalid email format',
+  tooLong: (max: number) => `At most ${max} characters`,
+} as const;
 
 /** What is wrong with one line of text; undefined when nothing is. */
 export function lineComplaint(
@@ -14,8 +16,8 @@ export function lineComplaint(
 ): string | undefined {
   const line = text.trim();
   if (line === '') return required;
-  if (line.length > max) return tooLong(max);
-  return unprintable.test(line) || !line.isWellFormed() ? hidden : undefined;
+  if (line.length > max) return textSentences.tooLong(max);
+  return unprintable.test(line) || !line.isWellFormed() ? textSentences.hidden : undefined;
 }
 
 /** The pattern is linear: no input can make it slow. */
@@ -29,6 +31,6 @@ export function isEmailAddress(text: string): boolean {
 export function emailComplaint(text: string, required: string): string | undefined {
   return (
     lineComplaint(text, { max: 254, required }) ??
-    (isEmailAddress(text.trim()) ? undefined : badEmail)
+    (isEmailAddress(text.trim()) ? undefined : textSentences.badEmail)
   );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { badEmail, hidden, isEmailAddress, tooLong, unprintable } from './text-rules.ts';
+import { isEmailAddress, textSentences, unprintable } from './text-rules.ts';
+
+const { badEmail, hidden, tooLong } = textSentences;
 
 const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../apps/server/src/core/datab
 import { systemRandomness } from '../../../apps/server/src/core/randomness.ts';
 import { keepCoinRates } from '../../../apps/server/src/modules/rates/rates.repository.ts';
 import { urlOf } from '../../../apps/server/test/database-url.ts';
+import { findMemoryDisk } from '../../../apps/server/test/memory-disk.ts';
 import {
   commandFiles,
   programEnvironment,
@@ -129,7 +130,7 @@ export async function startEvidenceTrialSite(
 }
 
 async function openGround() {
-  const postgres = await startOutsidePostgres();
+  const postgres = await startOutsidePostgres(findMemoryDisk());
   const opened = openDatabase({ connection: postgres.connection, mayTakeLong: true });
   return {
     postgres,

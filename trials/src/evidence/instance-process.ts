@@ -12,8 +12,10 @@ import { createChainSources } from '../../../apps/server/src/gateways/chains/cha
 import { jobHandlers } from '../../../apps/server/src/job-handlers.ts';
 import { createEvidenceMetrics } from '../../../apps/server/src/modules/evidence/evidence-metrics.ts';
 import { readDue } from '../../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
-import { attachByAmount } from '../../../apps/server/src/modules/transfers/usecases/attach-by-amount.ts';
-import { watchDue } from '../../../apps/server/src/modules/transfers/usecases/watch-transfers.ts';
+import {
+  findPayments,
+  watchDue,
+} from '../../../apps/server/src/modules/transfers/usecases/watch-transfers.ts';
 import { dataDirFrom } from '../../../apps/server/src/operations/embedded-postgres/data-dir.ts';
 import { openRuntime } from '../../../apps/server/src/runtime.ts';
 import type { Task } from './instance.ts';
@@ -41,7 +43,7 @@ const dependencies = {
 };
 const app = await buildApp(dependencies);
 const handlers = jobHandlers(dependencies);
-await runtime.jobs.start({ handlers, work: false });
+await runtime.jobs.start(handlers);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const subscribers = eventSubscribers(dependencies);
 
@@ -51,7 +53,7 @@ const deliveries = named('deliver-subscription', 'give-up-delivery');
 const upkeep = named('close-quotes', 'forget-evidence', 'forget-transfers', 'fold-figures');
 async function watchTransfers(): Promise<void> {
   await watchDue(dependencies);
-  await attachByAmount(dependencies);
+  await findPayments(dependencies);
 }
 
 const print = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);

@@ -159,6 +159,7 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
     const { id } = await world.client(world.superAdmin).call('POST /webhooks/:id/test', { params });
     return { params: { id } };
   },
+  'GET /outbox/:id/preview': async (world) => ({ params: { id: await someMail(world) } }),
   'POST /outbox/:id/resend': async (world) => ({ params: { id: await someMail(world) } }),
   'POST /jobs/:id/retry': async (world) => ({ params: { id: (await failedJob(world)).id } }),
   'POST /jobs/queues/:queue/retry': async (world) => ({

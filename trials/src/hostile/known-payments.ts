@@ -170,6 +170,20 @@ const ownPayment = (
     }),
   },
 });
+/** A view with a name of its own. */
+function newView() {
+  turn += 1;
+  return { name: `View ${turn}`, is_shared: true, shows: { sort: 'created_at_desc' } } as const;
+}
+
+async function makeView(world: KnownWorld): Promise<KnownRequest> {
+  const body = newView();
+  const { views } = await world.client(world.admin).call('POST /views', { body });
+  const id = views.find(({ name }) => name === body.name)?.id ?? '';
+  // As its maker: other administrators find it to read alone.
+  return { params: { id }, token: world.admin };
+}
+
 const note = { notes: 'Seen on the explorer.' };
 
 export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
@@ -199,6 +213,23 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'POST /transactions/search': () => ({ query: { limit: '10' }, body: { search: 'luigi' } }),
   'GET /transactions/export.csv': () => ({ query: { status: 'failed' } }),
   'POST /transactions/export.csv': () => ({ body: { search: 'luigi' } }),
+  'POST /transactions/export-selected.csv': async (world) => ({
+    body: { ids: [(await makePayment(world)).id] },
+  }),
+  'GET /desk': () => ({}),
+  'POST /transactions/:id/presence': async (world) => ({
+    ...byId(await makePayment(world)),
+    body: { tab: 'a'.repeat(32), is_open: true },
+  }),
+  'POST /transactions/:id/assignment': async (world) => byId(await makePayment(world)),
+  'DELETE /transactions/:id/assignment': async (world) => byId(await makePayment(world)),
+  'GET /views': () => ({}),
+  'POST /views': () => ({ body: newView() }),
+  'PUT /views/:id': async (world) => ({
+    ...(await makeView(world)),
+    body: { name: newView().name, is_shared: true },
+  }),
+  'DELETE /views/:id': async (world) => makeView(world),
   'GET /accounts/:month': () => ({ params: { month: '2026-01' } }),
   'GET /accounts/:month/statement.csv': () => ({ params: { month: '2026-01' } }),
   'GET /accounts/:month/statement.pdf': () => ({ params: { month: '2026-01' } }),

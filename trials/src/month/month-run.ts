@@ -46,6 +46,8 @@ export interface MonthOptions {
 const hourMs = 3_600_000;
 /** Rules demand prices and addresses of this age. */
 const oldMs = 73 * hourMs;
+/** A site asks for rates every minute; where nothing happens meanwhile, they are not missed. */
+const ratesEveryMs = 60_000;
 /** After the last visitor: those who pay late, the waits of the desk, and the last readings. */
 const afterwardsMs = 220 * hourMs;
 
@@ -120,13 +122,18 @@ async function play(
     awaited: Set<string>;
   },
 ): Promise<void> {
+  let ratesGivenAt = 0;
   for (let next = agenda.next(); next !== undefined; next = agenda.next()) {
     if (next.ms > until + hourMs) return;
     site.pass(Math.max(0, next.ms - site.now()));
-    await site.giveRates(rates(site.now()));
+    if (site.now() - ratesGivenAt >= ratesEveryMs) {
+      ratesGivenAt = site.now();
+      await site.giveRates(rates(ratesGivenAt));
+    }
     world.freshen();
     await tellTime(site);
-    for (const happen of next.happenings) await happen();
+    // Those of one moment do not wait for each other.
+    await Promise.all(next.happenings.map(async (happen) => happen()));
     if (!next.isWork) continue;
     noteProvable(books, { awaited, chains: world.chains, now: site.now() });
     await work.step(next);

@@ -66,7 +66,7 @@ const plays: Record<HonestKind, (stage: Stage, asked: Asked) => Promise<unknown>
     const payment = await register(stage, asked, { txid: lost, kind: 'replaced' });
     if (payment === undefined) return;
     // With a higher fee, and so with another hash, of which the visitor writes to the desk.
-    agenda.at(site.now() + 20 * minuteMs, () => {
+    agenda.at(site.now() + 30 * minuteMs, () => {
       const txid = world.send(asked.coin, asked);
       belongs(stage, txid, payment);
       stage.letters.set(txid, payment.paymentId);

@@ -87,8 +87,8 @@ const subscriptions = [
   { duration: '1 month', price: 5 },
   { duration: '3 months', price: 12 },
 ] as const;
-/** Visitors come at full minutes, in groups: each group costs the trial the same steps. */
-const arrivalMs = 10 * 60_000;
+/** Visitors come every half an hour, in groups: each group costs the trial the same steps. */
+const arrivalMs = 30 * 60_000;
 const hourMs = 3_600_000;
 
 /** The shares hold exactly, as far as numbers allow; the order, the times and the coins are random. */

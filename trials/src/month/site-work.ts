@@ -3,11 +3,11 @@ import { type Disturbance, workDisturbed } from '../evidence/disturbances.ts';
 import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
 
 /** A disturbance hits about one of so many steps; each kind once early, so that a short run has it too. */
-const disturbEvery = 150;
+const disturbEvery = 100;
 const early: Readonly<Record<number, Disturbance>> = {
-  20: 'kill',
-  60: 'both killed',
-  100: 'freeze',
+  10: 'kill',
+  25: 'both killed',
+  40: 'freeze',
 };
 /** In one of so many steps both instances work at the same time. */
 const bothEvery = 10;

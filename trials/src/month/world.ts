@@ -24,10 +24,12 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 /** The blocks that follow a transaction: the played chains are final two blocks later. */
 const blocksAfter = [12 * secondMs, 24 * secondMs, 36 * secondMs];
-const bitcoinBlockMs = 10 * minuteMs;
+/** Bitcoin’s blocks come as seldom as visitors, at the moment at which the site looks after the other chains’ blocks. */
+const bitcoinBlockMs = 30 * minuteMs;
+const bitcoinOffsetMs = 100 * secondMs;
 /** No payment waits for more. */
 const bitcoinBlocks = 7;
-const staleMs = { bitcoin: 30 * minuteMs, other: minuteMs };
+const staleMs = { bitcoin: 60 * minuteMs, other: minuteMs };
 /** How long after a block the site looks. */
 const lookAfterMs = 5 * secondMs;
 
@@ -61,8 +63,10 @@ export function openWorld({
       return;
     }
     // Bitcoin’s blocks come on a grid, as long as somebody waits for one.
-    const first = Math.max(lastBitcoinAt, Math.floor(now() / bitcoinBlockMs) * bitcoinBlockMs);
-    const last = Math.floor(now() / bitcoinBlockMs + bitcoinBlocks) * bitcoinBlockMs;
+    const before =
+      Math.floor((now() - bitcoinOffsetMs) / bitcoinBlockMs) * bitcoinBlockMs + bitcoinOffsetMs;
+    const first = Math.max(lastBitcoinAt, before);
+    const last = before + bitcoinBlocks * bitcoinBlockMs;
     for (let at = first + bitcoinBlockMs; at <= last; at += bitcoinBlockMs) {
       agenda.at(at, () => mine('bitcoin'));
       agenda.workAt(at + lookAfterMs);

@@ -9,6 +9,9 @@ import {
 
 const patienceMs = 120_000;
 
+/** How often a call is made that the server refuses because it is busy. */
+const tries = 5;
+
 /** A call of the API as JSON; `address` is the address that it claims. */
 export interface ApiCall {
   readonly method?: 'POST' | 'PUT';
@@ -21,12 +24,25 @@ export interface ApiCall {
 
 /**
  * Makes all calls at the same moment: each has its own open connection over which all bytes but the
- * last have been sent. The answers are in the order of the calls.
+ * last have been sent. The answers are in the order of the calls. A call that was refused with 503 was not
+ * carried out: it is made again, as a client does.
  */
 export async function releaseTogether(
   target: Target,
   calls: readonly ApiCall[],
 ): Promise<RawAnswer[]> {
+  const answers = await releaseOnce(target, calls);
+  for (let made = 1; made < tries; made += 1) {
+    for (const [index, call] of calls.entries()) {
+      if (answers[index]?.status !== 503) continue;
+      const [again] = await releaseOnce(target, [call]);
+      if (again !== undefined) answers[index] = again;
+    }
+  }
+  return answers;
+}
+
+async function releaseOnce(target: Target, calls: readonly ApiCall[]): Promise<RawAnswer[]> {
   const ready = await Promise.all(
     calls.map(async (call) => {
       const bytes = writeRequest(partsOf(call));

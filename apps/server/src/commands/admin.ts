@@ -12,6 +12,8 @@ import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { adminUsage } from './admin-usage.ts';
 import { runDoctor, understandDoctor } from './doctor/doctor-command.ts';
+import { runExport, understandExport } from './export.ts';
+import { printPasswordLink, runImport, understandImport } from './import.ts';
 import { applyRetention, erase } from './retention.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
@@ -22,7 +24,10 @@ import { describeVersion } from './version.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
 /** A parsed command: it runs and returns the lines to print. */
-type Command = (dependencies: Dependencies, ground: KeyGround) => Promise<readonly string[]>;
+type Command = (
+  dependencies: Dependencies,
+  ground: KeyGround & Pick<CommandGround, 'onProgress'>,
+) => Promise<readonly string[] | CommandAnswer>;
 
 /** A parsed command that opens no runtime: it works on installations that cannot start, or on none. */
 type BareCommand = {
@@ -41,6 +46,8 @@ interface Options {
   readonly 'mail-to'?: string | undefined;
   readonly account?: string | undefined;
   readonly json?: boolean | undefined;
+  readonly report?: string | undefined;
+  readonly unseal?: boolean | undefined;
 }
 
 function readCommandLine(args: string[]): {
@@ -63,6 +70,8 @@ function readCommandLine(args: string[]): {
       'mail-to': { type: 'string' },
       account: { type: 'string' },
       json: { type: 'boolean' },
+      report: { type: 'string' },
+      unseal: { type: 'boolean' },
     },
   });
   const [name, ...operands] = positionals;
@@ -81,6 +90,9 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['rotate-key', ['to', 'finish', 'cancel']],
   ['setup-link', []],
   ['set-mode', []],
+  ['import', ['dry-run', 'report']],
+  ['password-link', []],
+  ['export', ['unseal']],
   ['doctor', ['mail-to', 'account', 'json']],
   ['version', []],
 ] as const);
@@ -112,8 +124,17 @@ async function understand(
     const dryRun = options['dry-run'] === true;
     return (dependencies) => erase(dependencies, { person: username.trim(), dryRun });
   }
+  if (name === 'import') {
+    const asked = understandImport(operands, options);
+    return (dependencies, { onProgress }) => runImport(dependencies, { asked, onProgress });
+  }
+  if (name === 'export') {
+    const asked = understandExport(operands, options);
+    return (dependencies) => runExport(dependencies, asked);
+  }
   if (username === undefined || surplus.length > 0)
     throw new UsageError(`${name} needs exactly one NAME.`);
+  if (name === 'password-link') return (dependencies) => printPasswordLink(dependencies, username);
   if (name === 'reset-2fa') return (dependencies) => takeSecondFactor(dependencies, username);
   const checked = name === 'create' ? checkNewAdmin(username, options) : undefined;
   const password = await readNewPassword({
@@ -266,6 +287,7 @@ process.exitCode = await runCommand({
   run: async (command, ground) => {
     if ('runBare' in command) return command.runBare(ground);
     const { dependencies, connection } = await ground.openRuntime();
-    return command(dependencies, { connection, secretKeyFile: ground.config.secretKeyFile });
+    const { onProgress, config } = ground;
+    return command(dependencies, { connection, secretKeyFile: config.secretKeyFile, onProgress });
   },
 });

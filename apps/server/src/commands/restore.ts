@@ -91,6 +91,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   return [
     `Restored ${payments} payments as of ${manifest.made_at}; the totals are the same.`,
     ...lines,
+    'Look at it with: npm start -- --inspect',
     'Start the site with: npm start',
   ];
 }
@@ -128,7 +129,7 @@ async function finish(
   { manifest, withoutKey }: { manifest: Manifest; withoutKey: boolean },
 ): Promise<string[]> {
   const handlers = jobHandlers(dependencies);
-  await jobs.start({ handlers, work: false });
+  await jobs.start(handlers);
   const recorded = await recordKeptJobs(dependencies.database, { jobs, handlers });
   await jobs.stop();
   const verdict = await verifyAuditTrail(dependencies);

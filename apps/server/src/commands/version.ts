@@ -1,4 +1,4 @@
-import { schemaRange } from '../operations/site-database/schema-range.ts';
+import { compatibleSince, schemaRange } from '../operations/site-database/schema-range.ts';
 import { programVersion } from '../program-version.ts';
 
 /** The answer of `npm run admin -- version`. It needs no settings and no database. */
@@ -8,6 +8,7 @@ export function describeVersion(): readonly string[] {
     `ghost-pay ${programVersion}`,
     `Schema      ${newest}`,
     `Opens       databases of the schemas ${oldest} to ${newest}; an older one is migrated at the start`,
+    `Beside      servers of versions that know the schema ${compatibleSince}, during an upgrade`,
     `Node        ${process.versions.node}`,
     `PostgreSQL  18 or newer outside; the embedded one is 18`,
   ];

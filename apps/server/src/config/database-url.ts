@@ -1,4 +1,6 @@
-const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
+import { readDatabaseHosts } from '../core/database/database-hosts.ts';
+
+const thisMachine = new Set(['', 'localhost', '127.0.0.1', '::1']);
 
 /**
  * The problem of a live site's database URL, or undefined. Without `sslmode` the driver sends everything
@@ -12,10 +14,9 @@ export function problemOfDatabaseUrl({
   name: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
   url: string;
 }): string | undefined {
-  if (!URL.canParse(url)) return `${name} must be an address such as postgres://…`;
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  if (thisMachine.has(host) || host.startsWith('/')) return undefined;
-  if (['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')) return undefined;
+  const hosts = readDatabaseHosts(url);
+  if (hosts.every(({ host }) => thisMachine.has(host) || host.startsWith('/'))) return undefined;
+  const sslMode = new URL(hosts[0]?.url ?? url).searchParams.get('sslmode');
+  if (['verify-full', 'disable'].includes(sslMode ?? '')) return undefined;
   return `${name} must end with ?sslmode=verify-full, or with ?sslmode=disable where the network to the database is your own`;
 }

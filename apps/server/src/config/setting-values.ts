@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DatabaseUrlError, readDatabaseHosts } from '../core/database/database-hosts.ts';
 
 // The types of setting values. Each says in words what the value must be.
 
@@ -24,7 +25,14 @@ export const webAddress = z.url({
 
 export const databaseAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .superRefine((url, context) => {
+    try {
+      readDatabaseHosts(url);
+    } catch (error) {
+      if (!(error instanceof DatabaseUrlError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+    }
+  })
   .optional();
 
 export const networks = z

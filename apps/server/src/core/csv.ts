@@ -9,6 +9,8 @@ const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 // Some locales use another list separator than the comma. A spreadsheet then splits the text at its
 // semicolons, tabs and line breaks, and quotes in the middle of a cell do not prevent that.
 const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
+/** Most texts are such a one: nothing in it begins a formula, parts a list or needs quotes. */
+const plain = /^[A-Za-z0-9][\w .@:-]*$/;
 const needsQuotes = /[",\r\n]/u;
 
 /**
@@ -23,6 +25,7 @@ export function csvLine(values: readonly CsvValue[]): string {
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
+  if (plain.test(value)) return value;
   const defused = value.replaceAll(innerFormula, "$1'");
   const text = formula.test(value) ? `'${defused}` : defused;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

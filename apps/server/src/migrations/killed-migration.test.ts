@@ -101,7 +101,7 @@ async function backendsOf({ name }: ScratchDatabase): Promise<number[]> {
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = $1 and application_name = 'ghost-pay'`,
+    `select pid from pg_stat_activity where datname = $1 and application_name = 'ghost-pay command'`,
     [name],
   );
   await client.end();

@@ -35,6 +35,9 @@ import { up as approvals } from './0033-approvals.ts';
 import { up as corrections } from './0034-corrections.ts';
 import { up as undo } from './0035-undo.ts';
 import { up as customers } from './0036-customers.ts';
+import { up as desk } from './0037-desk.ts';
+import { up as imports } from './0038-imports.ts';
+import { up as languages } from './0039-languages.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0034-corrections': { up: corrections },
   '0035-undo': { up: undo },
   '0036-customers': { up: customers },
+  '0037-desk': { up: desk },
+  '0038-imports': { up: imports },
+  '0039-languages': { up: languages },
 };

@@ -4,8 +4,12 @@ import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
 
-/** PostgreSQL refuses the role's login (28, 3D), or the role lacks a right (42501). */
-const refusedRole = /^(28...|3D000|42501)$/;
+/** What to do when PostgreSQL refuses the sign-in, knows no such database, or the role lacks a right. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/^28/, 'Check user and password in DATABASE_URL and DATABASE_OWNER_URL.'],
+  [/^3D000$/, 'Create it, or correct its name in DATABASE_URL and DATABASE_OWNER_URL.'],
+  [/^42501$/, 'Give the role this right.'],
+];
 
 /**
  * The operator's sentence for a fault of the set-up or of the machine. Undefined for a fault of the program,
@@ -19,8 +23,10 @@ export function describeFault(error: unknown): string | undefined {
   if (code === 'SERVICE_UNAVAILABLE')
     return `The database cannot be reached or takes no writes now: ${error.message}.`;
   if (code !== undefined) return errorCatalogue[code].sentence;
-  if (error instanceof pg.DatabaseError && refusedRole.test(error.code ?? ''))
-    return `The database refused: ${error.message}.`;
+  if (error instanceof pg.DatabaseError) {
+    const [, advice] = refusals.find(([pattern]) => pattern.test(error.code ?? '')) ?? [];
+    if (advice !== undefined) return `The database refused: ${error.message}. ${advice}`;
+  }
   if ('syscall' in error) return `The system refused: ${error.message}.`;
   return undefined;
 }

@@ -7,6 +7,7 @@ import { siteInfo } from '../lib/site-info.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { GhostMark } from '../ui/ghost-mark.tsx';
+import { SidePanelPlace } from '../ui/side-panel-place.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
@@ -36,6 +37,7 @@ const themeLabels = { toDark: appTexts.switchToDark, toLight: appTexts.switchToL
 /** Sidebar and content. From 1024 px on each scrolls separately; below, the sidebar slides over the page. */
 export function AdminFrame({ user, session, children }: AdminFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <a
@@ -73,8 +75,11 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
           </div>
         </aside>
         <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 lg:overflow-y-auto">
-          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6">{children}</div>
+          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6">
+            <SidePanelPlace value={beside}>{children}</SidePanelPlace>
+          </div>
         </main>
+        <div ref={setBeside} className="contents" />
       </div>
       <Drawer
         side="left"

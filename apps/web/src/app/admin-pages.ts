@@ -14,11 +14,14 @@ import {
 } from 'lucide-react';
 import { adminTexts } from './admin.texts.ts';
 
-const pages = [
+/** The daily work. */
+export const workPages = [
   { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
   { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
   { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
+] as const;
+const administrationPages = [
   { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
@@ -31,7 +34,14 @@ const superAdminPages = [
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
+/** The pages about the site that this administrator may see. */
+export function administrationPagesOf(role: Role) {
+  return role === 'super_admin'
+    ? [...administrationPages, ...superAdminPages]
+    : [...administrationPages, jobsPage];
+}
+
 /** The pages of the menu that this administrator may see. */
 export function pagesOf(role: Role) {
-  return role === 'super_admin' ? [...pages, ...superAdminPages] : [...pages, jobsPage];
+  return [...workPages, ...administrationPagesOf(role)];
 }

@@ -60,15 +60,34 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'SignInRoute'),
 });
 
+/** A text of the address; the router reads one of digits alone as a number. */
+function textOf<Name extends string>(
+  raw: Record<string, unknown>,
+  name: Name,
+): { [Key in Name]?: string } {
+  const value = raw[name];
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return (isText ? { [name]: String(value) } : {}) as { [Key in Name]?: string };
+}
+
 const setupRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/setup',
-  // The router reads a token of digits alone as a number.
-  validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { token?: string } =>
-    typeof raw['token'] === 'string' || typeof raw['token'] === 'number'
-      ? { token: String(raw['token']) }
-      : {},
+  validateSearch: (
+    raw: Record<string, unknown> & SearchSchemaInput,
+  ): { token?: string; name?: string } => ({
+    ...textOf(raw, 'token'),
+    ...textOf(raw, 'name'),
+  }),
   component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'FirstAdminRoute'),
+});
+
+const inspectRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/inspect',
+  validateSearch: (raw: Record<string, unknown> & SearchSchemaInput): { token?: string } =>
+    textOf(raw, 'token'),
+  component: lazyRouteComponent(() => import('./admin-auth-pages.tsx'), 'InspectionRoute'),
 });
 
 const shellRoute = createRoute({
@@ -211,6 +230,7 @@ const settingsRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setupRoute,
+  inspectRoute,
   shellRoute.addChildren([
     dashboardRoute,
     paymentsRoute.addChildren([paymentRoute]),

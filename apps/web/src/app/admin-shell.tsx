@@ -87,6 +87,12 @@ export function AdminShell() {
 function AdminPage({ user }: { user: AdminUser }) {
   const restricted = useRouterState({ select: ({ location }) => location.state.accessRestricted });
   const missed = useMissedRefusals();
+  useEffect(() => {
+    // Not on the first screen; the list is there later than this.
+    void import('../features/payments/list/column-choice.ts').then(({ readColumnsOf }) =>
+      readColumnsOf(user.id),
+    );
+  }, [user.id]);
   // A payment's drawer covers the page and shows them itself.
   const isPaymentOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   return (

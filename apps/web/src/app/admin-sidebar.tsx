@@ -2,10 +2,10 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
-import { UnclaimedBadge } from '../features/transfers/components/unclaimed-badge.tsx';
 import type { StoredSession } from '../lib/session.ts';
-import { pagesOf } from './admin-pages.ts';
+import { workPages, administrationPagesOf } from './admin-pages.ts';
 import { adminTexts } from './admin.texts.ts';
+import { MenuCount } from './menu-count.tsx';
 
 interface AdminSidebarProps {
   user: AdminUser;
@@ -16,28 +16,33 @@ interface AdminSidebarProps {
 
 /** The pages, the session's clock and the account. Used in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
+  const links = (pages: ReturnType<typeof administrationPagesOf> | typeof workPages) =>
+    pages.map(({ to, label, icon: Icon }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          onClick={onNavigate}
+          className="flex min-h-11 items-center gap-2.5 rounded-base px-2.5 text-sm font-semibold text-muted lg:min-h-8 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+        >
+          <Icon className="size-[18px] shrink-0" aria-hidden="true" />
+          <span className="min-w-0 truncate">{label}</span>
+          <MenuCount to={to} />
+        </Link>
+      </li>
+    ));
   return (
-    <div className="flex min-h-full flex-col gap-6">
+    <div className="flex min-h-full flex-col gap-4">
       <nav aria-label={adminTexts.navigation}>
-        <ul className="grid gap-1 lg:gap-0.5">
-          {pagesOf(user.role).map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onNavigate}
-                className="flex min-h-11 items-center gap-3 rounded-base px-3 text-sm font-semibold text-muted lg:min-h-8 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-              >
-                <Icon className="size-5" aria-hidden="true" />
-                {label}
-                {to === '/admin/transfers' ? <UnclaimedBadge /> : null}
-              </Link>
-            </li>
-          ))}
+        <ul className="grid gap-1 lg:gap-0.5">{links(workPages)}</ul>
+        <p aria-hidden="true" className="px-3 pt-4 pb-1 text-xs font-semibold text-muted">
+          {adminTexts.administration}
+        </p>
+        <ul aria-label={adminTexts.administration} className="grid gap-1 lg:gap-0.5">
+          {links(administrationPagesOf(user.role))}
         </ul>
       </nav>
-      <div className="mt-auto grid gap-4 px-3 pb-1">
+      <div className="mt-auto grid gap-3 border-t border-line px-3 pt-3 pb-1">
         <SessionPanel session={session} />
-        <hr className="border-line" />
         <AccountPanel user={user} {...(onNavigate && { onNavigate })} />
       </div>
     </div>

@@ -3,6 +3,8 @@ export const adminTexts = {
   navigation: 'Back-office pages',
   openMenu: 'Open menu',
   menu: 'Menu',
+  administration: 'Administration',
+  waiting: 'waiting',
   dashboard: 'Dashboard',
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',

@@ -6,10 +6,16 @@ export const appTexts = {
   secureProcessing: 'Secure Processing',
   switchToDark: 'Switch to the dark theme',
   switchToLight: 'Switch to the light theme',
-  sandboxTitle: 'Sandbox',
-  sandbox:
-    'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
+  sandbox: {
+    title: 'Sandbox',
+    text: 'This is a demonstration: no real money moves. Do not send anything to the addresses shown.',
+  },
+  inspection: {
+    title: 'Inspection',
+    text: 'A copy of the site: nothing can be changed or sent.',
+  },
   footerLabel: 'Footer',
+  languageSwitch: 'Language',
   blurbs: [
     'We ask only what a payment needs',
     'Every payment has its own ID',
@@ -27,4 +33,11 @@ export const appTexts = {
   errorText:
     'What you typed is kept in this tab. Please load the page again. If the error comes back, write to us.',
   reload: 'Load the Page Again',
+  withoutScripts: {
+    needed:
+      'This site needs JavaScript to take or to track a payment. Please switch it on and reload the page. Without it you can read:',
+    home: 'the home page',
+    prices: 'the prices',
+    questions: 'Questions? Write to',
+  },
 } as const;

@@ -6,7 +6,9 @@ import type { StoredSession } from '../lib/session.ts';
 
 /** The queries that each event invalidates. */
 const queriesByEvent: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  payments: [['transactions'], ['dashboard']],
+  // A payment that no longer waits is assigned to none.
+  payments: [['transactions'], ['dashboard'], ['desk']],
+  desk: [['desk']],
   transfers: [['transfers']],
   addresses: [['settings', 'address-changes']],
 };

@@ -1,3 +1,4 @@
+import { type Language, languages, prefixOf } from '@ghost-pay/contract/languages';
 import type { PageRequest } from '@ghost-pay/contract/site/site';
 import { homeTexts } from '../features/home/home.texts.ts';
 import { paymentTexts } from '../features/payment/payment.texts.ts';
@@ -5,6 +6,7 @@ import { pricingTexts } from '../features/pricing/pricing.texts.ts';
 import { receiptTexts } from '../features/tracking/receipt.texts.ts';
 import { topUpTexts } from '../features/tracking/top-up/top-up.texts.ts';
 import { trackingTexts } from '../features/tracking/tracking.texts.ts';
+import { language } from '../lib/language.ts';
 import { fullPageTitle } from '../lib/page-title.ts';
 import { appTexts } from './app.texts.ts';
 
@@ -99,12 +101,18 @@ export function PageHead({
         <ReceiptWithoutScript pathname={pathname} />
       </>
     );
-  const address = `${publicUrl}${canonicalPath}`;
+  const addressIn = (one: Language) =>
+    `${publicUrl}${`${prefixOf(one)}${canonicalPath}`.replace(/(?<=.)\/$/, '')}`;
+  const address = addressIn(language);
   return (
     <>
       <title>{fullPageTitle(title)}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />

@@ -1,6 +1,9 @@
+import { languageNames, languageParameter, languages } from '@ghost-pay/contract/languages';
 import { appVersion } from '@ghost-pay/contract/site/site';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { FileCheck, Hash, LockKeyhole } from 'lucide-react';
+import { classNames } from '../lib/class-names.ts';
+import { language } from '../lib/language.ts';
 import { siteInfo } from '../lib/site-info.ts';
 import { appTexts } from './app.texts.ts';
 
@@ -13,6 +16,43 @@ function yearRange(): string {
   return siteInfo.copyrightFrom < thisYear
     ? `${siteInfo.copyrightFrom}–${thisYear}`
     : `${thisYear}`;
+}
+
+/**
+ * This page in each language. The server keeps the choice and answers with the page in that language, so the links work
+ * without scripts. What the visitor's address holds beside the path is added with the click: the server drew the page
+ * without it.
+ */
+function LanguageSwitch() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label={appTexts.languageSwitch}>
+      <ul className="flex flex-wrap gap-x-5 border-t border-line pt-2">
+        {languages.map((one) => (
+          <li key={one}>
+            <a
+              href={`${pathname}?${languageParameter}=${one}`}
+              rel="nofollow"
+              lang={one}
+              hrefLang={one}
+              aria-current={one === language ? 'true' : undefined}
+              className={classNames(linkClass, one === language && 'font-semibold')}
+              onClick={({ currentTarget }) => {
+                const { search, hash } = window.location;
+                const query = new URLSearchParams(search);
+                query.set(languageParameter, one);
+                currentTarget.search = query.toString();
+                currentTarget.hash = hash;
+              }}
+            >
+              {languageNames[one]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 export function PublicFooter() {
@@ -43,10 +83,11 @@ export function PublicFooter() {
             </a>
           </nav>
           {/* Around New Year the server's year and the visitor's differ. */}
-          <p suppressHydrationWarning className="figures text-muted sm:ml-auto">
+          <p suppressHydrationWarning className="figures text-muted sm:ms-auto">
             © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
           </p>
         </div>
+        <LanguageSwitch />
       </div>
     </footer>
   );

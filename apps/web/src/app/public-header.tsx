@@ -12,7 +12,7 @@ export function PublicHeader() {
         <Link
           to="/"
           aria-label={appTexts.homeLink(siteInfo.name)}
-          className="mr-auto flex h-14 min-w-0 items-center gap-2 text-lg font-bold text-ink"
+          className="me-auto flex h-14 min-w-0 items-center gap-2 text-lg font-bold text-ink"
         >
           <GhostMark className="size-7 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>

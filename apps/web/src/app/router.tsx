@@ -4,6 +4,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { addressPrefix } from '../lib/language.ts';
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -47,13 +48,23 @@ export async function loadRouter(pathname: string): Promise<ReturnType<typeof ma
     ]);
     return makeRouter(adminRoutes, AdminServerState);
   }
-  return makePublicRouter();
+  return makePublicRouter({ prefix: addressPrefix(pathname) });
 }
 
-/** The public pages alone. For rendering, the server passes a history with one address. */
-export function makePublicRouter(history?: RouterHistory): ReturnType<typeof makeRouter> {
+/**
+ * The public pages alone, at addresses that begin with the prefix. For rendering, the server passes a history with one
+ * address.
+ */
+export function makePublicRouter({
+  prefix,
+  history,
+}: {
+  prefix: string;
+  history?: RouterHistory;
+}): ReturnType<typeof makeRouter> {
   const publicRouter = createRouter({
     routeTree: rootRoute.addChildren([publicRoutes]),
+    ...(prefix && { basepath: prefix }),
     ...(history && { history }),
     ...sharedOptions,
   });

@@ -7,6 +7,7 @@ import {
   createClient,
   type DownloadCall,
 } from '@ghost-pay/contract/client';
+import { language } from './language.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
@@ -29,6 +30,8 @@ async function inSession<Answer>(request: (client: Client) => Promise<Answer>): 
   const client = createClient({
     fetch: (address, init) => fetch(address, { ...init, cache: 'no-store' }),
     token,
+    // A new payment is kept with the language of its page, whatever the browser prefers.
+    headers: { 'Accept-Language': language },
     timeoutMs,
   });
   try {

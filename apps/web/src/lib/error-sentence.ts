@@ -1,4 +1,33 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
+import type { VisitorRefusal } from '@ghost-pay/contract/visitor-refusals';
+
+/**
+ * The sentence of each refusal in the language of these pages. The English pages show the server's own sentences,
+ * which are the specification's.
+ */
+export const refusalTexts: Partial<Record<VisitorRefusal, string>> = {};
+
+interface Refused {
+  readonly code: string;
+  /** The server's, in English. */
+  readonly sentence: string;
+}
+
+/** What a visitor reads about a refusal. */
+export function refusalSentence({ code, sentence }: Refused, afterCoins = false): string {
+  const texts: Readonly<Record<string, string | undefined>> = refusalTexts;
+  return (
+    (afterCoins ? texts[`${code}_AFTER_COINS`] : undefined) ??
+    texts[code] ??
+    texts['INTERNAL_ERROR'] ??
+    sentence
+  );
+}
+
+/** The server's English sentence about a field; in another language, that the field is not valid. */
+export function fieldSentence(sentence: string): string {
+  return refusalTexts.INVALID_INPUT ?? sentence;
+}
 
 /**
  * The sentence for a failed call: the server's own, or the screen's fallback when the server gave none (an
@@ -6,5 +35,7 @@ import { isApiError } from '@ghost-pay/contract/api-error';
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
-  return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR' ? fallback : error.sentence;
+  return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR'
+    ? fallback
+    : refusalSentence(error);
 }

@@ -3,8 +3,8 @@ import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from './format.ts';
 
 /** Beside a price without months, and behind a monthly cost. */
-export const oneTime = 'One-time';
-export const aMonth = 'a month';
+export const oneTime: string = 'One-time';
+export const aMonth: string = 'a month';
 
 /** The price per month, to the cent or the yen; undefined for a lifetime, which has no months. */
 export function monthlyCost({

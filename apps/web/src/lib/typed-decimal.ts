@@ -1,5 +1,6 @@
 /** The error of a field whose number cannot be read. */
-export const decimalSentence = 'Please enter a number with at most two decimals, such as 12.50';
+export const decimalSentence: string =
+  'Please enter a number with at most two decimals, such as 12.50';
 
 /**
  * A decimal number as people type it: one comma or one point, with at most two digits after it. Undefined for

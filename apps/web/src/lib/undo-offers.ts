@@ -7,6 +7,8 @@ export interface UndoOffer {
   readonly text: string;
   /** On this page's clock, in milliseconds since it was opened. */
   readonly endsAt: number;
+  /** Whether a list of results shows the offer, in place of a toast. */
+  readonly isListed: boolean;
 }
 
 let offers: readonly UndoOffer[] = [];
@@ -22,9 +24,10 @@ export function offerUndo({
   transactionId,
   text,
   seconds,
-}: Pick<UndoOffer, 'transactionId' | 'text'> & { seconds: number }): void {
+  isListed = false,
+}: Pick<UndoOffer, 'transactionId' | 'text'> & { seconds: number; isListed?: boolean }): void {
   withdrawUndo(transactionId);
-  set([...offers, { transactionId, text, endsAt: performance.now() + seconds * 1000 }]);
+  set([...offers, { transactionId, text, endsAt: performance.now() + seconds * 1000, isListed }]);
 }
 
 export function withdrawUndo(transactionId: string): void {
@@ -43,4 +46,9 @@ export function useUndoOffers(): readonly UndoOffer[] {
     () => offers,
     () => offers,
   );
+}
+
+/** The list of results is closed: toasts show what can still be taken back. */
+export function unlistUndo(): void {
+  set(offers.map((offer) => ({ ...offer, isListed: false })));
 }

@@ -40,7 +40,7 @@ export function Alert({ tone, title, children, action, announce }: AlertProps) {
         </div>
       </div>
       {/* Beside the text; below it on narrow screens. */}
-      {action ? <div className="ml-8 flex flex-wrap gap-2">{action}</div> : null}
+      {action ? <div className="ms-8 flex flex-wrap gap-2">{action}</div> : null}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
+import { sharedTexts } from '../lib/shared.texts.ts';
 import { showToast } from './toast.tsx';
 import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 const feedbackMs = 2000;
-
-const copiedText = 'Copied';
-export const copyFailedText = 'Failed to copy text to clipboard';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 
@@ -27,7 +25,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
     void copyText(text).then((isCopied) => {
       show(isCopied ? 'copied' : 'failed');
       // People must then select the text themselves.
-      if (!isCopied) showToast(copyFailedText, 'error');
+      if (!isCopied) showToast(sharedTexts.copyFailed, 'error');
     });
   };
   return { state: result?.text === text ? result.state : 'idle', copy };
@@ -60,7 +58,8 @@ export function CopyButton({
     ) : (
       <Copy className="size-4" aria-hidden="true" />
     );
-  const words = state === 'copied' ? copiedText : state === 'failed' ? copyFailedText : label;
+  const words =
+    state === 'copied' ? sharedTexts.copied : state === 'failed' ? sharedTexts.copyFailed : label;
   const shared = { onClick: copy, size, ...(className ? { className } : {}) };
   return (
     <>

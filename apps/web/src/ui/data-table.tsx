@@ -124,7 +124,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
 
 /** True for a click on the row itself: not on a control in it, and without a text selection. */
 function isRowClick({ target }: MouseEvent): boolean {
-  const onControl = target instanceof Element && target.closest('a, button') !== null;
+  const onControl = target instanceof Element && target.closest('a, button, label') !== null;
   return !onControl && window.getSelection()?.type !== 'Range';
 }
 

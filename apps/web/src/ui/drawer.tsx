@@ -12,14 +12,8 @@ interface DrawerProps {
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   side?: 'left' | 'right';
-  /** Beside the close button. */
-  actions?: ReactNode;
   /** Whether the title gets the focus on opening, instead of the first control. */
   focusTitle?: boolean;
-  /** The id of the title, for a drawer that shows one thing after another. */
-  titleId?: string;
-  /** Whether the keys of the back-office work in it; in other drawers they rest. */
-  hasCommands?: boolean;
   /** The element that gets the focus on closing, where it is not the element that had it before. */
   finalFocus?: () => HTMLElement | null;
 }
@@ -32,10 +26,7 @@ export function Drawer({
   children,
   footer,
   side = 'right',
-  actions,
   focusTitle,
-  titleId,
-  hasCommands = false,
   finalFocus,
 }: DrawerProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -47,7 +38,7 @@ export function Drawer({
           {...(focusTitle ? { initialFocus: titleRef } : {})}
           // Without such an element, the focus returns to the element that had it before.
           {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
-          data-own-keys={hasCommands ? undefined : ''}
+          data-own-keys=""
           className={classNames(
             'fixed inset-y-0 z-50 flex w-full flex-col bg-surface shadow-base transition-transform duration-200 ease-out',
             side === 'right'
@@ -58,13 +49,11 @@ export function Drawer({
           <div className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
             <Primitive.Title
               ref={titleRef}
-              id={titleId}
               tabIndex={focusTitle ? -1 : undefined}
               className="min-w-0 flex-1 text-lg font-semibold text-ink outline-none"
             >
               {title}
             </Primitive.Title>
-            {actions}
             <Primitive.Close
               render={
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />

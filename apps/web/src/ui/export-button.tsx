@@ -28,7 +28,7 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
 
   if (progress) {
     return (
-      <div className="flex min-h-9 shrink-0 items-center gap-2 rounded-base border border-control bg-surface pl-3 text-sm max-lg:min-h-11">
+      <div className="flex min-h-9 shrink-0 items-center gap-2 rounded-base border border-control bg-surface ps-3 text-sm max-lg:min-h-11">
         <span className="figures w-28 font-semibold text-ink max-sm:sr-only">
           {exportTexts.running(percentOf(progress))}
         </span>

@@ -22,7 +22,8 @@ export function PageHeader({ title, lead, badge, dense, titleRef, children }: Pa
       <div
         className={classNames(
           'mr-auto min-w-0',
-          dense && 'flex flex-wrap items-baseline gap-x-3 max-sm:[&>p]:sr-only',
+          dense &&
+            'flex flex-wrap items-baseline gap-x-3 max-sm:[&>p]:sr-only @max-[700px]:[&>p]:sr-only',
         )}
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -127,7 +127,14 @@ function CardOption<Value extends string>({
           ) : null}
         </span>
         {option.aside ? (
-          <span className="figures shrink-0 text-ink sm:text-right">{option.aside}</span>
+          <span
+            className={classNames(
+              'figures min-w-0 text-ink sm:text-end',
+              joined ? 'sm:shrink-0' : 'shrink-0',
+            )}
+          >
+            {option.aside}
+          </span>
         ) : null}
       </span>
     </label>

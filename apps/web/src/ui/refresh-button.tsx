@@ -18,7 +18,7 @@ export function RefreshButton({ refreshing, onRefresh }: RefreshButtonProps) {
       busyLabel={refreshing ? refreshTexts.refreshing : undefined}
       onClick={onRefresh}
     >
-      <span className="max-sm:sr-only">{refreshTexts.refresh}</span>
+      <span className="max-sm:sr-only @max-[700px]:sr-only">{refreshTexts.refresh}</span>
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from '../lib/keys/commands.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';
 import { KeyMark, useKeyShortcut } from './key-mark.tsx';
+import { besideQuery } from './side-panel-place.ts';
 import { TextInput } from './text-input.tsx';
 
 const debounceMs = 300;
@@ -41,7 +43,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   }, [text]);
 
   const input = useRef<HTMLInputElement>(null);
-  useCommands({ search: () => input.current?.select() }, { layer: 'list' });
+  // Beside an open payment the list stays usable.
+  const layer = useMediaQuery(besideQuery) ? 'frame' : 'list';
+  useCommands({ search: () => input.current?.select() }, { layer });
   const shortcut = useKeyShortcut('search');
   return (
     <search className="relative block">

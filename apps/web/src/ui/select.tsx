@@ -19,7 +19,7 @@ export function Select({ options, size = 'base', className, ...rest }: SelectPro
       <select
         {...rest}
         className={classNames(
-          'w-full appearance-none rounded-base border border-control bg-surface pr-9 pl-3 text-ink transition-colors duration-150 hover:border-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55',
+          'w-full appearance-none rounded-base border border-control bg-surface pe-9 ps-3 text-ink transition-colors duration-150 hover:border-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55',
           size === 'base' ? 'min-h-11 text-base' : 'min-h-9 text-sm',
         )}
       >
@@ -30,7 +30,7 @@ export function Select({ options, size = 'base', className, ...rest }: SelectPro
         ))}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
         aria-hidden="true"
       />
     </span>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { sharedTexts } from '../lib/shared.texts.ts';
 
 interface Toast {
   id: number;
@@ -43,12 +44,12 @@ export function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4"
     >
       {shown.map(({ id, tone, text }) => (
         <div
           key={id}
-          className="pointer-events-auto flex max-w-md animate-appear items-center gap-2 rounded-base border border-line bg-surface py-1 pr-1 pl-4 text-sm text-ink shadow-base"
+          className="pointer-events-auto flex max-w-md animate-appear items-center gap-2 rounded-base border border-line bg-surface py-1 pe-1 ps-4 text-sm text-ink shadow-base"
         >
           {tone === 'success' ? (
             <CircleCheck className="size-5 shrink-0 text-green" aria-hidden="true" />
@@ -58,7 +59,7 @@ export function Toaster() {
           <span className="flex-1 py-2">{text}</span>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={sharedTexts.dismiss}
             onClick={() => dismiss(id)}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-base text-muted hover:bg-sunken max-lg:size-11"
           >

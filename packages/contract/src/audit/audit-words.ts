@@ -20,6 +20,8 @@ export const auditActionLabels = {
   user_deleted: 'Deleted a user',
   user_password_set: 'Set a user’s password',
   user_twofa_reset: 'Reset a user’s 2FA',
+  password_link_made: 'Made a link to choose a password',
+  password_chosen: 'Chose their first password',
   // Payments
   payment_verified: 'Verified a payment',
   subscription_updated: 'Updated a subscription',
@@ -77,6 +79,9 @@ export const auditActionLabels = {
   master_key_changed: 'Changed the master key',
   // The background work
   jobs_retried: 'Tried failed jobs again',
+  // Moving in and moving on
+  data_imported: 'Imported data from another system',
+  data_exported: 'Exported the whole site',
   // The trail itself
   audit_exported: 'Exported the audit trail',
 } as const;

@@ -5,6 +5,7 @@ import {
   adminUserSchema,
   changePasswordSchema,
   firstAdminSchema,
+  inspectionLinkSchema,
   freshFactorSchema,
   loginSchema,
   runningSessionSchema,
@@ -43,6 +44,17 @@ export const setUpFirstAdmin = defineEndpoint({
   output: z.object({ username: z.string() }),
   status: 201,
   errors: ['SETUP_LINK_INVALID', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const enterInspection = defineEndpoint({
+  method: 'POST',
+  path: '/auth/inspection',
+  summary: 'Enter a server that inspects a copy, with the one-time link that it printed.',
+  access: 'public',
+  freshFactor: 'never',
+  body: inspectionLinkSchema,
+  output: sessionSchema,
+  errors: ['INSPECTION_LINK_INVALID'],
 });
 
 export const logout = defineEndpoint({

@@ -39,6 +39,14 @@ export const authExamples: ExamplesOf<typeof calls> = {
       user: admin,
     },
   },
+  enterInspection: {
+    body: { token: 'Zk4Tb8Ys0Hd6Nf3Ju5Ea7Go9Qi2RcVpX2vC9qLr7Wm1' },
+    answer: {
+      accessToken: 'Lr7Wm1Zk4Tb8Ys0Hd6Nf3Ju5Ea7Go9Qi2RcVpX2vC9q',
+      expiresAt: '2026-10-05T17:58:00.000Z',
+      user: admin,
+    },
+  },
   setUpFirstAdmin: {
     body: {
       token: 'n5Gt0WcYb3Xq8JrVz6LmKs1PdFh7Ae4Ui9Oo2TgRkEw',

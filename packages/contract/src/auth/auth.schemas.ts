@@ -115,6 +115,9 @@ export const runningSessionSchema = z.object({
 });
 export type RunningSession = z.infer<typeof runningSessionSchema>;
 
+/** The link that a server of inspection prints. */
+export const inspectionLinkSchema = z.object({ token: z.string().min(1).max(100) });
+
 export const firstAdminSchema = z.object({
   token: z
     .string('Set-up link is missing')

@@ -1,3 +1,4 @@
+import { pageLanguageHeader } from '../page-language-header.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
@@ -47,6 +48,7 @@ export const createWallet = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   body: createWalletSchema,
+  headers: pageLanguageHeader,
   output: cardWalletSchema,
   status: 201,
   idempotent: true,

@@ -8,7 +8,8 @@ import {
   transactionSchema,
   transactionStatusSchema,
 } from '../transactions/transactions.schemas.ts';
-import { cardFindings, cardProviderIds } from './card-payment-words.ts';
+import { cardProviderIds } from './card-payment-words.ts';
+import { cardFindings } from './card-findings.ts';
 import { payGateResponseSchema } from './paygate-response.schemas.ts';
 
 export const cardProviderIdSchema = z.enum(cardProviderIds, 'Please select a payment provider');

@@ -10,8 +10,11 @@ const checkSchema = z.object({
 
 /** The health of the service. The fields after the status are only for the operator's monitor. */
 export const healthSchema = z.object({
-  /** Only the operator's monitor gets 'degraded': a part is out of order, and the server still takes requests. */
-  status: z.enum(['ok', 'degraded']),
+  /**
+   * Only the operator's monitor gets 'degraded': a part is out of order, and the server still takes requests. 'inspect': it
+   * only shows a copy.
+   */
+  status: z.enum(['ok', 'degraded', 'inspect']),
   checks: z
     .object({
       database: checkSchema,

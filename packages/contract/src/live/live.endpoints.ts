@@ -23,7 +23,7 @@ export const followPayments = defineEndpoint({
   method: 'GET',
   path: '/events',
   summary:
-    'An event whenever any payment was made or has changed, for super admins also a receiving address, until the session ends.',
+    'An event whenever any payment was made or has changed, whenever a colleague opens, closes or takes one, for super admins also a receiving address, until the session ends.',
   access: 'admin',
   freshFactor: 'never',
   output: events,

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   listOutboxQuerySchema,
   mailParamsSchema,
+  mailPreviewSchema,
   outboxListSchema,
   outboxMailSchema,
 } from './outbox.schemas.ts';
@@ -17,6 +18,18 @@ export const listOutbox = defineEndpoint({
   query: listOutboxQuerySchema,
   output: outboxListSchema,
   errors: [],
+});
+
+export const previewMail = defineEndpoint({
+  method: 'GET',
+  path: '/outbox/:id/preview',
+  summary:
+    'What a mail says. The secret parts of its links are left out: they would show who its recipient is.',
+  access: 'super_admin',
+  freshFactor: 'never',
+  params: mailParamsSchema,
+  output: mailPreviewSchema,
+  errors: ['MAIL_NOT_FOUND'],
 });
 
 export const resendMail = defineEndpoint({

@@ -28,6 +28,35 @@ export const outboxExamples: ExamplesOf<typeof calls> = {
     },
     answer: { mails: [mail], pagination: { page: 1, limit: 20, total: 1, pages: 1 } },
   },
+  previewMail: {
+    params: { id: mail.id },
+    answer: {
+      mail,
+      site: 'Ghost Pay',
+      note: null,
+      title: 'Your payment has arrived',
+      paragraphs: [
+        'We are activating your subscription now. We’ll email you when it is active. Nothing for you to do.',
+      ],
+      facts: [
+        { label: 'Payment ID', value: examplePaymentId },
+        { label: 'Amount', value: '$12.00' },
+      ],
+      closing: [],
+      links: [
+        {
+          label: 'Track your payment',
+          address: `https://pay.example.org/track/${examplePaymentId}`,
+        },
+        {
+          label: 'Open your receipt',
+          address: `https://pay.example.org/track/${examplePaymentId}/receipt#…`,
+        },
+      ],
+      footer:
+        'You get this message because your address was given with a payment at Ghost Pay. Questions? Write to help@example.org and name the payment ID.',
+    },
+  },
   resendMail: {
     params: { id: mail.id },
     answer: {

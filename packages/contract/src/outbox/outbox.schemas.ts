@@ -26,6 +26,25 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
+/** What a mail says, in the order of the mail. */
+export const mailPreviewSchema = z.object({
+  /** The mail itself, as the list shows it. */
+  mail: outboxMailSchema,
+  /** The name above the mail. */
+  site: z.string(),
+  /** What every mail of a sandbox begins with; null in live mode. */
+  note: z.string().nullable(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The sentences after the facts. */
+  closing: z.array(z.string()),
+  /** The first is the mail's button. In each address, an ellipsis stands for a secret part. */
+  links: z.array(z.object({ label: z.string(), address: z.string() })),
+  footer: z.string(),
+});
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
 export const outboxListSchema = z.object({
   mails: z.array(outboxMailSchema),
   pagination: paginationSchema,

@@ -1,3 +1,4 @@
+import { pageLanguageHeader } from '../page-language-header.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   makeQuoteSchema,
@@ -14,6 +15,7 @@ export const makeQuote = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   body: makeQuoteSchema,
+  headers: pageLanguageHeader,
   output: quoteSchema,
   status: 201,
   errors: [

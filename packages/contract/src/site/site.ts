@@ -8,6 +8,8 @@ export interface SiteInfo {
   readonly name: string;
   /** In sandbox mode every page says that no real money moves. */
   readonly mode: 'sandbox' | 'live';
+  /** Every page says that this server only inspects a copy of the site's data. */
+  readonly isInspection?: boolean;
   readonly supportEmail: string;
   /** Where customers make the account that the subscription belongs to. */
   readonly registrationUrl: string;
@@ -61,7 +63,9 @@ export interface PageOffer {
 
 /** The server's input to the web application's renderer for one requested page. */
 export interface PageRequest {
-  /** Without the payment itself, a payment's id is replaced: what is drawn is then the same for every payment. */
+  /** Whether the address begins with the language; the links of the page then do so too. */
+  readonly isPrefixed: boolean;
+  /** Without the language. Without the payment itself, a payment's id is replaced: what is drawn is then the same for every payment. */
   readonly pathname: string;
   /** The part of the query that names a view of the page, such as '?method=card'; otherwise empty. */
   readonly search: string;
@@ -79,11 +83,13 @@ export interface DrawnPage {
   readonly head: string;
   /** HTML for the root element; empty for pages that the browser renders. */
   readonly body: string;
+  /** HTML for visitors without scripts. */
+  readonly withoutScripts: string;
   /** Source files whose built form the browser will need for this page, for preloading. */
   readonly modules: readonly string[];
 }
 
-/** The web application's renderer; the server loads its built file at run time. */
+/** The web application's renderer in one language; the server loads its built file at run time. */
 export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
 
 /** The version of the site's design, not of this program: shown in the footer, in the page's meta tag and in local storage (specification, section 9). */

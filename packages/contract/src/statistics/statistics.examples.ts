@@ -15,6 +15,7 @@ export const statisticsExamples: ExamplesOf<typeof calls> = {
       overdueSubscriptionUpdate: 0,
       needingAttention: 2,
       provenAndWaiting: 1,
+      awaitingCardPayments: 2,
       revenueByCurrency: [
         { currency: 'USD', amount: 7618 },
         { currency: 'EUR', amount: 675 },

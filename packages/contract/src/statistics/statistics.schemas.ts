@@ -31,6 +31,8 @@ export const statsSummarySchema = z.object({
   needingAttention: countSchema,
   /** Payments that await verification and whose money is proven. */
   provenAndWaiting: countSchema,
+  /** The card payments of `pendingPaymentVerification`. */
+  awaitingCardPayments: countSchema,
   /** The total of the completed payments in each currency that occurs, in its own decimal units. */
   revenueByCurrency: z.array(z.object({ currency: currencySchema, amount: z.number() })),
   /** Completed payments without a known value in USD, which are not part of totalRevenue. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type CoinKey } from '../coin-words.ts';
-import { receiptSheet } from './receipt-sheet.ts';
+import { durationName } from '../duration-name.ts';
+import { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
+import { receiptSheet, receiptWords } from './receipt-sheet.ts';
 import type { Receipt } from './tracking.schemas.ts';
 
 const receipt: Receipt = {
@@ -23,12 +25,22 @@ const receipt: Receipt = {
   transactionHash: 'abc',
   maskedCode: null,
 };
+const english = {
+  locale: 'en-US',
+  receiptWords,
+  productNames,
+  methodNames,
+  statusLabels,
+  durationName,
+};
 const rowsOf = (changes: Partial<Receipt>) =>
-  receiptSheet({ ...receipt, ...changes }).rows.map(({ label, value }) => `${label}: ${value}`);
+  receiptSheet({ ...receipt, ...changes }, english).rows.map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
 
 describe('a receipt’s sheet', () => {
   test('has its lines in the order of reading, in UTC', () => {
-    expect(receiptSheet(receipt)).toMatchObject({
+    expect(receiptSheet(receipt, english)).toMatchObject({
       siteName: 'Ghost Pay',
       title: 'Receipt',
       amount: '$170.00',
@@ -110,6 +122,6 @@ describe('a receipt’s sheet', () => {
     [15, 'EUR', '€15.00'],
     [2500, 'JPY', '¥2,500'],
   ] as const)('writes %d %s as %s', (amount, currency, shown) => {
-    expect(receiptSheet({ ...receipt, amount, currency }).amount).toBe(shown);
+    expect(receiptSheet({ ...receipt, amount, currency }, english).amount).toBe(shown);
   });
 });

@@ -1,5 +1,7 @@
 import { type Chain, coins } from '../coin-words.ts';
-import { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
+import type { durationName } from '../duration-name.ts';
+import type { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
+import type { Translated } from '../translated.ts';
 import type { Receipt } from './tracking.schemas.ts';
 
 // What a receipt says, for the page and for the PDF: free of zod, and in UTC, so that both say the same.
@@ -39,28 +41,38 @@ export const receiptWords = {
   lastChange: 'Last change',
   note: 'For privacy, this receipt shows no name. Questions:',
   regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
+  networks: {
+    bitcoin: 'Bitcoin network',
+    ethereum: 'Ethereum network',
+    bsc: 'BNB Smart Chain',
+    solana: 'Solana network',
+    base: 'Base network',
+  } satisfies Record<Chain, string>,
 } as const;
 
-const networks: Record<Chain, string> = {
-  bitcoin: 'Bitcoin network',
-  ethereum: 'Ethereum network',
-  bsc: 'BNB Smart Chain',
-  solana: 'Solana network',
-  base: 'Base network',
-};
+/** A language's words for a receipt, and its tag for Intl. */
+export interface ReceiptLanguage {
+  readonly locale: string;
+  readonly receiptWords: Translated<typeof receiptWords>;
+  readonly productNames: typeof productNames;
+  readonly methodNames: typeof methodNames;
+  readonly statusLabels: typeof statusLabels;
+  readonly durationName: typeof durationName;
+}
 
 /** The lines of a receipt, in the order in which people read them. */
-export function receiptSheet(receipt: Receipt): ReceiptSheet {
+export function receiptSheet(receipt: Receipt, language: ReceiptLanguage): ReceiptSheet {
   const { amount, currency, region, subscriptionDuration: duration, status } = receipt;
-  const words = receiptWords;
+  const { locale, receiptWords: words } = language;
+  const inUtc = utcFormat(locale);
   const lastLabel = status === 'completed' ? words.completed : words.lastChange;
   const rows: (ReceiptRow | undefined)[] = [
     row(words.paidOn, receipt.paidOn && inUtc(receipt.paidOn)),
-    row(words.type, productNames[receipt.type]),
-    row(words.duration, duration && capitalized(duration)),
-    row(words.method, methodNames[receipt.paymentMethod]),
+    row(words.type, language.productNames[receipt.type]),
+    row(words.duration, duration && capitalized(language.durationName(duration))),
+    row(words.method, language.methodNames[receipt.paymentMethod]),
     row(words.region, region && words.regions[region]),
-    coinRow(receipt),
+    coinRow(receipt, words),
     idRow(words.transactionHash, receipt.transactionHash),
     idRow(words.code, receipt.maskedCode),
     idRow(words.paymentId, receipt.paymentId),
@@ -71,8 +83,8 @@ export function receiptSheet(receipt: Receipt): ReceiptSheet {
     title: words.title,
     siteName: receipt.siteName,
     amountLabel: words.amount,
-    amount: new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount),
-    status: statusLabels[status],
+    amount: new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    status: language.statusLabels[status],
     rows: rows.filter((each) => each !== undefined),
     note: words.note,
   };
@@ -86,25 +98,27 @@ function idRow(label: string, value: string | null): ReceiptRow | undefined {
   return value === null ? undefined : { label, value, isMono: true };
 }
 
-function coinRow({ coin, coinAmount }: Receipt): ReceiptRow | undefined {
+function coinRow(
+  { coin, coinAmount }: Receipt,
+  { networks, ...words }: ReceiptLanguage['receiptWords'],
+): ReceiptRow | undefined {
   if (coin === null) return undefined;
   const { name, symbol, chain } = coins[coin];
   return coinAmount === null
-    ? row(receiptWords.coin, `${name} (${symbol}), ${networks[chain]}`)
-    : row(receiptWords.coinAmount, `${coinAmount} ${symbol}, ${networks[chain]}`);
+    ? row(words.coin, `${name} (${symbol}), ${networks[chain]}`)
+    : row(words.coinAmount, `${coinAmount} ${symbol}, ${networks[chain]}`);
 }
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const utcFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-function inUtc(moment: string): string {
-  return `${utcFormat.format(new Date(moment))} UTC`;
+function utcFormat(locale: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+  return (moment) => `${format.format(new Date(moment))} UTC`;
 }

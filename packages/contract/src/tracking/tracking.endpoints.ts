@@ -42,7 +42,7 @@ export const getReceipt = defineEndpoint({
   freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
-  headers: receiptHeaders,
+  headers: { ...receiptHeaders, 'Accept-Language': 'The language of the PDF.' },
   output: {
     contentType: 'application/pdf',
     headers: {

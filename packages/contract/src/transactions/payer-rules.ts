@@ -1,5 +1,6 @@
 import { emailComplaint, lineComplaint } from '../text-rules.ts';
 import { withoutSeparators } from './may-be-code.ts';
+import { payerSentences } from './payer-sentences.ts';
 
 // The rules of a payment's fields without zod: the payment page loads no validator. payer-rules.test.ts compares
 // them with the schemas by which the server decides.
@@ -7,10 +8,10 @@ import { withoutSeparators } from './may-be-code.ts';
 /** Donations, in minor units of USD: 1.00 to 10,000.00. */
 export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
 
-export const usernameLine = { max: 100, required: 'Please enter your username' } as const;
-export const emailLine = { required: 'Please enter your email address' } as const;
-export const hashLine = { max: 128, required: 'Please enter the transaction hash' } as const;
-export const pinLine = { max: 32, required: 'Please enter the PIN or leave it empty' } as const;
+export const usernameLine = { max: 100, required: payerSentences.username } as const;
+export const emailLine = { required: payerSentences.email } as const;
+export const hashLine = { max: 128, required: payerSentences.hash } as const;
+export const pinLine = { max: 32, required: payerSentences.pin } as const;
 
 export const rewarbleTypes = [
   'Wise',
@@ -49,23 +50,23 @@ interface CodeRule {
 }
 
 export const nintendoRule = {
-  required: 'Please enter your gift card code',
+  required: payerSentences.nintendo.required,
   shape: /^[A-Z0-9]{16}$/,
-  refused: 'Nintendo eShop codes must be exactly 16 characters',
+  refused: payerSentences.nintendo.refused,
 } as const satisfies CodeRule;
 export const nintendoLetters = {
   shape: /^[^OIZ]*$/,
-  refused: 'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
+  refused: payerSentences.nintendo.letters,
 } as const;
 export const rewarbleRule = {
-  required: 'Please fill in the Rewarble code, type, and amount',
+  required: payerSentences.rewarble.required,
   shape: /^[A-Za-z0-9]{16}$/,
-  refused: 'Rewarble code must be exactly 16 characters',
+  refused: payerSentences.rewarble.refused,
 } as const satisfies CodeRule;
 export const paysafecardRule = {
-  required: 'Please fill in the Paysafecard code and amount',
+  required: payerSentences.paysafecard.required,
   shape: /^[0-9]{16}$/,
-  refused: 'Paysafecard codes must be exactly 16 digits',
+  refused: payerSentences.paysafecard.refused,
 } as const satisfies CodeRule;
 /** The longest text of a code's field. */
 export const maxCodeText = 200;

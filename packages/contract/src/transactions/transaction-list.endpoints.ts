@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import {
   exportFoundQuerySchema,
+  exportSelectedSchema,
   exportTransactionsQuerySchema,
   listTransactionsQuerySchema,
   recentTransactionsQuerySchema,
@@ -72,6 +73,17 @@ export const exportFoundTransactions = defineEndpoint({
   freshFactor: 'always',
   query: exportFoundQuerySchema,
   body: searchTransactionsSchema,
+  output: paymentsFile,
+  errors: [],
+});
+
+export const exportSelectedTransactions = defineEndpoint({
+  method: 'POST',
+  path: '/transactions/export-selected.csv',
+  summary: 'The same file with the named payments alone, newest first.',
+  access: 'admin',
+  freshFactor: 'always',
+  body: exportSelectedSchema,
   output: paymentsFile,
   errors: [],
 });

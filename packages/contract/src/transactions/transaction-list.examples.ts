@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples.ts';
+import { exampleTransactionId, type ExamplesOf } from '../examples.ts';
 import type * as calls from './transaction-list.endpoints.ts';
 import { awaitingPayment } from './transactions.examples.ts';
 
@@ -31,5 +31,6 @@ export const paymentListExamples: ExamplesOf<typeof calls> = {
     answer: { transactions: [awaitingPayment] },
   },
   exportTransactions: { query: { ...filter, search } },
+  exportSelectedTransactions: { body: { ids: [exampleTransactionId] } },
   exportFoundTransactions: { query: filter, body: { search: 'B4KX7Q2M9TWA3RLE' } },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   defaultPageSize,
+  largestListedPage,
   maxPageSize,
   pageSizes,
   paginationSchema,
@@ -8,7 +9,7 @@ import {
 } from '../pagination.ts';
 import { verdicts } from '../evidence/evidence-words.ts';
 import { verdictSchema } from '../evidence/evidence.schemas.ts';
-import { lineOfText, momentSchema } from '../text.ts';
+import { idSchema, lineOfText, momentSchema } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {
   paymentMethodSchema,
@@ -50,6 +51,8 @@ export const listTransactionsQuerySchema = z.strictObject({
    * site left them open, or they have a contest.
    */
   needs_attention: z.literal('true', 'Must be true').optional(),
+  /** Only payments that the caller takes care of. */
+  assigned: z.literal('me', 'Must be me').optional(),
   /** Only payments with one of these verdicts, separated by commas. */
   verdict: listOf(verdictSchema, verdicts.length).optional(),
   /** The start of the range in which a payment was made, inclusive; counted up to countedSearchHits. */
@@ -76,6 +79,10 @@ export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
   limit: true,
 });
 export const exportFoundQuerySchema = exportTransactionsQuerySchema.omit({ search: true });
+/** The payments that are exported, whatever the list shows. */
+export const exportSelectedSchema = z.strictObject({
+  ids: z.array(idSchema, 'Please say which payments').min(1).max(largestListedPage),
+});
 export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySchema>;
 
 export const transactionListSchema = z.object({

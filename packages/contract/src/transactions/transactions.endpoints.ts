@@ -1,3 +1,4 @@
+import { pageLanguageHeader } from '../page-language-header.ts';
 import { z } from 'zod';
 import { customerPaymentsSchema } from './customer-payments.schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -30,6 +31,7 @@ export const createTransaction = defineEndpoint({
   access: 'public',
   freshFactor: 'never',
   body: createTransactionSchema,
+  headers: pageLanguageHeader,
   output: z.object({ paymentId: z.string() }),
   status: 201,
   idempotent: true,
@@ -90,7 +92,7 @@ export const verifyPayment = defineEndpoint({
     'Confirm that the money has arrived; with a note when the chain says that the transaction did not pay it.',
   ...movesPayment,
   body: verifyPaymentSchema,
-  errors: [...movementErrors, 'CONTESTED', 'NOTE_REQUIRED'],
+  errors: [...movementErrors, 'CONTESTED', 'NOTE_REQUIRED', 'NOT_PROVEN'],
 });
 
 export const undoAct = defineEndpoint({

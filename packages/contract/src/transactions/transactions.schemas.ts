@@ -76,6 +76,8 @@ export const transactionFlags = [
   'delivery_no_answer',
   /** Pending for longer than `security_max_pending_hours`. */
   'overdue',
+  /** It was open in another system when it was taken over: only an administrator moves it. */
+  'imported',
 ] as const;
 export type TransactionFlag = (typeof transactionFlags)[number];
 
@@ -282,7 +284,11 @@ export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
 /** The note with which an administrator verifies a payment; required when `verify_needs_note` is true. */
 export const verifyPaymentSchema = z
-  .object({ notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish() })
+  .object({
+    notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
+    /** Verifies the payment only while the chain proves it: for several at once, whose evidence nobody looks at singly. */
+    only_proven: z.boolean().optional(),
+  })
   .nullish();
 
 /**

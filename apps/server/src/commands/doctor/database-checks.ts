@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { describeHosts } from '../../core/database/primary.ts';
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
 import { findDatabase } from '../../modules/status/status.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
@@ -10,6 +11,7 @@ import {
   requireMasterKey,
 } from '../../operations/key-ring/open-key-ring.ts';
 import { checkExternalDatabase } from '../../operations/site-database/external-database.ts';
+import { mayRunOnNewer } from '../../operations/site-database/rolling-upgrade.ts';
 import { newerSchema, schemaRange } from '../../operations/site-database/schema-range.ts';
 import { requireRestrictedRole, requireRole } from '../../operations/site-database/site-role.ts';
 import { programVersion } from '../../program-version.ts';
@@ -20,7 +22,7 @@ import { type DoctorGround, type FoundDatabase, onDatabase } from './doctor-grou
 /** The connections of an instance beside those of its pool: live events, two of the owner, and the test write. */
 const connectionsBesidePool = 4;
 
-export function checkVersions({ database }: DoctorGround): Diagnosis {
+export async function checkVersions({ database }: DoctorGround): Promise<Diagnosis> {
   const found = 'state' in database ? undefined : database;
   const line = texts.versions({
     version: programVersion,
@@ -29,7 +31,9 @@ export function checkVersions({ database }: DoctorGround): Diagnosis {
     schema: found === undefined ? texts.notReached : (found.schema.name ?? texts.noSchema),
   });
   if (found?.schema.state === 'newer')
-    return fault(`${line} ${newerSchema(found.schema.name ?? '').message}`);
+    return (await mayRunOnNewer(found.owner.pool))
+      ? warning(`${line} ${texts.newerSchema}`)
+      : fault(`${line} ${newerSchema(found.schema.name ?? '').message}`);
   if (found?.schema.state === 'older')
     return warning(`${line} ${texts.olderSchema(schemaRange.newest)}`);
   return ok(line);
@@ -53,9 +57,27 @@ export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
   if (schema.state === 'none') return ok(texts.emptyDatabase);
   const needed = config.databaseMaxConnections + connectionsBesidePool;
   if (maxConnections < needed) return warning(texts.fewConnections(maxConnections, needed));
+  const weakness = await findWeakReplication(database);
+  if (weakness !== undefined) return warning(weakness);
   if (schema.state !== 'current') return ok(texts.notWritten);
   const { writeProbe } = isGranted ? site : owner;
   return fromFinding(await findDatabase({ writeProbe, dataDir: config.dataDir }));
+}
+
+/** What would make a failover among several hosts fail or lose payments; undefined for one host. */
+async function findWeakReplication({ ways, owner }: FoundDatabase): Promise<string | undefined> {
+  const primary = 'primary' in ways.owner ? ways.owner.primary : undefined;
+  if (primary === undefined) return undefined;
+  const answers = await primary.survey();
+  const isWhole =
+    answers.filter(({ state }) => state === 'primary').length === 1 &&
+    answers.every(({ state }) => state === 'primary' || state === 'standby');
+  if (!isWhole) return texts.hosts(describeHosts(answers));
+  const { rows } = await owner.pool.query<{ confirmed: boolean }>(
+    `select current_setting('synchronous_standby_names') <> '' and
+       current_setting('synchronous_commit') not in ('off', 'local') as confirmed`,
+  );
+  return rows[0]?.confirmed === true ? undefined : texts.noStandbyConfirms;
 }
 
 /** Whether the running site's role can do what it needs and nothing more. */

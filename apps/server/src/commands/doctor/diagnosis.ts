@@ -19,10 +19,14 @@ export function fromFinding({ state, text, detail }: Finding): Diagnosis {
   return { state: state === 'error' ? 'fault' : state, text: words };
 }
 
+/** A service that gave no usable answer; `setting` holds its address. Any other error is thrown again. */
+export function fromOutboundError(error: unknown, setting: string): Diagnosis {
+  if (!(error instanceof OutboundError)) throw error;
+  return fault(texts.serviceFault({ message: error.message, code: codeOf(error), setting }));
+}
+
 /** A check that failed by an exception. The message of an unknown one may hold a secret and is left out. */
 export function fromError(error: unknown): Diagnosis {
-  if (error instanceof OutboundError)
-    return fault(texts.serviceFault(error.message, codeOf(error)));
   return fault(describeFault(error) ?? texts.unknownFault(codeOf(error)));
 }
 

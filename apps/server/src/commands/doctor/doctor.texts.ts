@@ -23,8 +23,8 @@ export const doctorTexts = {
   },
   unknownFault: (code: string) =>
     `This could not be checked because of an unexpected error (${code}).`,
-  serviceFault: (message: string, code: string) =>
-    `${message}${code === 'OutboundError' ? '' : ` (${code})`}. Check its address in the settings, and that this machine can reach it.`,
+  serviceFault: ({ message, code, setting }: { message: string; code: string; setting: string }) =>
+    `${message}${code === 'OutboundError' ? '' : ` (${code})`}. Check ${setting}, and that this machine can reach it.`,
   notChecked: 'Not checked, because the database cannot be used; see there.',
   beforeFirstStart: 'Nothing to check before the first start.',
   played: 'The sandbox simulates this service while the site runs. Nothing to check.',
@@ -43,6 +43,12 @@ export const doctorTexts = {
   emptyDatabase: 'The database is empty. The first start makes the schema.',
   notWritten:
     'The database answers. No test write was made, because its schema is not this version’s.',
+  hosts: (states: string) =>
+    `Not every host of the database is the primary or its standby: ${states}. A failover needs them.`,
+  noStandbyConfirms:
+    'The database has several hosts and no standby confirms commits: a failover would lose the last payments. Set synchronous_standby_names.',
+  newerSchema:
+    'A newer version made this schema. A server of this version may still run on it, commands may not. Upgrade this one too.',
   fewConnections: (most: number, needed: number) =>
     `The database allows ${most} connections, and one instance opens up to ${needed}. Raise max_connections or lower DATABASE_MAX_CONNECTIONS.`,
   oneRole:

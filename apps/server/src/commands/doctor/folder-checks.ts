@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findDisk } from '../../modules/status/status.public.ts';
 import { timeOfBackup } from '../../operations/backup/scheduled-backups.ts';
+import { makeFolder } from '../../operations/make-folder.ts';
 import { codeOf, type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 import type { DoctorGround } from './doctor-ground.ts';
@@ -18,7 +19,7 @@ export async function checkBackups({ config }: DoctorGround): Promise<Diagnosis>
   const { dir } = backups;
   let made: string | undefined;
   try {
-    made = await mkdir(dir, { recursive: true, mode: 0o700 });
+    made = await makeFolder(dir);
     if (!(await keepsFile(dir))) return fault(texts.backupsChanged(dir));
     const newest = (await readdir(dir)).map(timeOfBackup).filter((time) => time !== undefined);
     if (newest.length === 0) return warning(texts.backupMissing);

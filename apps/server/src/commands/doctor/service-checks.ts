@@ -8,7 +8,7 @@ import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
 import { findCardProvider } from '../../modules/status/status.public.ts';
-import { type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
+import { type Diagnosis, fault, fromFinding, fromOutboundError, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 import { type DoctorGround, onDatabase } from './doctor-ground.ts';
 
@@ -60,7 +60,7 @@ export async function checkRegistration({
     return ok(texts.accountFound(account, wordsOf(state)));
   } catch (error) {
     if (error instanceof OutboundError && !error.isPassing) return fault(texts.registrationRejects);
-    throw error;
+    return fromOutboundError(error, 'REGISTRATION_API_URL');
   }
 }
 
@@ -104,12 +104,21 @@ export async function checkRecipients(ground: DoctorGround): Promise<Diagnosis> 
   });
 }
 
+const settingOf: Readonly<Record<RatesGateway['name'], string>> = {
+  coinbase: 'RATES_API_URL',
+  kraken: 'COIN_RATES_API_URL',
+};
+
 export function checkRates(name: RatesGateway['name']) {
   return async ({ config, rates }: DoctorGround): Promise<Diagnosis> => {
     const source = rates.find((each) => each.name === name);
     if (source === undefined)
       return config.mode === 'sandbox' ? ok(texts.played) : warning(texts.noSource);
-    const { coins, currencies } = await source.fetchUsdRates();
+    const answer = await source
+      .fetchUsdRates()
+      .catch((error: unknown) => fromOutboundError(error, settingOf[name]));
+    if ('state' in answer) return answer;
+    const { coins, currencies } = answer;
     const lacking = coinKeys.filter((coin) => coins[coin] === undefined);
     if (lacking.length > 0)
       return warning(texts.ratesLack(source.host, lacking.join(', ').toUpperCase()));

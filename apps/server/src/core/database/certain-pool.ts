@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { type DatabasePulse, DatabaseSilentError } from './database-pulse.ts';
+import { DatabaseClient } from './database-client.ts';
+import type { DatabasePulse } from './database-pulse.ts';
+import { DatabaseSilentError } from './database-silent-error.ts';
 
 type OnConnect = (
   error: Error | undefined,
@@ -26,7 +28,8 @@ export class CertainPool extends pg.Pool {
 
   /** With a pulse, statements end with a DatabaseSilentError once the database stops answering. */
   constructor(options: pg.PoolConfig, pulse?: DatabasePulse) {
-    super(options);
+    // The driver's types forget the options that it passes to the client.
+    super({ ...options, Client: DatabaseClient as unknown as new () => pg.ClientBase });
     this.on('connect', (client) => this.#connected.add(client));
     this.on('remove', (client) => this.#connected.delete(client));
     this.#pulse = pulse;

@@ -14,7 +14,7 @@ let opened: OpenDatabase;
 let app: FastifyInstance;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ connectionWaitMs: 1_500 });
   ({ headers } = await createSession(server, { role: 'super_admin' }));
   line = await createBreakableLine(server.testDatabase.connection);
   // Each health check writes a probe.
@@ -74,7 +74,7 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
 
 test('a payment whose commit gets no answer has an unknown outcome, and is there once when it is sent again', async () => {
   const { pool } = server.testDatabase;
-  // The commit takes long enough to lose the line during it.
+  // The commit, a part of the one statement, takes long enough to lose the line during it.
   await pool.query(`
     create function take_long() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1); return null; end $$;
@@ -93,7 +93,7 @@ test('a payment whose commit gets no answer has an unknown outcome, and is there
     .poll(async () => {
       const { rowCount } = await pool.query(
         `select from pg_stat_activity
-         where datname = current_database() and query = 'commit' and state = 'active'`,
+         where datname = current_database() and wait_event = 'PgSleep' and state = 'active'`,
       );
       return rowCount;
     })

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
-import { DatabaseSilentError } from './database-pulse.ts';
+import { DatabaseSilentError } from './database-silent-error.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
+import { NoPrimaryError, PrimaryMovedError } from './primary.ts';
 
 /** Named constraints and the refusal for each. Any other violation is a fault of the server. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -17,9 +18,10 @@ const constraintCodes: Record<string, ErrorCode> = {
 };
 
 // PostgreSQL's classes: 08 connection, 53 out of resources, 57P shut down or starting; 55P03 and 57014 are
-// our own time limits, as are 25P03 and 25P04. 25006: this server is now a standby. GP001: the secret was
+// our own time limits, as are 25P03 and 25P04. 40P01: cancelled, because it and another transaction waited for each
+// other. 25006: this server is now a standby. GP001: the secret was
 // sealed with a retired key; this process has to be restarted.
-const unavailable = /^(08...|53...|57P0.|57014|55P03|25P0[34]|25006|GP001)$/;
+const unavailable = /^(08...|53...|57P0.|57014|55P03|40P01|25P0[34]|25006|GP001)$/;
 // Text that PostgreSQL cannot store or read as the column's type. It counts as the client's fault, although
 // validation should have refused it.
 const unreadable = /^(22021|22P02|22P05|22003)$/;
@@ -54,10 +56,20 @@ export function violates(error: unknown, ...constraints: readonly string[]): boo
   return constraints.includes(error.constraint);
 }
 
+/** Whether the database refused to write because the transaction is read-only. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 /** The refusal for a database error, or undefined for a fault of the server. */
 export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (error instanceof OutcomeUnknownError) return 'OUTCOME_UNKNOWN';
-  if (error instanceof DatabaseSilentError) return 'SERVICE_UNAVAILABLE';
+  if (
+    error instanceof DatabaseSilentError ||
+    error instanceof NoPrimaryError ||
+    error instanceof PrimaryMovedError
+  )
+    return 'SERVICE_UNAVAILABLE';
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) {
     if (code === '23505' || code === '23503')

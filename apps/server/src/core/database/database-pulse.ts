@@ -1,4 +1,6 @@
-import pg from 'pg';
+import type { ClientConfig } from 'pg';
+import { DatabaseClient } from './database-client.ts';
+import { DatabaseSilentError } from './database-silent-error.ts';
 import { endClient } from './end-client.ts';
 
 /** A pool whose statements end when the database is silent. */
@@ -18,18 +20,6 @@ export interface DatabasePulse {
 }
 
 /**
- * Thrown for every statement that was running when the database fell silent, and for new statements until it
- * answers.
- */
-export class DatabaseSilentError extends Error {
-  override readonly name = 'DatabaseSilentError';
-
-  constructor() {
-    super('The database does not answer');
-  }
-}
-
-/**
  * Time is counted in turns of the event loop. A process that was starved of CPU for seconds has not read the
  * answers that arrived, and must not report silence.
  */
@@ -45,12 +35,12 @@ export function createDatabasePulse({
   options,
   onSilent,
 }: {
-  options: pg.ClientConfig;
+  options: ClientConfig;
   onSilent: (error: DatabaseSilentError) => void;
 }): DatabasePulse {
   const pools: Watched[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  let client: DatabaseClient | undefined;
   let probe: { ticks: number } | undefined;
   let ticksSinceAnswer = probeEveryTicks;
   let isSilent = false;
@@ -63,7 +53,7 @@ export function createDatabasePulse({
   const ask = async (): Promise<void> => {
     if (client === undefined) {
       // A probe that cannot connect counts as unanswered.
-      client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
+      client = new DatabaseClient({ ...options, connectionTimeoutMillis: 0 });
       client.on('error', () => undefined);
       await client.connect();
     }

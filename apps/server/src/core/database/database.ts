@@ -2,8 +2,11 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { CertainPool } from './certain-pool.ts';
-import { createDatabasePulse, DatabaseSilentError } from './database-pulse.ts';
+import { readDatabaseHosts } from './database-hosts.ts';
+import { createDatabasePulse } from './database-pulse.ts';
+import { DatabaseSilentError } from './database-silent-error.ts';
 import { createKyselyPool } from './kysely-pool.ts';
+import { createPrimary, type Primary } from './primary.ts';
 import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
 export type Database = Kysely<Tables>;
@@ -13,7 +16,11 @@ export type Queryable = Database | DatabaseTransaction;
 
 /** How to reach PostgreSQL: a URL for an external server, single values for the embedded one. */
 export type DatabaseConnection =
-  | { readonly connectionString: string }
+  | {
+      readonly connectionString: string;
+      /** Only if the URL names several hosts; `connectionString` is then that of the first one. */
+      readonly primary?: Primary;
+    }
   | {
       readonly host: string;
       readonly port: number;
@@ -21,6 +28,15 @@ export type DatabaseConnection =
       readonly database: string;
       readonly password?: string;
     };
+
+/** The connection of a database URL, which may name several hosts. Throws a DatabaseUrlError. */
+export function connectionOf(url: string): DatabaseConnection {
+  const hosts = readDatabaseHosts(url);
+  const [first] = hosts;
+  return first === undefined || hosts.length === 1
+    ? { connectionString: url }
+    : { connectionString: first.url, primary: createPrimary(hosts) };
+}
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -62,15 +78,27 @@ export function openDatabase({
   maxConnections = 20,
   onConnectionLost = () => undefined,
   mayTakeLong = false,
+  lockWaitMs,
   probeEveryMs = 5_000,
+  isReadOnly = false,
+  applicationName = 'ghost-pay command',
+  connectionWaitMs = connectionTimeoutMs,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
   onConnectionLost?: (error: Error) => void;
   /** For migrations and similar work: statements have no time limit. */
   mayTakeLong?: boolean;
+  /** How long such work waits for a lock; without it, as long as it takes. */
+  lockWaitMs?: number;
   /** The shortest time between two writes of the write probe. */
   probeEveryMs?: number;
+  /** The database refuses every write of these connections. */
+  isReadOnly?: boolean;
+  /** What PostgreSQL lists the connections as. */
+  applicationName?: string;
+  /** How long a caller waits for a connection before it is refused. */
+  connectionWaitMs?: number;
 }): OpenDatabase {
   let isClosing = false;
   const onLost = (error: Error): void => {
@@ -79,12 +107,15 @@ export function openDatabase({
   const options = {
     ...connection,
     types,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: 'ghost-pay',
-    ...(mayTakeLong ? {} : requestLimits),
+    application_name: applicationName,
+    ...(mayTakeLong ? { lock_timeout: lockWaitMs } : requestLimits),
+    ...(isReadOnly && {
+      options: `${requestLimits.options} -c default_transaction_read_only=on`,
+    }),
   };
   const pulse = mayTakeLong ? undefined : createDatabasePulse({ options, onSilent: onLost });
   const pool = new CertainPool({ ...options, max: maxConnections }, pulse);

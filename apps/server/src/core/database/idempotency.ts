@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
-import { prepared } from './prepared-statements.ts';
+import type { Database, DatabaseTransaction, Queryable } from './database.ts';
+import { buildOnce, prepared } from './prepared-statements.ts';
 
 /** One use of an Idempotency-Key: its caller and call, and a hash of the request. */
 export interface Idempotency {
@@ -41,16 +42,11 @@ export async function inTransaction<Answer>(
 ): Promise<Answer> {
   return database.transaction().execute(async (trx) => {
     if (idempotency === undefined) return work(trx);
-    const earlier = await claimKey(trx, idempotency, clock.now());
-    if (earlier !== undefined) return replay(earlier, idempotency) as Answer;
+    // The answer is not known yet.
+    const claimed = await claim(trx, claimFor(idempotency, { answer: null, now: clock.now() }));
+    if (claimed.length === 0) return (await answerOfUsedKey(trx, idempotency)) as Answer;
     const answer = await work(trx);
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('scope', '=', idempotency.scope)
-      .where('key', '=', idempotency.key)
-      .modifyEnd(prepared)
-      .execute();
+    await setAnswer(trx, { ...idempotency, answer: JSON.stringify(answer) });
     return answer;
   });
 }
@@ -87,14 +83,7 @@ export async function earlierAnswer(
   { database, clock }: { database: Database; clock: Clock },
   idempotency: Idempotency,
 ): Promise<unknown> {
-  const { scope, key } = idempotency;
-  const earlier = await database
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('created_at', '>=', new Date(clock.now().getTime() - idempotencyHours * 3_600_000))
-    .executeTakeFirst();
+  const [earlier] = await findUse(database, { ...idempotency, since: oldestUse(clock.now()) });
   return earlier && replay(earlier, idempotency);
 }
 
@@ -112,31 +101,75 @@ function isKeptRefusal(answer: unknown): answer is KeptRefusal {
   return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }
 
-/** Claims the key, or returns its earlier use. An expired key can be claimed again. */
-async function claimKey(
-  trx: DatabaseTransaction,
-  { scope, key, fingerprint }: Idempotency,
-  now: Date,
-) {
-  const oldest = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  // The update replaces an expired key in place. The insert waits for a transaction that holds the key.
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ scope, key, fingerprint, answer: 'null', created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'key'])
-        .doUpdateSet({ fingerprint, answer: 'null', created_at: now })
-        .where('idempotency_keys.created_at', '<', oldest),
-    )
-    .returning('key')
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  if (claimed !== undefined) return undefined;
-  return trx
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+interface Use {
+  readonly fingerprint: Buffer;
+  readonly answer: unknown;
 }
+
+/** The use of a key since a moment. */
+const findUse = buildOnce<Idempotency & { readonly since: Date }, Use>(
+  ({ scope, key, since }) => sql<Use>`
+    select fingerprint, answer from idempotency_keys
+    where scope = ${scope} and key = ${key} and created_at >= ${since} ${prepared}`,
+);
+
+/** Earlier uses have expired. */
+function oldestUse(now: Date): Date {
+  return new Date(now.getTime() - idempotencyHours * 3_600_000);
+}
+
+/** A key that is claimed together with its answer, by the statement that does the work. */
+export interface KeyClaim extends Idempotency {
+  /** In JSON. */
+  readonly answer: string;
+  readonly now: Date;
+  readonly oldest: Date;
+}
+
+export function claimFor(
+  idempotency: Idempotency,
+  { answer, now }: { answer: unknown; now: Date },
+): KeyClaim {
+  return { ...idempotency, answer: JSON.stringify(answer), now, oldest: oldestUse(now) };
+}
+
+/**
+ * The claim as a part of a statement. It waits for a transaction that holds the key, replaces an expired use, and
+ * returns no row if the key is used: the statement must then do nothing, and `answerOfUsedKey` gives the answer.
+ */
+export function claimingKey({
+  scope,
+  key,
+  fingerprint,
+  answer,
+  now,
+  oldest,
+}: KeyClaim): RawBuilder<{ key: string }> {
+  return sql`
+    insert into idempotency_keys (scope, key, fingerprint, answer, created_at)
+    values (${scope}, ${key}, ${fingerprint}, ${answer}, ${now})
+    on conflict (scope, key) do update set
+      fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+      where idempotency_keys.created_at < ${oldest}
+    returning key`;
+}
+
+/** The answer of a key that could not be claimed. Throws as `inTransaction` does. */
+export async function answerOfUsedKey(
+  database: Queryable,
+  idempotency: Idempotency,
+): Promise<unknown> {
+  // Without regard to its age, which the claim has judged.
+  const [use] = await findUse(database, { ...idempotency, since: new Date(0) });
+  if (use === undefined) throw new TypeError('The key of a request was erased while it was used');
+  return replay(use, idempotency);
+}
+
+const claim = buildOnce<KeyClaim, { key: string }>(
+  (values) => sql<{ key: string }>`${claimingKey(values)} ${prepared}`,
+);
+
+const setAnswer = buildOnce<Idempotency & { readonly answer: string }, never>(
+  ({ scope, key, answer }) => sql<never>`
+    update idempotency_keys set answer = ${answer} where scope = ${scope} and key = ${key} ${prepared}`,
+);

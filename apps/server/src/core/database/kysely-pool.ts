@@ -15,7 +15,7 @@ export class OutcomeUnknownError extends Error {
 }
 
 /**
- * How long a COMMIT may take. It is never cancelled; after this time the caller is told that the outcome is
+ * How long a COMMIT may take, or a write that is a transaction by itself. It is never cancelled; after this time the caller is told that the outcome is
  * unknown.
  */
 const commitPatienceMs = 5_000;
@@ -63,11 +63,14 @@ function wrap(
     }
     const mayStore =
       text === 'commit' ||
-      (client.getTransactionStatus() === 'I' && !/^(begin|start transaction|select)\b/.test(text));
+      (client.getTransactionStatus() === 'I' &&
+        !/^\s*(begin|start transaction|select)\b/.test(text));
     try {
       const name = nameOf(text);
       const sent = client.query(name === undefined ? { text, values } : { name, text, values });
-      const result = await (text === 'commit' ? withinPatience(sent) : sent);
+      // A prepared statement is a short one, so its write is waited for as long as a commit.
+      const isShortWrite = mayStore && (text === 'commit' || name !== undefined);
+      const result = await (isShortWrite ? withinPatience(sent) : sent);
       if (isUnconfirmed) throw new OutcomeUnknownError();
       return result;
     } catch (error) {

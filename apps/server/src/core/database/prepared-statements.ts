@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Queryable } from './database.ts';
 
 const mark = '/* prepared */';
 
@@ -24,3 +25,36 @@ export function createStatementNames(): (text: string) => string | undefined {
     return name;
   };
 }
+
+/** Stands for a value while a statement's text is built. */
+class Slot {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/**
+ * A prepared statement whose text is built at the first call only: building it costs more than sending it. `build`
+ * gets stand-ins for the values, so it must pass each of them on as it is. The statement must be marked as prepared.
+ */
+export function buildOnce<Values extends object, Row>(
+  build: (
+    values: Values,
+    database: Queryable,
+  ) => { compile(database: Queryable): CompiledQuery<Row> },
+): (database: Queryable, values: Values) => Promise<Row[]> {
+  let built: CompiledQuery<Row> | undefined;
+  return async (database, values) => {
+    built ??= build(slots as Values, database).compile(database);
+    const parameters = built.parameters.map((value) =>
+      value instanceof Slot ? Reflect.get(values, value.name) : value,
+    );
+    const { rows } = await database.executeQuery<Row>({ ...built, parameters });
+    return rows;
+  };
+}
+
+/** Has a stand-in for every value. */
+const slots = new Proxy({}, { get: (_target, name) => new Slot(name) });

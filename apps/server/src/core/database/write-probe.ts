@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DatabaseSilentError } from './database-pulse.ts';
+import { DatabaseSilentError } from './database-silent-error.ts';
 
 /** The result of a test write. `unconfirmed` still waits for its commit, for example for a missing standby. */
 export type WriteProof =

@@ -13,6 +13,7 @@ import { AppError } from '../errors.ts';
 import type { BackOfficeGate } from './back-office-gate.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type Actor, type Authenticate, readBearerToken, requireFreshFactor } from './actor.ts';
+import { refusalOfInspection, refuseChange } from './inspection.ts';
 import { createAnswerWriter } from './answer-writer.ts';
 import type { TextAnswer } from './streamed-text.ts';
 
@@ -74,6 +75,7 @@ export function createEndpointRoutes(
     vault,
     https,
     gate,
+    isInspection,
   }: {
     authenticate: Authenticate;
     clock: Clock;
@@ -81,6 +83,8 @@ export function createEndpointRoutes(
     /** Whether the site's public address uses https. */
     https: boolean;
     gate: BackOfficeGate;
+    /** Whether the server only shows a copy. */
+    isInspection: boolean;
   },
 ): AddEndpoint {
   return (endpoint, handler) => {
@@ -97,12 +101,15 @@ export function createEndpointRoutes(
         if (https) refusePlainHttp(request);
         refuseCrossSite(request);
         gate.guardCall(request, endpoint);
+        if (isInspection) refuseChange(endpoint);
         if (endpoint.access === 'public') return;
         request.actor = await admit(request, endpoint.access, authenticate);
         if (alwaysAsks) requireFreshFactor(request.actor, clock.now());
       },
       handler: async (request, reply) => {
-        const answer = await handler(readCall(endpoint, request, vault));
+        const answer = await handler(readCall(endpoint, request, vault)).catch((error: unknown) => {
+          throw isInspection ? refusalOfInspection(error) : error;
+        });
         reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
         return send(reply, answer);
       },

@@ -35,15 +35,23 @@ function toAppError(error: unknown, method: string): AppError {
   return new AppError('INTERNAL_ERROR', {}, { cause: error });
 }
 
+/** Whether the error says only that the client left, before its request or its answer was whole. */
+function isClientGone(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  // A request that the client aborts leaves a socket error that looks like the database's.
+  if (!raw.complete && raw.destroyed) return true;
+  const { code } = error as Partial<FastifyError>;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+}
+
 /** Answers a request with the refusal for the error. Only faults of the server are logged as errors. */
 export function answerWithError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A request that the client aborts leaves a socket error that looks like the database's.
-  const brokenOff = !request.raw.complete && request.raw.destroyed;
-  const refusal = brokenOff ? new AppError('MALFORMED_REQUEST') : toAppError(error, request.method);
+  const refusal = isClientGone(error, request, reply)
+    ? new AppError('MALFORMED_REQUEST')
+    : toAppError(error, request.method);
   const entry = errorCatalogue[refusal.code];
   const status =
     request.actor !== null && 'statusInSession' in entry ? entry.statusInSession : entry.status;

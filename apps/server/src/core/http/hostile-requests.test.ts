@@ -63,6 +63,7 @@ const validBodies: Record<string, readonly Record<string, unknown>[]> = {
   // Parsed and then refused for its version: a changed setting would affect other tests.
   '/settings': [{ settings_version: 'an old one' }],
   '/auth/login': [{ username: 'somebody', password: 'Wander7-lantern' }],
+  '/auth/inspection': [{ token: 'x' }],
   '/auth/setup': [{ token: 'x', username: 'somebody', password: 'Wander7-lantern' }],
   '/auth/change-password': [{ currentPassword: 'Wander7-lantern', newPassword: 'Wander8-lantern' }],
   '/users': [

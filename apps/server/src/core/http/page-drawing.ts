@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Language, languages } from '@ghost-pay/contract/languages';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { paymentViewOf } from '@ghost-pay/contract/site/payment-view';
-import { priceViewOf } from '@ghost-pay/contract/site/price-view';
+import { type PaymentView, paymentViewOf } from '@ghost-pay/contract/site/payment-view';
+import { type PriceView, priceViewOf } from '@ghost-pay/contract/site/price-view';
 import {
   type DrawPage,
   type PageOffer,
@@ -22,7 +23,7 @@ export const listedPages: readonly string[] = ['/', '/pricing'];
 /** What a page shows beside the rules, and the part of its query that names a view of it. */
 interface DrawnPage {
   readonly offer: readonly ('prices' | 'methods')[];
-  readonly viewOf?: (query: URLSearchParams) => object;
+  readonly viewOf?: (query: URLSearchParams) => PaymentView | PriceView;
 }
 
 const paymentView: DrawnPage['viewOf'] = (query) =>
@@ -59,6 +60,40 @@ interface BuiltFile {
 /** The payment of an id that a visitor may see; undefined for every other id. */
 export type ReadTracked = (paymentId: string) => Promise<TrackedPayment | undefined>;
 
+/** The page at an address: its language, and the address without that. */
+export interface AskedPage {
+  readonly language: Language;
+  readonly isPrefixed: boolean;
+  readonly pathname: string;
+  readonly query: URLSearchParams;
+}
+
+/** The built pages of one language. */
+interface BuiltPages {
+  readonly template: string;
+  readonly manifest: Readonly<Record<string, BuiltFile>>;
+  readonly drawPage: DrawPage;
+}
+
+async function readBuiltPages(
+  language: Language,
+  {
+    webDir,
+    webServerDir,
+    site,
+  }: { webDir: string; webServerDir: string } & Pick<PageRequest, 'site'>,
+): Promise<BuiltPages> {
+  const template = readFileSync(path.join(webDir, `index.${language}.html`), 'utf8').replace(
+    '<!--site-info-->',
+    () => dataElement(siteInfoElementId, site),
+  );
+  const manifestFile = path.join(webDir, '.vite', `manifest.${language}.json`);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as BuiltPages['manifest'];
+  const entryFile = path.join(webServerDir, `entry-server.${language}.js`);
+  const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
+  return { template, manifest, drawPage };
+}
+
 /**
  * Reads the built web application once and returns a function that renders the HTML of an address. Prices, methods and
  * a tracked payment are read with each request, so a change shows at once; the rendered HTML is reused until they
@@ -78,24 +113,22 @@ export async function loadPageDrawing({
   readPrices: () => Promise<ShownPrice[] | undefined>;
   readMethods: () => Promise<PaymentMethodSettings | undefined>;
   readRules: () => Promise<SiteRules | undefined>;
-}): Promise<
-  (pathname: string, query: URLSearchParams, readTracked: ReadTracked) => Promise<string>
-> {
-  const template = readFileSync(path.join(webDir, 'index.html'), 'utf8')
-    .replace('<!--site-info-->', () => dataElement(siteInfoElementId, site))
-    .replace('<!--support-email-->', () => mailLink(site.supportEmail));
-  const manifest = JSON.parse(
-    readFileSync(path.join(webDir, '.vite', 'manifest.json'), 'utf8'),
-  ) as Record<string, BuiltFile>;
-  const entryFile = path.join(webServerDir, 'entry-server.js');
-  const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
+}): Promise<(asked: AskedPage, readTracked: ReadTracked) => Promise<string>> {
+  const built = new Map<Language, BuiltPages>();
+  for (const language of languages)
+    built.set(language, await readBuiltPages(language, { webDir, webServerDir, site }));
 
-  const draw = async (
-    page: Pick<PageRequest, 'pathname' | 'search' | 'offer' | 'rules'>,
-  ): Promise<string> => {
+  const draw = async ({
+    language,
+    ...page
+  }: Pick<AskedPage, 'language' | 'isPrefixed'> &
+    Pick<PageRequest, 'pathname' | 'search' | 'offer' | 'rules'>): Promise<string> => {
     const { offer, rules } = page;
+    const pages = built.get(language);
+    if (pages === undefined) throw new Error(`The pages in ${language} are not built`);
+    const { template, manifest, drawPage } = pages;
     const isEmpty = Object.values(offer).every((part) => part === undefined);
-    const { head, body, modules } = await drawPage({ ...page, site, publicUrl });
+    const { head, body, modules, withoutScripts } = await drawPage({ ...page, site, publicUrl });
     const data = [
       isEmpty ? '' : dataElement(pageOfferElementId, offer),
       rules === undefined ? '' : dataElement(siteRulesElementId, rules),
@@ -106,12 +139,13 @@ export async function loadPageDrawing({
         .replace('<!--page-head-->', () => `${head}${data}`)
         // After the style sheet and the font: a browser opens six connections, and the visible parts go first.
         .replace('</head>', () => `${preloads({ template, manifest, modules })}</head>`)
+        .replace('<!--without-scripts-->', () => withoutScripts)
         .replace('<!--page-body-->', () => body)
     );
   };
 
   const drawn = new Map<string, { data: string; html: Promise<string> }>();
-  return async (asked, query, readTracked) => {
+  return async ({ language, isPrefixed, pathname: asked, query }, readTracked) => {
     const pathname = asked.replace(oneOfPayment, anyPayment);
     const page = drawnPages[pathname];
     const shows = (part: 'prices' | 'methods') => page?.offer.includes(part) === true;
@@ -126,19 +160,19 @@ export async function loadPageDrawing({
     ]);
     const offer: PageOffer = { prices, methods };
     // A visitor can name a few views, and cannot fill the memory with others.
-    const view = new URLSearchParams({ ...page?.viewOf?.(query) }).toString();
-    const search = view && `?${view}`;
+    const search = searchOf({ ...page?.viewOf?.(query) });
     if (payment !== undefined) {
       const tracked = { payment, at: new Date().toISOString() };
-      return draw({ pathname: asked, search, offer: { tracked }, rules });
+      return draw({ language, isPrefixed, pathname: asked, search, offer: { tracked }, rules });
     }
-    const request = { pathname, search, offer, rules };
+    const request = { language, isPrefixed, pathname, search, offer, rules };
     if (page === undefined) return draw({ ...request, pathname: asked });
     const data = JSON.stringify({ offer, rules });
-    const last = drawn.get(pathname + search);
+    const view = `${language} ${isPrefixed} ${pathname}${search}`;
+    const last = drawn.get(view);
     if (last?.data === data) return last.html;
     const html = draw(request);
-    drawn.set(pathname + search, { data, html });
+    drawn.set(view, { data, html });
     return html;
   };
 }
@@ -151,10 +185,9 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** For visitors without JavaScript. */
-function mailLink(address: string): string {
-  const text = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return `<a class="font-semibold underline" href="mailto:${text}">${text}</a>.`;
+function searchOf(view: Record<string, string>): string {
+  const search = new URLSearchParams(view).toString();
+  return search && `?${search}`;
 }
 
 /** Preloads the page's own code together with the shared code and saves one round trip. */

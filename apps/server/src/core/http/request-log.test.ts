@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAdmin } from '../../../test/admins.ts';
@@ -11,10 +16,12 @@ import { createSession, createTestServer, type TestServer } from '../../../test/
 
 let server: TestServer;
 let written: string[] = [];
+const slowAnswer = new PassThrough();
 beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (text: string) => void written.push(text) });
   server = await createTestServer({
     log,
+    watch: (app) => app.post('/slow-answer', async () => slowAnswer),
     limits: {
       trackPerMinute: 1,
       createPerMinute: 1_000_000,
@@ -74,6 +81,21 @@ describe('the log of requests', () => {
       statuses.push((await server.app.inject(request)).statusCode);
     expect(statuses).toEqual([401, 403, 400, 404, 429]);
     expect(requestLines().map(({ status }) => status)).toEqual(statuses);
+  });
+
+  test('has no error for a client that leaves before its answer begins', async () => {
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const headers = { 'content-type': 'application/json' };
+    const target = { host: '127.0.0.1', port, path: '/slow-answer', agent: false };
+    const client = request({ ...target, method: 'POST', headers }).end('{}');
+    client.on('error', () => undefined);
+    await expect.poll(() => slowAnswer.listenerCount('data')).toBeGreaterThan(0);
+    client.destroy();
+    await once(slowAnswer, 'close');
+    // The error of the broken answer arrives after its end.
+    await setImmediate();
+    expect(lines().filter(({ level }) => Number(level) > 30)).toEqual([]);
   });
 
   test('does not hold what stands behind the question mark', async () => {

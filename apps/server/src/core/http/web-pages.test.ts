@@ -394,7 +394,7 @@ describe('the files of the pages', () => {
 
 test('without scripts a page says what it needs them for', async () => {
   const { supportEmail } = server.dependencies.site;
-  const contact = `href="mailto:${supportEmail}">${supportEmail}</a>.`;
+  const contact = `href="mailto:${supportEmail}">${supportEmail}</a>`;
   for (const url of ['/', '/payment/donation', '/admin'])
     expect(/<noscript>.*?<\/noscript>/su.exec(await page(url))?.[0]).toContain(contact);
   for (const url of ['/', '/payment/donation', '/admin'])
@@ -420,7 +420,7 @@ test('without scripts a receipt’s address leads to its PDF, and no other addre
 
 test('robots are kept out of payments, trackers, the back-office and the API', async () => {
   const answer = await get('/robots.txt');
-  for (const folder of ['/admin', '/payment', '/track', '/api'])
+  for (const folder of ['/admin', '/payment', '/track', '/api', '/*/payment', '/*/track'])
     expect(answer.body).toContain(`Disallow: ${folder}\n`);
 });
 

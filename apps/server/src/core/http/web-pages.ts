@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  isLanguage,
+  type Language,
+  languageOfAddress,
+  languageParameter,
+  languages,
+  prefixOf,
+} from '@ghost-pay/contract/languages';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
@@ -10,11 +18,11 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackOfficeGate } from './back-office-gate.ts';
-import { listedPages, loadPageDrawing } from './page-drawing.ts';
+import { type AskedPage, listedPages, loadPageDrawing } from './page-drawing.ts';
+import { keepLanguage, languageOfVisitor } from './visitor-language.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Addresses that the web application renders. Any other address is a missing page, answered with 404. */
-const pageAddresses = [
+const visitorAddresses = [
   '/',
   '/pricing',
   ...paymentTypes.map((type) => `/payment/${type}`),
@@ -23,6 +31,15 @@ const pageAddresses = [
   '/track/:paymentId/receipt',
   '/track/:paymentId/correct',
   '/track/:paymentId/code',
+];
+/**
+ * Addresses that the web application renders: those of visitors also with a language before them. Any other address is
+ * a missing page, answered with 404.
+ */
+const pageAddresses = [
+  ...languages.flatMap((language) =>
+    visitorAddresses.map((address) => `${prefixOf(language)}${address}`.replace(/(?<=.)\/$/, '')),
+  ),
   '/admin',
   '/admin/*',
 ];
@@ -35,6 +52,12 @@ const oneOfPayment = /^\/track\/([^/]+)(\/(?:receipt|correct|code))?$/i;
  * for all others.
  */
 function canonicalAddress(pathname: string): string | undefined {
+  const named = languageOfAddress(pathname);
+  if (named !== undefined) {
+    const canonical = `${prefixOf(named.language)}${canonicalAddress(named.pathname) ?? named.pathname}`;
+    const address = canonical.length > 1 ? canonical.replace(/\/$/, '') : canonical;
+    return address === pathname ? undefined : address;
+  }
   const bare = pathname.replace(/\/+$/, '');
   // A payment's id is left unchanged.
   const [, id, page = ''] = oneOfPayment.exec(bare) ?? [];
@@ -88,7 +111,7 @@ export async function serveWebPages(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  if (!existsSync(path.join(webDir, 'index.html'))) return;
+  if (!existsSync(path.join(webDir, 'index.en.html'))) return;
   /** If some data is missing, the page is served without it: the browser fetches it, or uses the safe default. */
   const orWithout = async <Value>(what: string, read: () => Promise<Value>) => {
     const isRead = new AbortController();
@@ -125,7 +148,7 @@ export async function serveWebPages(
     index: false,
     wildcard: false,
     // Vite's manifest lists every source file, so it is not served.
-    globIgnore: ['**/.vite/**', 'index.html', '**/*.map'],
+    globIgnore: ['**/.vite/**', 'index.*.html', '**/*.map'],
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(webDir, 'assets') + path.sep);
@@ -133,14 +156,19 @@ export async function serveWebPages(
     },
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const pathname = pathOf(request);
+    const page = askedPage(request);
+    const { pathname } = page;
     gate.guardPage(request, pathname);
     // Addresses of the payment and tracker pages carry names and ids, so search engines must not index them.
     if (!listedPages.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     // A tracked payment changes: the browser's Back button must not bring an old state.
     const keeps = oneOfPayment.test(pathname) ? 'no-store' : 'no-cache';
-    reply.type('text/html; charset=utf-8').header('cache-control', keeps);
-    return pageAt(pathname, new URLSearchParams(request.url.slice(pathname.length)), (paymentId) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', keeps)
+      .header('content-language', page.language)
+      .header('vary', 'accept-language, cookie');
+    return pageAt(page, (paymentId) =>
       orWithout('payment', () => readTracked(paymentId, request.ip)),
     );
   };
@@ -151,6 +179,11 @@ export async function serveWebPages(
     const canonical = canonicalAddress(pathname);
     if (canonical !== undefined)
       return reply.redirect(`${canonical}${request.url.slice(pathname.length)}`, 308);
+    const chosen = chosenLanguage(request);
+    if (chosen !== undefined) {
+      keepLanguage(reply, chosen.language, { isSecure: publicUrl.startsWith('https://') });
+      return reply.redirect(chosen.address, 303);
+    }
     if (!request.is404 || !wantsPage(pathname, request.headers.accept)) return;
     return reply.status(404).send(await answer(request, reply));
   });
@@ -159,6 +192,37 @@ export async function serveWebPages(
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
+
+/** The address names the language, or the visitor's browser does. The back-office speaks English. */
+function askedPage(request: FastifyRequest): AskedPage {
+  const asked = pathOf(request);
+  const query = new URLSearchParams(request.url.slice(asked.length));
+  const named = languageOfAddress(asked);
+  if (named !== undefined && !isOfBackOffice(named.pathname))
+    return { ...named, isPrefixed: true, query };
+  const language = isOfBackOffice(asked) ? 'en' : languageOfVisitor(request.headers);
+  return { language, isPrefixed: false, pathname: asked, query };
+}
+
+const isOfBackOffice = (pathname: string) => /^\/admin(?:\/|$)/.test(pathname);
+
+/** The choice in the address of a visitor's page, and the address of the page in that language without the choice. */
+function chosenLanguage(
+  request: FastifyRequest,
+): { language: Language; address: string } | undefined {
+  const asked = pathOf(request);
+  const query = new URLSearchParams(request.url.slice(asked.length));
+  const language = query.get(languageParameter);
+  const pathname = languageOfAddress(asked)?.pathname ?? asked;
+  if (!isLanguage(language) || !isVisitorsPage(pathname)) return undefined;
+  query.delete(languageParameter);
+  const search = query.toString();
+  const path = `${prefixOf(language)}${pathname}`.replace(/(?<=.)\/$/, '');
+  return { language, address: `${path}${search && `?${search}`}` };
+}
+
+const isVisitorsPage = (pathname: string) =>
+  pathname === '/' || oneOfVisitors.test(pathname) || oneOfPayment.test(pathname);
 
 /** A browser at a missing address gets the not-found page; programs, files and API calls get JSON. */
 function wantsPage(pathname: string, accept: string | undefined): boolean {

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { failureOf } from './job-failure.ts';
 import { createJobReader, findFailed, type JobReader } from './job-reader.ts';
+import { createQueueErrorLog } from './queue-errors.ts';
 
 /** One kind of background work. `Data` is JSON and names what to do, never how. */
 export interface JobKind<Data extends object> {
@@ -58,13 +60,21 @@ export interface JobRetrier {
 }
 
 export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
-  /** Creates the queues in the existing tables and, unless `work` is false, starts to work on them. */
-  start(options: { handlers: readonly JobHandler[]; work: boolean }): Promise<void>;
+  /** Creates the handlers' queues in the existing tables. From then on jobs can be recorded. */
+  start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Starts to work on the jobs of the handlers that `start` was given. */
+  work(): Promise<void>;
   /** Waits for running jobs to end, at most 10 s. */
   stop(): Promise<void>;
 }
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
+
+/**
+ * How many statements of the queues run at the same time. Each kind has a worker that asks for jobs every two
+ * seconds: all at once they would take every connection of the pool from the requests.
+ */
+const statementsAtOnce = 4;
 
 /**
  * Jobs in PostgreSQL by pg-boss, over the server's pool. The pool's role need not own the tables, which
@@ -80,8 +90,9 @@ export function createJobRunner({
   /** Whether kinds with a cron expression are recorded on schedule: servers do that, commands do not. */
   schedules?: boolean;
 }): JobRunner {
+  const inTurn = pLimit(statementsAtOnce);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => inTurn(async () => pool.query(text, values)) },
     // Maintenance once an hour is enough.
     maintenanceIntervalSeconds: 3600,
     // A killed process's job is found and restarted within half a minute after it expires.
@@ -92,10 +103,13 @@ export function createJobRunner({
     reindex: false,
   });
   // The runner recovers by itself once the database is back; until then this line is the only trace.
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('error', createQueueErrorLog({ log }));
+
+  let handlers: readonly JobHandler[] = [];
 
   return {
-    async start({ handlers, work }) {
+    async start(given) {
+      handlers = given;
       await boss.start().catch((error: unknown) => {
         throw tellsOfOtherTables(error)
           ? new OperatorError(
@@ -113,7 +127,8 @@ export function createJobRunner({
           ...(kind.givenUpTo !== undefined && { deadLetter: kind.givenUpTo }),
         });
       }
-      if (!work) return;
+    },
+    async work() {
       for (const handler of handlers) {
         const { name, cron, atStart } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});

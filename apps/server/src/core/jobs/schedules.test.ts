@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createJobRunner, type JobKind } from './jobs.ts';
 
@@ -23,7 +24,8 @@ test('a kind with a cron expression is scheduled once, by servers only', async (
       .rows;
   for (const schedules of [false, true, true]) {
     const runner = createJobRunner({ pool, log: pino({ level: 'silent' }), schedules });
-    await runner.start({ handlers: [{ kind: nightly, run: () => Promise.resolve() }], work: true });
+    await runner.start([{ kind: nightly, run: () => Promise.resolve() }]);
+    await runner.work();
     expect(await scheduled()).toEqual(schedules ? [{ cron: '0 3 * * *' }] : []);
     await runner.stop();
   }
@@ -37,9 +39,27 @@ test('a kind that runs at the start runs then, by servers only', async () => {
   const kind: JobKind<object> = { ...nightly, name: 'at-start', atStart: true };
   for (const schedules of [false, true]) {
     const runner = createJobRunner({ pool, log: pino({ level: 'silent' }), schedules });
-    await runner.start({ handlers: [{ kind, run: async () => ran.resolve() }], work: true });
+    await runner.start([{ kind, run: async () => ran.resolve() }]);
+    await runner.work();
     expect(await recorded()).toBe(schedules ? 1 : 0);
     if (schedules) await ran.promise;
     await runner.stop();
   }
+});
+
+test('the workers of many kinds together leave the pool to the requests', async () => {
+  const { connection } = testDatabase;
+  const { pool, close } = openDatabase({ connection });
+  const runner = createJobRunner({ pool, log: pino({ level: 'silent' }) });
+  const ran = Promise.withResolvers<void>();
+  const kinds = Array.from({ length: 20 }, (_, index) => ({ ...nightly, name: `kind-${index}` }));
+  await runner.start(kinds.map((kind) => ({ kind, run: async () => ran.resolve() })));
+  await testDatabase.database
+    .transaction()
+    .execute(async (trx) => Promise.all(kinds.map((kind) => runner.record(trx, kind, {}))));
+  await runner.work();
+  await ran.promise;
+  expect(pool.totalCount).toBeLessThanOrEqual(4);
+  await runner.stop();
+  await close();
 });

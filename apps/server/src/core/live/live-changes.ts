@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type { Client, Pool } from 'pg';
+import { DatabaseClient } from '../database/database-client.ts';
 import { endClient } from '../database/end-client.ts';
 
 /** A possible change on any instance. It only says where to read again, never the data. */
@@ -9,6 +10,8 @@ export type LiveChange =
   | { readonly kind: 'payments_created' }
   | { readonly kind: 'addresses_changed' }
   | { readonly kind: 'transfers_changed' }
+  /** Who has which payment open, or takes care of it. */
+  | { readonly kind: 'desk_changed' }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   /** Notices may have been lost, so everything may have changed. */
   | { readonly kind: 'resumed' };
@@ -27,6 +30,7 @@ const channels = [
   'ghost_pay_session_ended',
   'ghost_pay_addresses_changed',
   'ghost_pay_transfers_changed',
+  'ghost_pay_desk_changed',
 ] as const;
 type Channel = (typeof channels)[number];
 
@@ -41,7 +45,7 @@ export function createLiveChanges({
   pool,
   log,
 }: {
-  pool: pg.Pool;
+  pool: Pool;
   log: FastifyBaseLogger;
 }): LiveChanges {
   const listeners = new Set<(change: LiveChange) => void>();
@@ -79,15 +83,11 @@ export function createLiveChanges({
 
 async function listenUntil(
   signal: AbortSignal,
-  {
-    pool,
-    log,
-    tell,
-  }: { pool: pg.Pool; log: FastifyBaseLogger; tell: (change: LiveChange) => void },
+  { pool, log, tell }: { pool: Pool; log: FastifyBaseLogger; tell: (change: LiveChange) => void },
 ): Promise<void> {
   let pauseMs = 100;
   while (!signal.aborted) {
-    const client = new pg.Client(pool.options);
+    const client = new DatabaseClient(pool.options);
     try {
       await listenOnce(client, {
         signal,
@@ -109,7 +109,7 @@ async function listenUntil(
 
 /** Resolves when `signal` aborts; throws when the connection ends before that. */
 async function listenOnce(
-  client: pg.Client,
+  client: Client,
   {
     signal,
     tell,
@@ -145,6 +145,8 @@ function readNotice(channel: Channel, payload: string): LiveChange | undefined {
       return { kind: 'addresses_changed' };
     case 'ghost_pay_transfers_changed':
       return { kind: 'transfers_changed' };
+    case 'ghost_pay_desk_changed':
+      return { kind: 'desk_changed' };
     case 'ghost_pay_session_ended':
       return { kind: 'session_ended', sessionId: payload };
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '@ghost-pay/contract/languages';
 import { inVisualOrder } from './visual-order.ts';
 
 export const margin = 64;
@@ -11,21 +12,35 @@ const line = '#d5d8de';
 
 /** Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic; only the used letters are embedded. */
 const fonts = {
-  regular: 'DejaVuSans.ttf',
-  bold: 'DejaVuSans-Bold.ttf',
-  mono: 'DejaVuSansMono.ttf',
+  regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
 } as const;
 type FontName = keyof typeof fonts;
 
-/** Read for the first sheet and then cached. The library is loaded then too: it brings a font engine. */
-let fontFiles: Promise<[FontName, Buffer][]> | undefined;
+/** Latin and Japanese, under the SIL Open Font License. Ids and hashes have no Japanese letters. */
+const japaneseFonts: Readonly<Record<FontName, string>> = {
+  regular: '@fontsource/biz-udpgothic/files/biz-udpgothic-japanese-400-normal.woff',
+  bold: '@fontsource/biz-udpgothic/files/biz-udpgothic-japanese-700-normal.woff',
+  mono: fonts.mono,
+};
 
-async function readFonts(): Promise<[FontName, Buffer][]> {
+/** Read for the first sheet that needs them and then cached. The library is loaded then too: it brings a font engine. */
+const readFiles = new Map<Readonly<Record<FontName, string>>, Promise<[FontName, Buffer][]>>();
+
+async function fontsOf(language: Language): Promise<[FontName, Buffer][]> {
+  const files = language === 'ja' ? japaneseFonts : fonts;
+  const reading = readFiles.get(files) ?? readFonts(files);
+  readFiles.set(files, reading);
+  return reading;
+}
+
+async function readFonts(files: Readonly<Record<FontName, string>>): Promise<[FontName, Buffer][]> {
   const read = async ([name, file]: [string, string]): Promise<[FontName, Buffer]> => [
     name as FontName,
-    await readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`))),
+    await readFile(fileURLToPath(import.meta.resolve(file))),
   ];
-  return Promise.all(Object.entries(fonts).map(read));
+  return Promise.all(Object.entries(files).map(read));
 }
 
 /** A text of a sheet: how it looks, and where it stands. */
@@ -47,6 +62,7 @@ export interface SheetFile {
   readonly title: string;
   readonly author: string;
   readonly madeAt: Date;
+  readonly language: Language;
   readonly isWide?: boolean;
 }
 
@@ -55,10 +71,10 @@ export interface SheetFile {
  * (PDF/UA): `draw` puts every text below `root`, by `tag`, and marks lines as no content.
  */
 export async function drawSheets(
-  { title, author, madeAt, isWide = false }: SheetFile,
+  { title, author, madeAt, language, isWide = false }: SheetFile,
   draw: (document: PDFKit.PDFDocument, root: Element) => void,
 ): Promise<Buffer> {
-  const loaded = await (fontFiles ??= readFonts());
+  const loaded = await fontsOf(language);
   const { default: Pdf } = await import('pdfkit');
   const document = new Pdf({
     size: 'A4',
@@ -69,7 +85,7 @@ export async function drawSheets(
     // The library's types do not list this subset, which adds the mark of PDF/UA.
     subset: 'PDF/UA' as string as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
     tagged: true,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt },
   });

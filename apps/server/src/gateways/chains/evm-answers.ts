@@ -37,14 +37,49 @@ const transactionSchema = z
   .nullable();
 export type EvmTransaction = NonNullable<z.output<typeof transactionSchema>>;
 
-const logSchema = z.object({
-  address: addressSchema,
-  topics: z.array(hashSchema).max(4),
-  data: lowerHex(/^0x(?:[0-9a-f]{2})*$/i),
-  logIndex: countSchema,
-  removed: z.boolean().optional(),
+export interface EvmLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly logIndex: number;
+  readonly removed?: boolean;
+}
+
+/** Read by hand: the receipt of an exchange's batch has hundreds, and a schema for each would cost most of a reading. */
+const logsSchema = z.array(z.unknown()).transform((told, context): EvmLog[] => {
+  const logs = told.map(readLog);
+  if (logs.every((log) => log !== undefined)) return logs;
+  context.addIssue('A log has another shape');
+  return z.NEVER;
 });
-export type EvmLog = z.output<typeof logSchema>;
+
+function readLog(told: unknown): EvmLog | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { address, topics, data, logIndex, removed } = told as Record<keyof EvmLog, unknown>;
+  if (!isHex(address, 40) || !areTopics(topics) || !isHex(data) || data.length % 2 !== 0)
+    return undefined;
+  const index = isHex(logIndex) && logIndex.length <= 66 ? Number(logIndex) : Number.NaN;
+  const isFlag = removed === undefined || typeof removed === 'boolean';
+  if (!Number.isSafeInteger(index) || !isFlag) return undefined;
+  return {
+    address: address.toLowerCase(),
+    topics: topics.map((topic) => topic.toLowerCase()),
+    data: data.toLowerCase(),
+    logIndex: index,
+    ...(removed !== undefined && { removed }),
+  };
+}
+
+function areTopics(told: unknown): told is string[] {
+  return Array.isArray(told) && told.length <= 4 && told.every((topic) => isHex(topic, 64));
+}
+
+const hexPattern = /^0x[0-9a-f]*$/i;
+
+function isHex(told: unknown, digits?: number): told is string {
+  if (typeof told !== 'string' || !hexPattern.test(told)) return false;
+  return digits === undefined || told.length === digits + 2;
+}
 
 const receiptSchema = z
   .object({
@@ -57,7 +92,7 @@ const receiptSchema = z
     root: hashSchema.optional(),
     gasUsed: quantitySchema,
     contractAddress: addressSchema.nullish(),
-    logs: z.array(logSchema),
+    logs: logsSchema,
   })
   .refine(({ status, root }) => status !== undefined || root !== undefined)
   .nullable();

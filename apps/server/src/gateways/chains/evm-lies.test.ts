@@ -25,6 +25,14 @@ const results: Record<string, unknown> = {
   },
   eth_getBlockByNumber: block,
 };
+/** A log as a node tells it. */
+const log = {
+  address: `0x${'66'.repeat(20)}`,
+  topics: [`0x${'77'.repeat(32)}`],
+  data: '0x00',
+  logIndex: '0x1',
+  removed: false,
+};
 const question: TransactionQuestion = {
   txid,
   addresses: [site],
@@ -54,6 +62,11 @@ function change(from: string, to: string) {
   return (told: string) => (told.includes(from) ? told.replaceAll(from, to) : told);
 }
 
+/** Puts a log into the receipt. */
+function withLog(told: unknown) {
+  return change('"logs":[]', `"logs":${JSON.stringify([log, told])}`);
+}
+
 /** Changes the list of answers to a batch. */
 function changeList(alter: (answers: Record<string, unknown>[]) => unknown) {
   return (told: string) => JSON.stringify(alter(JSON.parse(told) as Record<string, unknown>[]));
@@ -64,6 +77,14 @@ describe('false 43: a source that says something wrong', () => {
     const { facts } = await source().readTransaction(question);
     expect(facts).toMatchObject({ found: 'block', succeeded: true, confirmations: 1 });
     expect(facts).toMatchObject({ finality: 'final', transfers: [{ amount: 5n, to: site }] });
+  });
+
+  test('is not this one, whose log is written in capitals', async () => {
+    const capitals = { ...log, address: `0x${'AB'.repeat(20)}`, data: '0xAB' };
+    node.answerBy((exchange) => {
+      honestly({ ...exchange, told: withLog(capitals)(exchange.told) });
+    });
+    expect((await source().readTransaction(question)).facts).toMatchObject({ found: 'block' });
   });
 
   test.each<[string, (told: string) => string]>([
@@ -94,6 +115,17 @@ describe('false 43: a source that says something wrong', () => {
     ['has a height beyond all', change('"blockNumber":"0x10"', '"blockNumber":"0x20000000000001"')],
     ['has a time beyond all', change('"timestamp":"0x6925a000"', '"timestamp":"0x1fffffffffffff"')],
     ['has an address that is none', change(site, '0x44')],
+    ['has a log that is none', withLog(null)],
+    ['has a log of no address', withLog({ ...log, address: '0x66' })],
+    ['has a log of five topics', withLog({ ...log, topics: Array(5).fill(log.topics[0]) })],
+    ['has a log of a short topic', withLog({ ...log, topics: ['0x77'] })],
+    ['has a log whose topics are a text', withLog({ ...log, topics: log.topics[0] })],
+    ['has a log of half a byte', withLog({ ...log, data: '0x0' })],
+    ['has a log of other data than digits', withLog({ ...log, data: '0xzz' })],
+    ['has a log without a place', withLog({ ...log, logIndex: undefined })],
+    ['has a log at a place without digits', withLog({ ...log, logIndex: '0x' })],
+    ['has a log at a place beyond all', withLog({ ...log, logIndex: '0x20000000000000' })],
+    ['has a log that was perhaps removed', withLog({ ...log, removed: 'no' })],
     ['has a list for a transaction', change(`{"hash":"${txid}"`, `[{"hash":"${txid}"`)],
     ['leaves an answer out', changeList((answers) => answers.slice(1))],
     ['answers a question twice', changeList((answers) => [...answers, answers[0]])],

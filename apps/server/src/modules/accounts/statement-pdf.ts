@@ -43,6 +43,7 @@ export async function drawStatement(file: StatementFile): Promise<Buffer> {
   const { statement, returns, siteName, siteHost } = file;
   const { month, is_complete: isComplete, made_at: madeAt, lines, unclaimed, totals } = statement;
   const made = {
+    language: 'en' as const,
     title: texts.fileTitle(month),
     author: siteName,
     madeAt: new Date(madeAt),

@@ -1,7 +1,10 @@
 import { hashSecretToken } from '../../core/randomness.ts';
+import { shareReads } from '../../core/database/shared-reads.ts';
 import type { Authenticate } from '../../core/http/actor.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import type { Inspection } from '../../core/http/inspection.ts';
 import { findSession } from './sessions.repository.ts';
+import { authenticateInspector } from './usecases/enter-inspection.ts';
 
 export {
   type AdminRecipient,
@@ -16,6 +19,7 @@ export {
   findUser,
   forgetAttempts,
   insertUser,
+  insertUsersWithoutPassword,
   listUsers,
   lockUser,
   lockUserAndSuperAdmins,
@@ -29,21 +33,26 @@ export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
 export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
 export { countUsers as countAdmins } from './auth.repository.ts';
+export { issuePasswordLink } from './usecases/issue-password-link.ts';
 export { issueSetupLink, needsFirstAdmin } from './usecases/issue-setup-link.ts';
 
 /**
- * Finds the administrator of a bearer token with one query per request. An ended session is therefore refused
- * on all instances at once.
+ * Finds the administrator of a bearer token with one query per request; requests of one session at the same time share
+ * it. An ended session is therefore refused on all instances at once.
  */
 export function createAuthenticate({
   database,
   clock,
-}: Pick<AuthDependencies, 'database' | 'clock'>): Authenticate {
+  inspection,
+}: Pick<AuthDependencies, 'database' | 'clock'> & {
+  readonly inspection?: Inspection | undefined;
+}): Authenticate {
+  if (inspection !== undefined) return authenticateInspector({ database, clock, inspection });
+  const find = shareReads(async (queryable, tokenHash: string) =>
+    findSession(queryable, { tokenHash: Buffer.from(tokenHash, 'base64'), now: clock.now() }),
+  );
   return async (token) => {
-    const session = await findSession(database, {
-      tokenHash: hashSecretToken(token),
-      now: clock.now(),
-    });
+    const session = await find(database, hashSecretToken(token).toString('base64'));
     if (session === undefined) return undefined;
     const { twofaEnabled, secondFactorAt, ...actor } = session;
     // A user without a second factor is restricted, even if the session has one recorded.

@@ -5,6 +5,12 @@ import type { AdminUsersTable } from '../../migrations/tables.ts';
 
 export type AdminUserRow = Selectable<AdminUsersTable>;
 
+/**
+ * A well-formed hash that belongs to no password: 16 and 32 zero bytes, at the cost of `hashPassword`. It is stored for an
+ * administrator who has not chosen a password yet.
+ */
+export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 /** The user of a name, in any case. */
 export async function findUserByName(
   database: Queryable,
@@ -81,6 +87,26 @@ export async function replacePasswordHash(
     .where('password_hash', '=', from)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Adds administrators of another system, who have no password yet. Throws a unique violation if a name is taken. */
+export async function insertUsersWithoutPassword(
+  trx: DatabaseTransaction,
+  users: readonly { username: string; email: string | null; createdAt: Date }[],
+): Promise<void> {
+  if (users.length === 0) return;
+  await trx
+    .insertInto('admin_users')
+    .values(
+      users.map(({ username, email, createdAt }) => ({
+        username,
+        email,
+        role: 'admin' as const,
+        password_hash: hashOfNoPassword,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
 }
 
 /** The user must be locked: the row is expected to exist. */
@@ -234,11 +260,15 @@ export async function consumeRecoveryCode(
   return result.numUpdatedRows === 1n;
 }
 
+/** Whether there is an administrator who has a password: the others cannot sign in. */
 export async function hasAnyUser(database: Queryable): Promise<boolean> {
-  return (
-    (await database.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !==
-    undefined
-  );
+  const found = await database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('password_hash', '<>', hashOfNoPassword)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Resets attempt counters, for users whom the operator lets in again. */
@@ -266,13 +296,46 @@ export async function isSetupLink(
     .select('expires_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('user_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** The administrator without a password who chooses it with this link; undefined if there is none. */
+export async function findLinkedUser(
+  database: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<AdminUserRow | undefined> {
+  return database
+    .selectFrom('setup_links')
+    .innerJoin('admin_users', 'admin_users.id', 'setup_links.user_id')
+    .selectAll('admin_users')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('password_hash', '=', hashOfNoPassword)
+    .executeTakeFirst();
+}
+
+/** Gives an administrator one link in place of an earlier one; null takes it away. */
+export async function replaceLinkOf(
+  trx: DatabaseTransaction,
+  { userId, link }: { userId: string; link: { tokenHash: Buffer; expiresAt: Date } | null },
+): Promise<void> {
+  await trx.deleteFrom('setup_links').where('user_id', '=', userId).execute();
+  if (link !== null)
+    await trx
+      .insertInto('setup_links')
+      .values({ token_hash: link.tokenHash, expires_at: link.expiresAt, user_id: userId })
+      .execute();
+}
+
 /** The link's expiry; undefined without a link. */
 export async function findSetupLinkEnd(trx: DatabaseTransaction): Promise<Date | undefined> {
-  const link = await trx.selectFrom('setup_links').select('expires_at').executeTakeFirst();
+  const link = await trx
+    .selectFrom('setup_links')
+    .select('expires_at')
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
   return link?.expires_at;
 }
 
@@ -287,7 +350,7 @@ export async function insertSetupLink(
 }
 
 export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {
-  await trx.deleteFrom('setup_links').execute();
+  await trx.deleteFrom('setup_links').where('user_id', 'is', null).execute();
 }
 
 export async function countUsers(database: Queryable): Promise<number> {

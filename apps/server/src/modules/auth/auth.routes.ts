@@ -1,3 +1,4 @@
+import type { Inspection } from '../../core/http/inspection.ts';
 import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
 import * as passkeys from '@ghost-pay/contract/auth/passkeys.endpoints';
 import type { Pool } from 'pg';
@@ -23,6 +24,7 @@ import { removePasskey } from './usecases/remove-passkey.ts';
 import { renamePasskey } from './usecases/rename-passkey.ts';
 import { renewRecoveryCodes } from './usecases/renew-recovery-codes.ts';
 import { setUpFirstAdmin } from './usecases/set-up-first-admin.ts';
+import { enterInspection } from './usecases/enter-inspection.ts';
 import { setUpTwofa } from './usecases/set-up-twofa.ts';
 import { verifyTwofa } from './usecases/verify-twofa.ts';
 
@@ -34,6 +36,7 @@ export function addAuthRoutes(
     readonly pool: Pool;
     readonly publicUrl: string;
     readonly adminUrl: string | undefined;
+    readonly inspection?: Inspection | undefined;
   },
 ): void {
   const auth = {
@@ -57,6 +60,9 @@ export function addAuthRoutes(
   );
   add(endpoints.setUpFirstAdmin, ({ body, address }) =>
     setUpFirstAdmin(auth, { admin: body, address }),
+  );
+  add(endpoints.enterInspection, ({ body }) =>
+    enterInspection({ database: auth.database, inspection: dependencies.inspection }, body),
   );
   add(endpoints.logout, async ({ actor }) => {
     await logout(auth, { actor });

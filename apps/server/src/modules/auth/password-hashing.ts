@@ -1,6 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../../core/errors.ts';
+import { hashOfNoPassword } from './auth.repository.ts';
 
 /** argon2id, 19 MiB and two passes: OWASP's first recommendation, some 20 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
@@ -21,9 +22,6 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
-
-/** A well-formed hash of the same cost that belongs to no password: 16 and 32 zero bytes. */
-const hashOfNoPassword = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether the password matches the hash exactly. Without a hash, for an unknown user, it takes the same time

@@ -1,4 +1,4 @@
-import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
 import { overdueAt } from '@ghost-pay/contract/transactions/waiting';

@@ -1,4 +1,4 @@
-import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';

@@ -1,5 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { languageOfPage } from '../../core/http/page-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitOpenPayments } from '../payments/payments.public.ts';
@@ -26,10 +27,14 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
 
   add(endpoints.listCardQuotes, async ({ query }) => quoteProviders(dependencies, query));
 
-  add(endpoints.createWallet, async ({ body, address, idempotency }) => {
+  add(endpoints.createWallet, async ({ body, address, header, idempotency }) => {
     await walletLimit.consume(address);
     return openPayment({ address, idempotency }, () =>
-      createWallet(dependencies, { payload: body, idempotency }),
+      createWallet(dependencies, {
+        payload: body,
+        language: languageOfPage(header),
+        idempotency,
+      }),
     );
   });
 

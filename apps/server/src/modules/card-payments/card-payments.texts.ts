@@ -1,4 +1,5 @@
-import { type CardFinding, coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 
 /** The sentences about findings in the payment's log. */

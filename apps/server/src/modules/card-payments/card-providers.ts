@@ -1,3 +1,4 @@
+import { builtInProviders } from '@ghost-pay/contract/card-payments/built-in-providers';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import {
   type CardProvider,
@@ -7,71 +8,6 @@ import {
 import type { Database } from '../../core/database/database.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import { readSettings } from '../settings/settings.public.ts';
-
-// Regions, fees and recommendations follow the processors' own pages, rounded. A site overrides them with the
-// setting `card_providers`.
-const builtInProviders: readonly CardProviderData[] = [
-  {
-    id: 'ramp',
-    name: 'Ramp Network',
-    description: 'Card, Apple Pay or Google Pay',
-    icon: 'ramp',
-    regions: ['Europe', 'United Kingdom', 'United States'],
-    processingFee: 'About 4%',
-    estimatedFeePercent: 3.9,
-    minimumUSD: 4,
-    badge: 'Popular',
-    badgeColor: 'green',
-  },
-  {
-    id: 'stripe_usa',
-    name: 'Stripe',
-    description: 'Card or Apple Pay, for residents of the United States',
-    icon: 'stripe_usa',
-    regions: ['United States'],
-    processingFee: 'About 5%',
-    estimatedFeePercent: 5,
-    minimumUSD: 2,
-    badge: 'USA only',
-    badgeColor: 'blue',
-  },
-  {
-    id: 'bitnovo',
-    name: 'Bitnovo',
-    description: 'Card or bank transfer',
-    icon: 'bitnovo',
-    regions: ['Europe'],
-    processingFee: 'About 5%',
-    estimatedFeePercent: 5,
-    minimumUSD: 10,
-    badge: null,
-    badgeColor: null,
-  },
-  {
-    id: 'banxa',
-    name: 'Banxa',
-    description: 'Card, Apple Pay or bank transfer',
-    icon: 'banxa',
-    regions: ['Europe', 'United States', 'Canada', 'Australia'],
-    processingFee: 'About 3%',
-    estimatedFeePercent: 3,
-    minimumUSD: 20,
-    badge: 'Low fee',
-    badgeColor: 'amber',
-  },
-  {
-    id: 'alchemy',
-    name: 'Alchemy Pay',
-    description: 'Card or local payment methods',
-    icon: 'alchemy',
-    regions: ['Worldwide'],
-    processingFee: 'About 5%',
-    estimatedFeePercent: 5,
-    minimumUSD: 15,
-    badge: null,
-    badgeColor: null,
-  },
-];
 
 /** The site's processor data: the setting's value, or the built-in data if the setting is empty or invalid. */
 function readProviderData(text: string): readonly CardProviderData[] {

@@ -1,6 +1,7 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 
 export type EvidenceRow = Selectable<PaymentEvidenceTable>;
@@ -29,13 +30,18 @@ export async function listMarks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MarkRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('payment_evidence')
-    .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
-    .where('transaction_id', 'in', ids)
-    .execute();
+  const rows = await selectMarks(database, { ids });
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
+
+const selectMarks = buildOnce<{ ids: readonly string[] }, MarkRow & { transaction_id: string }>(
+  ({ ids }, database) =>
+    database
+      .selectFrom('payment_evidence')
+      .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
+      .where('transaction_id', '=', sql<string>`any (${ids}::uuid[])`)
+      .modifyEnd(prepared),
+);
 
 /** Plans the first reading of these payments for now. */
 export async function insertEvidence(

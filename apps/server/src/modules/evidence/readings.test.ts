@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -47,13 +48,14 @@ async function send(path: string, payload?: object) {
   });
 }
 // Without those of the job queue, of the notices of earlier payments, and of other servers of this worker.
-async function statementsOfPayment(): Promise<number> {
+async function statementsOfPayment(headers: Record<string, string> = {}): Promise<number> {
   const payload = subscriptionPayload();
   const { rows: names } = await pool().query<{ name: string }>('select current_database() as name');
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   const made = await site.server.app.inject({
     method: 'POST',
     url: '/api/transactions',
+    headers,
     payload,
   });
   const count = statements.mock.calls.filter(
@@ -97,6 +99,11 @@ describe('a payment', () => {
     for (let payment = 0; payment < 3; payment += 1) counts.push(await statementsOfPayment());
     // Two limits, settings, the price and the insert: as many as before evidence existed.
     expect(Math.min(...counts)).toBe(5);
+    const withKey: number[] = [];
+    for (let payment = 0; payment < 3; payment += 1)
+      withKey.push(await statementsOfPayment({ 'idempotency-key': randomUUID() }));
+    // The look for an earlier answer; the key is claimed by the insert.
+    expect(Math.min(...withKey)).toBe(6);
     expect(site.peer.requests('bitcoin', 'one')).toBe(asked);
     await site.read();
   });

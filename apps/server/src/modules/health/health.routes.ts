@@ -10,7 +10,7 @@ import { findDatabase } from '../status/status.public.ts';
 import { readHealth } from './usecases/read-health.ts';
 
 export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { healthToken, site } = dependencies;
+  const { healthToken, site, inspection } = dependencies;
   const attempts = limitByAddress(createLocalRateLimit, {
     name: 'health-token',
     attempts: 20,
@@ -28,6 +28,7 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
   };
 
   add(getHealth, async ({ header, address, arrival }) => {
+    if (inspection !== undefined) return { status: 'inspect' } as const;
     const told = await isMonitor(header('authorization'), address);
     const { state, text, detail } = await findDatabase(dependencies);
     if (state === 'error')

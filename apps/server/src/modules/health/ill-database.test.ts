@@ -51,7 +51,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     onProgress: () => undefined,
   });
-  await runtime.jobs.start({ handlers: jobHandlers(runtime.dependencies), work: false });
+  await runtime.jobs.start(jobHandlers(runtime.dependencies));
   opened = openDatabase({
     connection: postgres.connection,
     maxConnections: poolSize,

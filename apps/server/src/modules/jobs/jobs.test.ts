@@ -7,6 +7,7 @@ import { createSession, createTestServer, type TestServer } from '../../../test/
 import { createJobRunner, type JobHandler, type JobKind } from '../../core/jobs/jobs.ts';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { jobHandlers } from '../../job-handlers.ts';
+import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { queueTexts } from './jobs.texts.ts';
 
 type Jobs = z.output<typeof jobsSchema>;
@@ -61,6 +62,7 @@ test('every kind of work has words that people understand', () => {
     'tidy-job-tables',
   ];
   expect(Object.keys(queueTexts).toSorted()).toEqual(kinds.toSorted());
+  expect(Object.keys(queueTitles).toSorted()).toEqual(kinds.toSorted());
 });
 
 describe('the list', () => {
@@ -149,7 +151,8 @@ describe('a job that fails', () => {
       pool: server.testDatabase.pool,
       log: pino({ level: 'silent' }),
     });
-    await runner.start({ handlers: [handler], work: true });
+    await runner.start([handler]);
+    await runner.work();
     const id = await record(kind);
     const found = async () => (await read()).troubled.find((job) => job.id === id);
     await expect.poll(found, { timeout: 60_000 }).toMatchObject({ state: 'retry', tries: 1 });
@@ -251,7 +254,8 @@ describe('trying again', () => {
       pool: server.testDatabase.pool,
       log: pino({ level: 'silent' }),
     });
-    await runner.start({ handlers: [handler], work: true });
+    await runner.start([handler]);
+    await runner.work();
     expect((await post(`/jobs/${id}/retry`)).status).toBe(200);
     await expect.poll(() => runs, { timeout: 60_000 }).toBe(1);
     await runner.stop();

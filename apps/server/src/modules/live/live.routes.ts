@@ -61,11 +61,12 @@ export function addLiveRoutes(
     const isSuperAdmin = actor.role === 'super_admin';
     return streams.open({
       openers: [{ name: `session ${actor.sessionId}`, atMost: streamsPerSession }],
-      events: ['payments', 'transfers', ...(isSuperAdmin ? ['addresses'] : [])],
+      events: ['payments', 'transfers', 'desk', ...(isSuperAdmin ? ['addresses'] : [])],
       tells: (change) => {
         if (change.kind === 'payment_changed' || change.kind === 'payments_created')
           return 'payments';
         if (change.kind === 'transfers_changed') return 'transfers';
+        if (change.kind === 'desk_changed') return 'desk';
         return isSuperAdmin && change.kind === 'addresses_changed' ? 'addresses' : undefined;
       },
       ends: (change) => change.kind === 'session_ended' && change.sessionId === actor.sessionId,

@@ -1,9 +1,12 @@
+import { type Language, prefixOf } from '@ghost-pay/contract/languages';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import { localeOf } from '../../core/catalogues.ts';
 import type { LinkPurpose } from '../../core/vault/link-token.ts';
 import { wordsOf } from '../alerts/alerts.public.ts';
 import type { AlertFacts, MailFacts, Notice, PaymentFacts, TopUpFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
+import { type CustomerWords, customerWords } from './customer-words.ts';
 import { mailTexts as texts } from './mails.texts.ts';
 
 /** The content of a mail, independent of its format. */
@@ -17,6 +20,7 @@ export interface MailContent {
   /** The first is the mail's button, a second one a link below it. */
   readonly actions: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
+  readonly language: Language;
 }
 
 export interface MailPlace {
@@ -41,29 +45,31 @@ function isForAdmins(notice: Notice): notice is AdminNotice {
 }
 
 function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace): MailContent {
+  const words = customerWords(notice.facts.language);
+  const { texts: customer } = words;
   switch (notice.kind) {
     case 'payment_received':
-      return toCustomer(notice.facts, place, texts.received, [
+      return toCustomer(notice.facts, place, words, customer.received, [
         notice.facts.method === 'card'
-          ? texts.received.verifying.card
-          : texts.received.verifying.others,
-        texts.received.keep,
+          ? customer.received.verifying.card
+          : customer.received.verifying.others,
+        customer.received.keep,
       ]);
     case 'payment_verified':
-      return withReceipt(notice.facts, place, texts.verified);
+      return withReceipt(notice.facts, place, words, customer.verified);
     case 'subscription_activated':
-      return withReceipt(notice.facts, place, texts.activated);
+      return withReceipt(notice.facts, place, words, customer.activated);
     case 'donation_thanks':
-      return withReceipt(notice.facts, place, texts.thanks);
+      return withReceipt(notice.facts, place, words, customer.thanks);
     case 'payment_failed':
-      return toCustomer(notice.facts, place, texts.failed, [
-        texts.failed.next,
-        texts.failed.whatToDo(place.site.supportEmail),
+      return toCustomer(notice.facts, place, words, customer.failed, [
+        customer.failed.next,
+        customer.failed.whatToDo(place.site.supportEmail),
       ]);
     case 'correction_link':
-      return correctionLink(notice.facts, place);
+      return correctionLink(notice.facts, place, words);
     case 'top_up_link':
-      return topUpLink(notice.facts, place);
+      return topUpLink(notice.facts, place, words);
   }
 }
 
@@ -72,7 +78,7 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
   const open = (label: string, path: string) => ({
     actions: [{ label, url: `${place.adminUrl ?? place.publicUrl}${path}` }],
   });
-  const empty = { paragraphs: [], facts: [], closing: [], footer };
+  const empty = { paragraphs: [], facts: [], closing: [], footer, language: 'en' } as const;
   switch (notice.kind) {
     case 'admin_new_payment':
     case 'admin_code_added':
@@ -87,7 +93,7 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
         subject: words.subject(facts.paymentId),
         title: words.title,
         paragraphs: [isByCard ? texts.newPayment.byCard : words.next],
-        facts: paymentRows(facts),
+        facts: paymentRows(facts, customerWords('en')),
         ...open(texts.openPayment, `/admin/transactions/${facts.transactionId}`),
       };
     }
@@ -211,17 +217,19 @@ function credentialChange({
 function toCustomer(
   facts: PaymentFacts,
   { site, publicUrl }: MailPlace,
-  words: { readonly subject: (paymentId: string) => string; readonly title: string },
+  words: CustomerWords,
+  said: { readonly subject: (paymentId: string) => string; readonly title: string },
   paragraphs: readonly string[],
 ): MailContent {
   return {
-    subject: words.subject(facts.paymentId),
-    title: words.title,
+    subject: said.subject(facts.paymentId),
+    title: said.title,
     paragraphs,
-    facts: paymentRows(facts),
+    facts: paymentRows(facts, words),
     closing: [],
-    actions: [{ label: texts.track, url: trackerOf(facts, publicUrl) }],
-    footer: texts.footer.customer(site.name, site.supportEmail),
+    actions: [{ label: words.texts.track, url: trackerOf(facts, publicUrl, words) }],
+    footer: words.texts.footer(site.name, site.supportEmail),
+    language: words.language,
   };
 }
 
@@ -229,69 +237,69 @@ function toCustomer(
 function withReceipt(
   facts: PaymentFacts,
   place: MailPlace,
-  words: {
+  words: CustomerWords,
+  said: {
     readonly subject: (paymentId: string) => string;
     readonly title: string;
     readonly next: string;
   },
 ): MailContent {
-  const content = toCustomer(facts, place, words, [words.next]);
+  const content = toCustomer(facts, place, words, said, [said.next]);
   const token = place.linkToken?.('receipt', facts.paymentId);
   if (token === undefined) return content;
   // Behind the #, so that the token is in no request, no log and no Referer.
-  const url = `${trackerOf(facts, place.publicUrl)}/receipt#${token}`;
-  return { ...content, actions: [...content.actions, { label: texts.receipt, url }] };
+  const url = `${trackerOf(facts, place.publicUrl, words)}/receipt#${token}`;
+  return { ...content, actions: [...content.actions, { label: words.texts.receipt, url }] };
 }
 
 /** The mail that somebody asked for on the payment's page: its button opens the page for correcting it. */
-function correctionLink(facts: PaymentFacts, place: MailPlace): MailContent {
-  const { correction: words } = texts;
-  const content = toCustomer(facts, place, words, [words.next, words.life]);
+function correctionLink(facts: PaymentFacts, place: MailPlace, words: CustomerWords): MailContent {
+  const { correction: said } = words.texts;
+  const content = toCustomer(facts, place, words, said, [said.next, said.life]);
   const token = place.linkToken?.('correct_payment', facts.paymentId) ?? '';
-  const url = `${trackerOf(facts, place.publicUrl)}/correct#${token}`;
+  const url = `${trackerOf(facts, place.publicUrl, words)}/correct#${token}`;
   return {
     ...content,
-    closing: [words.notAsked],
-    actions: [{ label: words.open, url }, ...content.actions],
+    closing: [said.notAsked],
+    actions: [{ label: said.open, url }, ...content.actions],
   };
 }
 
 /** The mail after codes that did not come to the price: its button opens the page for another one. */
-function topUpLink(facts: TopUpFacts, place: MailPlace): MailContent {
-  const { topUp: words } = texts;
-  const missing = moneyOf(facts.missingMinor, facts.currency);
-  const content = toCustomer(facts, place, words, [words.next(missing), words.life, words.kind]);
+function topUpLink(facts: TopUpFacts, place: MailPlace, words: CustomerWords): MailContent {
+  const { topUp: said } = words.texts;
+  const missing = moneyOf(facts.missingMinor, facts.currency, words.language);
+  const content = toCustomer(facts, place, words, said, [said.next(missing), said.life, said.kind]);
   const token = place.linkToken?.('add_code', facts.codeId) ?? '';
-  const url = `${trackerOf(facts, place.publicUrl)}/code#${token}`;
-  return { ...content, actions: [{ label: words.open, url }, ...content.actions] };
+  const url = `${trackerOf(facts, place.publicUrl, words)}/code#${token}`;
+  return { ...content, actions: [{ label: said.open, url }, ...content.actions] };
 }
 
-function trackerOf({ paymentId }: PaymentFacts, publicUrl: string): string {
-  return `${publicUrl}/track/${encodeURIComponent(paymentId)}`;
+/** The address names the language: the customer may open it on another device. */
+function trackerOf(
+  { paymentId }: PaymentFacts,
+  publicUrl: string,
+  { language }: CustomerWords,
+): string {
+  return `${publicUrl}${prefixOf(language)}/track/${encodeURIComponent(paymentId)}`;
 }
 
-function moneyOf(amountMinor: number, currency: Currency): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+function moneyOf(amountMinor: number, currency: Currency, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(
     toDecimal(amountMinor, currency),
   );
 }
 
-function paymentRows({
-  paymentId,
-  amountMinor,
-  currency,
-  type,
-  duration,
-  method,
-}: PaymentFacts): MailContent['facts'] {
-  const { labels } = texts;
-  const amount = moneyOf(amountMinor, currency);
+function paymentRows(
+  { paymentId, amountMinor, currency, type, duration, method }: PaymentFacts,
+  { texts: { labels }, productNames, methodNames, durationName, language }: CustomerWords,
+): MailContent['facts'] {
   return [
     [labels.paymentId, paymentId],
-    [labels.amount, amount],
-    [labels.product, texts.types[type]],
-    ...(duration === null ? [] : [[labels.duration, duration] as const]),
-    [labels.method, texts.methods[method]],
+    [labels.amount, moneyOf(amountMinor, currency, language)],
+    [labels.product, productNames[type]],
+    ...(duration === null ? [] : [[labels.duration, durationName(duration)] as const]),
+    [labels.method, methodNames[method]],
   ];
 }
 
@@ -300,7 +308,7 @@ function overdue({ total, maxPendingHours, oldest, unclaimed }: MailFacts['admin
   const money =
     unclaimed === undefined
       ? []
-      : [texts.overdue.unclaimed(unclaimed.count, moneyOf(unclaimed.usdMinor, 'USD'))];
+      : [texts.overdue.unclaimed(unclaimed.count, moneyOf(unclaimed.usdMinor, 'USD', 'en'))];
   if (total === 0)
     return {
       subject: texts.overdue.unclaimedSubject(unclaimed?.count ?? 0),

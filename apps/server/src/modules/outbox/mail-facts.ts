@@ -2,6 +2,7 @@ import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
+import type { Language } from '@ghost-pay/contract/languages';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
@@ -21,6 +22,8 @@ export interface PaymentFacts {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly duration: Duration | null;
+  /** Of the page by which it was paid; missing in mails that an earlier version wrote. */
+  readonly language?: Language;
 }
 
 /** The same for an administrator, who can open the payment. */

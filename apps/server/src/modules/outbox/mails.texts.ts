@@ -1,14 +1,10 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
-import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 
-/** Every mailed sentence. None contains a code, a token, a note or the reason of a decision. */
+/** Every sentence that administrators are mailed. None contains a code, a token, a note or the reason of a decision. */
 export const mailTexts = {
-  sandbox: 'This is a sandbox: no real money moves.',
   footer: {
-    customer: (site: string, support: string) =>
-      `You get this message because your address was given with a payment at ${site}. Questions? Write to ${support} and name the payment ID.`,
     admin: (site: string) =>
       `You get this message as an administrator of ${site}. Super Administrators choose in the settings which messages are sent.`,
     security: (site: string) =>
@@ -17,11 +13,6 @@ export const mailTexts = {
       `You get this message as a Super Administrator of ${site}. Alerts are always sent.`,
   },
   labels: {
-    paymentId: 'Payment ID',
-    amount: 'Amount',
-    product: 'For',
-    duration: 'Duration',
-    method: 'Method',
     address: 'Address',
     account: 'Account',
     role: 'Role',
@@ -37,8 +28,6 @@ export const mailTexts = {
     since: 'Since',
     until: 'Until',
   },
-  types: productNames,
-  methods: methodNames,
   roles: { admin: 'Admin', super_admin: 'Super Admin' } satisfies Record<Role, string>,
   operator: 'The operator, by command',
   changes: {
@@ -59,8 +48,6 @@ export const mailTexts = {
     crypto_usdc_address: 'USD Coin',
     card_payout_address: 'Card payout wallet',
   } satisfies Record<AddressSetting, string>,
-  track: 'Track your payment',
-  receipt: 'Open your receipt',
   openPayment: 'Open the payment',
   openPayments: 'Open the payments',
   openTransfers: 'Open the Transfers',
@@ -69,56 +56,6 @@ export const mailTexts = {
   openAccount: 'Open your account',
   openDashboard: 'Open the dashboard',
 
-  received: {
-    subject: (paymentId: string) => `We have your payment details (${paymentId})`,
-    title: 'We have your payment details',
-    verifying: {
-      card: 'We activate your subscription as soon as the card provider confirms the payment. If you left the payment page before paying, you were not charged.',
-      others:
-        'Our team now checks that the money has arrived. We’ll email you when your payment is verified and when your subscription is active.',
-    },
-    keep: 'Please keep the payment ID. It shows you the status of your payment at any time.',
-  },
-  verified: {
-    subject: (paymentId: string) => `Your payment ${paymentId} is verified`,
-    title: 'Your payment has arrived',
-    next: 'We are activating your subscription now. We’ll email you when it is active. Nothing for you to do.',
-  },
-  activated: {
-    subject: (paymentId: string) => `Your subscription is active (${paymentId})`,
-    title: 'Your subscription is active',
-    next: 'It belongs to the account that you named when you paid. Thank you, and enjoy it!',
-  },
-  thanks: {
-    subject: (paymentId: string) => `Thank you for your donation (${paymentId})`,
-    title: 'Thank you for your donation',
-    next: 'Your donation has arrived and helps the project.',
-  },
-  failed: {
-    subject: (paymentId: string) => `Your payment ${paymentId} could not be verified`,
-    title: 'Your payment could not be verified',
-    next: 'We could not confirm that the money arrived, so nothing was activated.',
-    whatToDo: (support: string) =>
-      `If you have paid, write to ${support} with the payment ID and the payment method, and we’ll check again. Never send a gift-card or voucher code by email. If you have not paid, there is nothing for you to do. You can start a new payment at any time.`,
-  },
-  correction: {
-    subject: (paymentId: string) => `Correct what you sent with ${paymentId}`,
-    title: 'Correct what you sent',
-    next: 'You asked for this link on the page of your payment. It opens a page where you can enter the right transaction hash or code. You can do this once.',
-    life: 'The link works for 24 hours. Keep it to yourself: whoever has it can change what was sent with your payment.',
-    notAsked:
-      'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
-    open: 'Correct what you sent',
-  },
-  topUp: {
-    subject: (paymentId: string) => `Something is missing of your payment ${paymentId}`,
-    title: 'Your code did not cover the price',
-    next: (missing: string) =>
-      `Your code was redeemed, and ${missing} is still missing. What it brought is kept for your payment. Add another code to complete it.`,
-    life: 'The link works for seven days and for one code.',
-    kind: 'Enter the code on that page only. Never send a gift-card or voucher code by email.',
-    open: 'Add another code',
-  },
   codeAdded: {
     subject: (paymentId: string) => `Another code for payment ${paymentId}`,
     title: 'The customer added another code',

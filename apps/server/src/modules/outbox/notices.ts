@@ -14,6 +14,7 @@ export const mailedColumns = [
   'currency',
   'subscription_duration',
   'user_email',
+  'language',
 ] as const satisfies readonly (keyof TransactionRow)[];
 type MailedPayment = Pick<TransactionRow, (typeof mailedColumns)[number]>;
 
@@ -159,6 +160,7 @@ function paymentFacts({
   amount_minor: amountMinor,
   currency,
   subscription_duration: duration,
+  language,
 }: MailedPayment): PaymentFacts {
-  return { paymentId, type, method, amountMinor, currency, duration };
+  return { paymentId, type, method, amountMinor, currency, duration, language: language ?? 'en' };
 }

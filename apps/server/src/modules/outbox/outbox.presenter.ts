@@ -1,10 +1,41 @@
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { SiteInfo } from '@ghost-pay/contract/site/site';
+import { customerWords } from './customer-words.ts';
 import { contentOf, type MailPlace } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 import type { MailRow } from './outbox.repository.ts';
 
+/** Stands for the secret part of a link, which shows that its reader is the recipient. */
+const hiddenPart = '…';
+
+/** What the mail says. Its links prove nothing: their tokens are not made. */
+export function presentPreview(
+  row: MailRow,
+  { site, ...place }: MailPlace & { readonly site: SiteInfo },
+): MailPreview {
+  const linkToken = () => hiddenPart;
+  const content = contentOf(noticeOf(row), { ...place, site, linkToken });
+  const { title, paragraphs, facts, closing, actions, footer } = content;
+  return {
+    mail: presentMail(row, { ...place, site }),
+    site: site.name,
+    note: site.mode === 'sandbox' ? customerWords(content.language).texts.sandbox : null,
+    title,
+    paragraphs: [...paragraphs],
+    facts: facts.map(([label, value]) => ({ label, value })),
+    closing: [...closing],
+    links: actions.map(({ label, url }) => ({ label, address: url })),
+    footer,
+  };
+}
+
+/** The row was written from a notice, so its kind and facts belong together. */
+function noticeOf({ kind, facts }: MailRow): Notice {
+  return { kind, facts } as Notice;
+}
+
 export function presentMail(row: MailRow, place: MailPlace): OutboxMail {
-  const { subject } = contentOf({ kind: row.kind, facts: row.facts } as Notice, place);
+  const { subject } = contentOf(noticeOf(row), place);
   return {
     id: row.id,
     kind: row.kind,

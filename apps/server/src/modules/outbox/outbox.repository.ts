@@ -134,6 +134,10 @@ export async function lockMail(trx: DatabaseTransaction, id: string): Promise<Ma
   return trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+export async function findMail(database: Queryable, id: string): Promise<MailRow | undefined> {
+  return database.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Makes a mail due as if it were new. */
 export async function makeDue(
   trx: DatabaseTransaction,

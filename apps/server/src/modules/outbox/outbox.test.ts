@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -53,6 +53,29 @@ async function resend(id: string, server = site.server) {
   return { status: answer.statusCode, code, body };
 }
 const firstId = async () => (await list()).mails[0]?.id ?? '';
+
+describe('what a mail says', () => {
+  const preview = async (id: string) => {
+    const answer = await site.server.app.inject({ url: `/api/outbox/${id}/preview`, headers });
+    return { status: answer.statusCode, body: answer.json<MailPreview & { code?: string }>() };
+  };
+
+  test('is shown to a super admin, without the secret part of its links', async () => {
+    await newMail();
+    const { status, body } = await preview(await firstId());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      mail: { recipient: 'luigi@example.org', kind: 'payment_received' },
+      title: 'We have your payment details',
+    });
+    expect(body.links[0]?.address).toMatch(/\/track\/GHOST-[\w-]+$/);
+  });
+
+  test('of a mail that is gone cannot be told', async () => {
+    const { status, body } = await preview('00000000-0000-4000-8000-000000000000');
+    expect([status, body.code]).toEqual([404, 'MAIL_NOT_FOUND']);
+  });
+});
 
 describe('a mail is sent once', () => {
   test('by any number of jobs at once', async () => {

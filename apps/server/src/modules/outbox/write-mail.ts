@@ -1,10 +1,10 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
+import { customerWords } from './customer-words.ts';
 import { contentOf, type MailContent, type MailPlace } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 import { mailStyles } from './mail-styles.ts';
-import { mailTexts } from './mails.texts.ts';
 
 interface Place extends Required<MailPlace> {
   readonly site: SiteInfo;
@@ -17,7 +17,7 @@ export function writeMail(
 ): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
   const { site } = place;
   const content = contentOf(notice, place);
-  const notes = site.mode === 'sandbox' ? [mailTexts.sandbox] : [];
+  const notes = site.mode === 'sandbox' ? [customerWords(content.language).texts.sandbox] : [];
   return {
     // The site's name could contain a line break. The rest cannot, but is stripped as well.
     subject: content.subject.replaceAll(/\p{Cc}+/gu, ' '),
@@ -43,7 +43,7 @@ function textOf(
 }
 
 function htmlOf(
-  { title, paragraphs, facts, closing, actions, footer }: MailContent,
+  { title, paragraphs, facts, closing, actions, footer, language }: MailContent,
   { notes, siteName }: { notes: readonly string[]; siteName: string },
 ): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
@@ -56,7 +56,7 @@ function htmlOf(
       `<p class="${index === 0 ? 'act' : 'more'}"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

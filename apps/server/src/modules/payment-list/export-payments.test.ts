@@ -187,6 +187,8 @@ describe('the export', () => {
         waiting: null,
         payment_method: null,
         needs_attention: null,
+        assigned: null,
+        selected: null,
         searched: true,
         payments: 1,
       },

@@ -24,14 +24,17 @@ export function isCounted({
   search,
   needs_attention: needsAttention,
   verdict,
+  assigned,
   from,
   to,
   sort,
 }: Pick<
   ListTransactionsQuery,
-  'search' | 'needs_attention' | 'verdict' | 'from' | 'to' | 'sort'
+  'search' | 'needs_attention' | 'verdict' | 'assigned' | 'from' | 'to' | 'sort'
 >): boolean {
-  return [search, needsAttention, verdict, from, to].some(Boolean) || sort === 'proven_first';
+  return (
+    [search, needsAttention, verdict, assigned, from, to].some(Boolean) || sort === 'proven_first'
+  );
 }
 
 type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'from' | 'to' | 'sort'>;

@@ -1,9 +1,59 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
-export type TransactionRow = Selectable<TransactionsTable>;
+/** A payment without the text that searches look through, which the database makes. */
+export type TransactionRow = Omit<Selectable<TransactionsTable>, 'search_text'>;
+
+/** The columns of a payment, for statements that list them. */
+const shownColumns = Object.keys({
+  id: true,
+  payment_id: true,
+  type: true,
+  payment_method: true,
+  crypto_type: true,
+  chain: true,
+  txid: true,
+  payment_address: true,
+  processor: true,
+  payment_provider: true,
+  payment_ipn_token_encrypted: true,
+  region: true,
+  amount_minor: true,
+  currency: true,
+  usd_amount_minor: true,
+  usd_rate: true,
+  usd_rate_source: true,
+  usd_rate_at: true,
+  is_contested: true,
+  may_be_held: true,
+  claim_released_at: true,
+  card_flags: true,
+  chain_flags: true,
+  verdict: true,
+  delivery_problem: true,
+  status: true,
+  payment_verified: true,
+  subscription_updated: true,
+  subscription_duration: true,
+  notes: true,
+  user_username: true,
+  user_email: true,
+  created_at: true,
+  updated_at: true,
+  reopened_at: true,
+  personal_erased_at: true,
+  erased_person_hash: true,
+  quote_id: true,
+  quote_late: true,
+  import_id: true,
+  import_line: true,
+  language: true,
+} satisfies Record<keyof TransactionRow, true>) as (keyof TransactionRow)[];
+const columns = sql.join(shownColumns.map((name) => sql.ref(`transactions.${name}`)));
+
 /** A sort order that an index provides. */
 export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first' | 'proven_first'>;
 
@@ -24,6 +74,97 @@ export async function listNewest(database: Queryable, limit: number): Promise<Tr
     sort: 'created_at_desc',
     window,
   });
+}
+
+/** A list that the indexes of status, type and method provide in order. */
+export interface CellsAsked {
+  /** Null means all, here and below. */
+  readonly statuses: readonly TransactionRow['status'][] | null;
+  readonly type: TransactionRow['type'] | null;
+  readonly method: TransactionRow['payment_method'] | null;
+}
+
+/** Windows that end within so many rows are read by a prepared statement for each of these numbers. */
+const nearWindows = [20, 50, 100, 200] as const;
+
+/**
+ * A window near the beginning of a list and the list's exact total, in one statement and so of one snapshot: planning it
+ * takes longer than reading it, and it is planned once for each connection. Undefined for a window further back.
+ */
+export async function listNear(
+  database: Queryable,
+  {
+    asked,
+    sort,
+    window,
+    counted,
+  }: {
+    asked: CellsAsked;
+    sort: Sort;
+    window: Window;
+    /** The statistics' rows that add up to the number of payments of each cell. */
+    counted: RawBuilder<unknown>;
+  },
+): Promise<{ rows: TransactionRow[]; total: number } | undefined> {
+  const most = nearWindows.find((end) => window.offset + window.limit <= end);
+  if (most === undefined) return undefined;
+  const isFiltered = Object.values(asked).some((filter) => filter !== null);
+  const read = nearStatement({ sort, most, isFiltered }, counted);
+  const rows = await read(database, { ...asked, ...window });
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.filter((row): row is NearRow & TransactionRow => row.id !== null),
+  };
+}
+
+/** One row without a payment stands for an empty window. */
+type NearRow = { readonly total: number } & (TransactionRow | { readonly id: null });
+
+type ReadNear = (database: Queryable, asked: CellsAsked & Window) => Promise<NearRow[]>;
+const nearStatements = new Map<string, ReadNear>();
+
+interface NearForm {
+  readonly sort: Sort;
+  readonly most: number;
+  readonly isFiltered: boolean;
+}
+
+function nearStatement(form: NearForm, counted: RawBuilder<unknown>): ReadNear {
+  const key = Object.values(form).join(' ');
+  const known = nearStatements.get(key) ?? buildOnce(buildNear(form, counted));
+  nearStatements.set(key, known);
+  return known;
+}
+
+function buildNear({ sort, most, isFiltered }: NearForm, counted: RawBuilder<unknown>) {
+  return ({ statuses, type, method, offset, limit }: CellsAsked & Window) => {
+    // As literals, so that the plan does not expect a tenth of all payments.
+    const first = sql`order by ${orderOf(sort)} limit ${sql.lit(most)}`;
+    const found = isFiltered
+      ? sql`(
+          select near.* from cells cross join lateral (
+            select id, ${columnOf(sort)} from transactions
+            where status = cells.status and type = cells.type and payment_method = cells.payment_method ${first}
+          ) as near ${first}
+        )`
+      : sql`(select id, ${columnOf(sort)} from transactions ${first})`;
+    return sql<NearRow>`
+      with cells as materialized (
+        select status, type, payment_method, sum(payments) as payments
+        from ${counted}
+        where (${statuses}::text[] is null or status = any (${statuses}::text[]))
+          and (${type}::text is null or type = ${type}) and (${method}::text is null or payment_method = ${method})
+        group by status, type, payment_method having sum(payments) > 0
+      )
+      select (select coalesce(sum(payments), 0)::bigint from cells) as total, ${columns}
+      from (select) as list
+      left join (
+        (select id from ${found} as found order by ${orderOf(sort)} limit ${limit} offset ${offset}) as page
+        join transactions using (id)
+      ) on true
+      order by ${sql.ref(`transactions.${sort.startsWith('amount') ? 'amount_minor' : 'created_at'}`)} ${directionOf(sort)},
+        transactions.id ${directionOf(sort)} ${prepared}`;
+  };
 }
 
 /**
@@ -117,7 +258,7 @@ async function readPage(
 ): Promise<TransactionRow[]> {
   const ids = sql`select id from ${from} order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}`;
   const { rows } = await sql<TransactionRow>`
-    select transactions.* from (${ids}) as page join transactions using (id) order by ${orderOf(sort)}`.execute(
+    select ${columns} from (${ids}) as page join transactions using (id) order by ${orderOf(sort)}`.execute(
     database,
   );
   return rows;
@@ -139,6 +280,10 @@ export type Filter = Pick<
   readonly statuses: readonly TransactionRow['status'][] | undefined;
   readonly madeFrom?: Date | undefined;
   readonly madeBefore?: Date | undefined;
+  /** Only payments that this administrator takes care of. */
+  readonly assignedTo?: string | undefined;
+  /** Only these payments. */
+  readonly ids?: readonly string[] | undefined;
   /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
   readonly isProven?: boolean | undefined;
 };
@@ -154,9 +299,8 @@ export interface HitPart {
 }
 
 /**
- * The number of payments that match a search, counted up to `most` + 1, and the ids of the window among them.
- * The ids are valid only if there are no more than `most` matches. The parts are listed in sequence, but
- * searched in one query.
+ * The number of payments that match a search, counted up to `most` + 1, and the window among them, which is empty if
+ * there are more than `most` matches. The parts are listed in sequence, but searched in one query.
  */
 export async function findHits(
   database: Queryable,
@@ -173,7 +317,7 @@ export async function findHits(
     window: Window;
     most: number;
   },
-): Promise<{ hits: number; ids: string[] }> {
+): Promise<{ hits: number; rows: TransactionRow[] }> {
   const nameOf = (index: number) => sql.ref(`part${index}`);
   const idsOf = ({ statuses, isProven, sort }: HitPart, index: number) => {
     const all = sql`array_agg(id order by ${orderOf(sort)})`;
@@ -185,20 +329,30 @@ export async function findHits(
   };
   // PostgreSQL sorts all hits for the first of these. The last part has the most rows, so it comes first.
   const inOrder = parts.map(idsOf).toReversed();
-  const { rows } = await sql<{ hits: number; ids: string[] }>`
-    select hits,
-      (${sql.join(
-        parts.map((_, index) => nameOf(index)),
-        sql` || `,
-      )})[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
+  const { rows } = await sql<{ hits: number } & (TransactionRow | { readonly id: null })>`
+    select hits, listed.*
     from (
-      select count(*) as hits, ${sql.join(inOrder)}
+      select hits,
+        (${sql.join(
+          parts.map((_, index) => nameOf(index)),
+          sql` || `,
+        )})[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
       from (
-        select id, status, verdict, created_at, amount_minor from transactions
-        where ${conditionsOf(search, filter)} limit ${most + 1}
-      ) as found
-    ) as parts`.execute(database);
-  return { hits: rows[0]?.hits ?? 0, ids: rows[0]?.ids ?? [] };
+        select count(*) as hits, ${sql.join(inOrder)}
+        from (
+          select id, status, verdict, created_at, amount_minor from transactions
+          where ${conditionsOf(search, filter)} limit ${most + 1}
+        ) as found
+      ) as parts
+    ) as page
+    left join lateral (
+      select ${columns}, place from unnest(ids) with ordinality as wanted (id, place) join transactions using (id)
+    ) as listed on hits <= ${most}
+    order by place`.execute(database);
+  return {
+    hits: rows[0]?.hits ?? 0,
+    rows: rows.filter((row): row is { hits: number } & TransactionRow => row.id !== null),
+  };
 }
 
 /** A window of a search with many matches: rows are read in order until the window is full. */
@@ -216,18 +370,6 @@ export async function listManyHits(
     sort,
     window,
   });
-}
-
-/** The payments with these ids, in the given order. */
-export async function listByIds(
-  database: Queryable,
-  ids: readonly string[],
-): Promise<TransactionRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<TransactionRow>`
-    select transactions.* from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join transactions using (id) order by place`.execute(database);
-  return rows;
 }
 
 /** Empties the search index's pending list without blocking inserts. Returns the number of its pages. */
@@ -250,9 +392,17 @@ export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<un
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
   if (verdict !== undefined) conditions.push(sql`verdict = any (${[...verdict]}::text[])`);
+  if (filter.assignedTo !== undefined) conditions.push(isAssignedTo(filter.assignedTo));
+  if (filter.ids !== undefined) conditions.push(sql`id = any (${[...filter.ids]}::uuid[])`);
   if (madeFrom !== undefined) conditions.push(sql`created_at >= ${madeFrom}`);
   if (madeBefore !== undefined) conditions.push(sql`created_at < ${madeBefore}`);
   return sql.join([...conditions, ofProven(filter.isProven)], sql` and `);
+}
+
+/** A payment that no longer waits is assigned to none. */
+function isAssignedTo(userId: string): RawBuilder<unknown> {
+  return sql`(status like 'pending%' and id = any (array(
+    select transaction_id from payment_assignments where user_id = ${userId} and ends_at > clock_timestamp())))`;
 }
 
 /** A payment without a verdict is none of them. */
@@ -299,8 +449,11 @@ function columnOf(sort: Sort): RawBuilder<unknown> {
 }
 
 export function orderOf(sort: Sort): RawBuilder<unknown> {
-  const direction = sort.endsWith('asc') ? sql`asc` : sql`desc`;
-  return sql`${columnOf(sort)} ${direction}, id ${direction}`;
+  return sql`${columnOf(sort)} ${directionOf(sort)}, id ${directionOf(sort)}`;
+}
+
+function directionOf(sort: Sort): RawBuilder<unknown> {
+  return sort.endsWith('asc') ? sql`asc` : sql`desc`;
 }
 
 /** Escapes the wildcards of LIKE. */

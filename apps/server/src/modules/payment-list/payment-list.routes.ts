@@ -25,4 +25,7 @@ export function addPaymentListRoutes(add: AddEndpoint, dependencies: Dependencie
   add(endpoints.exportFoundTransactions, async ({ query, body, actor }) =>
     exportTransactions({ query: { ...query, ...body }, actor }),
   );
+  add(endpoints.exportSelectedTransactions, async ({ body, actor }) =>
+    exportTransactions({ query: { sort: 'created_at_desc' }, ids: body.ids, actor }),
+  );
 }

@@ -3,6 +3,7 @@ import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 import { type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentCodesTable } from '../../migrations/tables.ts';
 
 // The gift-card and voucher codes of payments.
@@ -38,16 +39,21 @@ export async function listCodes(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CodeRow[]>> {
   if (transactionIds.length === 0) return new Map();
-  const rows: CodeRow[] = await database
-    .selectFrom('payment_codes')
-    .select(shownColumns)
-    .select(sql<boolean>`code_encrypted is null`.as('is_erased'))
-    .where('transaction_id', 'in', transactionIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const rows = await selectCodes(database, { transactionIds });
   return Map.groupBy(rows, (row) => row.transaction_id);
 }
+
+const selectCodes = buildOnce<{ transactionIds: readonly string[] }, CodeRow>(
+  ({ transactionIds }, database) =>
+    database
+      .selectFrom('payment_codes')
+      .select(shownColumns)
+      .select(sql<boolean>`code_encrypted is null`.as('is_erased'))
+      .where('transaction_id', '=', sql<string>`any (${transactionIds}::uuid[])`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .modifyEnd(prepared),
+);
 
 /** The codes of one payment. */
 export async function listCodesOf(

@@ -8,10 +8,10 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Opens a payment for a visitor. */
+/** Opens a payment for a visitor; `open` gets the answer that a repeated request has had. */
 export type OpenPayment = <Payment>(
   request: { readonly address: string; readonly idempotency: Idempotency | undefined },
-  open: () => Promise<Payment>,
+  open: (earlier: Payment | undefined) => Promise<Payment>,
 ) => Promise<Payment>;
 
 /** Limits the tries of one address to open a payment, or to mend one, in a minute. */
@@ -42,12 +42,11 @@ export function limitOpenPayments(
     refusal: 'TOO_MANY_PAYMENTS',
   });
   return async ({ address, idempotency }, open) => {
-    const isRepeated =
-      idempotency !== undefined && (await earlierAnswer(dependencies, idempotency)) !== undefined;
-    if (isRepeated) return open();
+    const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
+    if (earlier !== undefined) return open(earlier as Awaited<ReturnType<typeof open>>);
     await limit.consume(address);
     try {
-      return await open();
+      return await open(undefined);
     } catch (error) {
       // The first error already reports an unreachable database; a second failure adds nothing.
       if (!mayBeOpen(error))

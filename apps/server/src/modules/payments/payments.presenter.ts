@@ -138,6 +138,7 @@ function flagsOf(
 ): TransactionFlag[] {
   const flags: TransactionFlag[] = [];
   if (!isFinal(row.status) && row.created_at < overdueBefore) flags.push('overdue');
+  if (!isFinal(row.status) && row.import_id !== null) flags.push('imported');
   const newest = codes.at(-1);
   const stated = statedOf(newest);
   if (stated && newest?.outcome === null) {

@@ -7,8 +7,26 @@ export {
   duplicateCodeSentences,
   hashOfCode,
   maskedCode,
+  openCode,
   sealFurther,
 } from './payment-code.ts';
+export {
+  analyzePayments,
+  findTaken,
+  hasOwnPayment,
+  type ImportedCode,
+  type ImportedLog,
+  type ImportedRow,
+  insertImported,
+  newRowIds,
+  type Taken,
+  type TakenBy,
+} from './imported-payments.repository.ts';
+export {
+  type CodeOfExport,
+  type PaymentOfExport,
+  readPaymentsToExport,
+} from './exported-payments.repository.ts';
 export { askingCode, missingMinor } from './code-rules.ts';
 export {
   addCode,

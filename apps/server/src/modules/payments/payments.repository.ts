@@ -1,13 +1,14 @@
-import type { EventKind } from '@ghost-pay/contract/events/event-words';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { prepared } from '../../core/database/prepared-statements.ts';
+import { claimingKey, type KeyClaim } from '../../core/database/idempotency.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import { type SealedCode, setReleased } from './codes.repository.ts';
 import type { Move } from './payment-moves.ts';
 
-export type TransactionRow = Selectable<TransactionsTable>;
+/** A payment without the text that searches look through, which the database makes. */
+export type TransactionRow = Omit<Selectable<TransactionsTable>, 'search_text'>;
 export type TransactionLogRow = Selectable<TransactionLogsTable>;
 export type NewTransaction = Omit<
   Insertable<TransactionsTable>,
@@ -26,6 +27,8 @@ export type NewTransaction = Omit<
   | 'reopened_at'
   | 'personal_erased_at'
   | 'erased_person_hash'
+  | 'import_id'
+  | 'import_line'
 >;
 
 /** The administrator in an entry of a payment's log. */
@@ -49,101 +52,120 @@ export async function newRowId(database: Queryable): Promise<string> {
   return id;
 }
 
+interface NewPayment {
+  readonly transaction: NewTransaction;
+  readonly code?: SealedCode | undefined;
+  readonly log: LogEntry;
+}
+
 /**
  * Inserts a payment, its code, its first log row and its event in one statement. Throws a unique violation if the
  * payment id, the code or, on its chain, the transaction hash is taken.
  */
 export async function insertTransaction(
   database: Queryable,
-  {
-    transaction,
-    code,
-    log,
-  }: { transaction: NewTransaction; code?: SealedCode | undefined; log: LogEntry },
+  payment: NewPayment,
 ): Promise<{ id: string }> {
-  return database
-    .with('made', (made) =>
-      made
-        .insertInto('transactions')
-        .values({
-          ...transaction,
-          status: 'pending_payment_verification',
-          payment_verified: false,
-          subscription_updated: false,
-          notes: null,
-          updated_at: transaction.created_at,
-        })
-        .returning('id'),
+  const [made] = await insertPayment(database, insertedOf(payment));
+  if (made === undefined) throw new TypeError('A payment was not inserted');
+  return made;
+}
+
+/**
+ * The same in one statement with the claim of the request's key. Returns false, and inserts nothing, if the key is used.
+ */
+export async function insertUnderKey(
+  database: Queryable,
+  payment: NewPayment,
+  claim: KeyClaim,
+): Promise<boolean> {
+  const [made] = await insertWithClaim(database, { ...claim, ...insertedOf(payment) });
+  return made !== undefined;
+}
+
+/** What a payment has that is not said to be otherwise. */
+const plainPayment = {
+  id: null,
+  crypto_type: null,
+  chain: null,
+  txid: null,
+  payment_address: null,
+  processor: null,
+  payment_provider: null,
+  payment_ipn_token_encrypted: null,
+  region: null,
+  usd_amount_minor: null,
+  usd_rate: null,
+  usd_rate_source: null,
+  usd_rate_at: null,
+  subscription_duration: null,
+  user_username: null,
+  user_email: null,
+  quote_id: null,
+  quote_late: false,
+  language: null,
+} satisfies Partial<Record<keyof NewTransaction, unknown>>;
+
+/** The columns that every statement inserts as they are given. */
+const givenColumns = [
+  ...(Object.keys(plainPayment) as (keyof typeof plainPayment)[]).filter((name) => name !== 'id'),
+  'payment_id',
+  'type',
+  'payment_method',
+  'amount_minor',
+  'currency',
+  'created_at',
+] as const satisfies (keyof NewTransaction)[];
+
+type Inserted = ReturnType<typeof insertedOf>;
+
+function insertedOf({ transaction, code, log }: NewPayment) {
+  return {
+    ...plainPayment,
+    ...transaction,
+    has_code: code !== undefined,
+    code_id: code?.id ?? null,
+    code_encrypted: code?.code_encrypted ?? null,
+    code_hash: code?.code_hash ?? null,
+    code_last4: code?.last4 ?? null,
+    code_type: code?.type ?? null,
+    code_stated: code?.stated_hundredths ?? null,
+    code_currency: code?.stated_currency ?? null,
+    log_action: log.action,
+    log_details: log.details,
+  };
+}
+
+const insertPayment = buildOnce<Inserted, { id: string }>((values) => insertionOf(values));
+
+const insertWithClaim = buildOnce<Inserted & KeyClaim, { id: string }>((values) =>
+  insertionOf(values, claimingKey(values)),
+);
+
+/** With a claim, everything is inserted only if the key is claimed. */
+function insertionOf(values: Inserted, claim?: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+  const columns = sql.join(givenColumns.map((name) => sql.ref(name)));
+  const given = sql.join(givenColumns.map((name) => sql`${values[name]}`));
+  const { created_at: now } = values;
+  return sql`
+    with ${claim === undefined ? sql`` : sql`claimed as (${claim}),`} made as (
+      insert into transactions (id, ${columns}, updated_at, status, payment_verified, subscription_updated)
+      select coalesce(${values.id}::uuid, uuidv7()), ${given}, ${now}, 'pending_payment_verification', false, false
+      ${claim === undefined ? sql`` : sql`from claimed`}
+      returning id
+    ), coded as (
+      insert into payment_codes (id, transaction_id, code_encrypted, code_hash, last4, type, stated_hundredths, stated_currency, created_at)
+      select ${values.code_id}::uuid, id, ${values.code_encrypted}::bytea, ${values.code_hash}::bytea, ${values.code_last4}::text,
+        ${values.code_type}::text, ${values.code_stated}::bigint, ${values.code_currency}::text, ${now}::timestamptz
+      from made where ${values.has_code}::boolean
+    ), logged as (
+      insert into transaction_logs (transaction_id, action, details, created_at)
+      select id, ${values.log_action}, ${values.log_details}, ${now}::timestamptz from made
+    ), announced as (
+      insert into events (kind, transaction_id, facts, happened_at, due_at)
+      select 'payment_created', id, '{}'::jsonb, ${now}::timestamptz, ${now}::timestamptz from made
     )
-    .with('coded', (coded) =>
-      coded
-        .insertInto('payment_codes')
-        .columns([
-          'id',
-          'transaction_id',
-          'code_encrypted',
-          'code_hash',
-          'last4',
-          'type',
-          'stated_hundredths',
-          'stated_currency',
-          'created_at',
-        ])
-        .expression((from) =>
-          from
-            .selectFrom('made')
-            .select([
-              sql<string>`${code?.id ?? null}::uuid`.as('code_id'),
-              'made.id',
-              sql<Buffer>`${code?.code_encrypted ?? null}::bytea`.as('code_encrypted'),
-              sql<Buffer>`${code?.code_hash ?? null}::bytea`.as('code_hash'),
-              sql<string>`${code?.last4 ?? null}::text`.as('last4'),
-              sql<SealedCode['type']>`${code?.type ?? null}::text`.as('type'),
-              sql<number | null>`${code?.stated_hundredths ?? null}::bigint`.as('stated'),
-              sql<SealedCode['stated_currency']>`${code?.stated_currency ?? null}::text`.as(
-                'stated_currency',
-              ),
-              sql<Date>`${transaction.created_at}::timestamptz`.as('created_at'),
-            ])
-            // One statement for all payments, so that it is prepared once.
-            .where(sql<boolean>`${code !== undefined}::boolean`),
-        ),
-    )
-    .with('logged', (logged) =>
-      logged
-        .insertInto('transaction_logs')
-        .columns(['transaction_id', 'action', 'details', 'created_at'])
-        .expression((from) =>
-          from
-            .selectFrom('made')
-            .select([
-              'made.id',
-              sql.val(log.action).$castTo<string>().as('action'),
-              sql.val(log.details).$castTo<string>().as('details'),
-              sql<Date>`${transaction.created_at}::timestamptz`.as('created_at'),
-            ]),
-        ),
-    )
-    .with('announced', (announced) =>
-      announced
-        .insertInto('events')
-        .columns(['kind', 'transaction_id', 'facts', 'happened_at', 'due_at'])
-        .expression((from) =>
-          from
-            .selectFrom('made')
-            .select([
-              sql<EventKind>`'payment_created'`.as('kind'),
-              'made.id',
-              sql<string>`'{}'::jsonb`.as('facts'),
-              sql<Date>`${transaction.created_at}::timestamptz`.as('happened_at'),
-              sql<Date>`${transaction.created_at}::timestamptz`.as('due_at'),
-            ]),
-        ),
-    )
-    .selectFrom('made')
-    .select('id')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow();
+    select id from made ${prepared}`;
 }
 
 export async function findById(

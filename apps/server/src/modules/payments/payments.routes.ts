@@ -1,5 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { languageOfPage } from '../../core/http/page-language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
 import { addNote } from './usecases/add-note.ts';
@@ -21,10 +22,19 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
   const createLimit = limitCreations(dependencies);
   const openPayment = limitOpenPayments(dependencies);
 
-  add(endpoints.createTransaction, async ({ body, address, idempotency }) => {
+  add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
     await createLimit.consume(address);
-    return openPayment({ address, idempotency }, () =>
-      createTransaction(dependencies, { payload: body, address, idempotency }),
+    // A registered payment keeps its answer, although a method, an address or a quote's time has changed since.
+    return openPayment(
+      { address, idempotency },
+      async (earlier: { paymentId: string } | undefined) =>
+        earlier ??
+        createTransaction(dependencies, {
+          payload: body,
+          language: languageOfPage(header),
+          address,
+          idempotency,
+        }),
     );
   });
 
@@ -105,6 +115,7 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
       transactionId: params.id,
       idempotency,
       notes: body?.notes ?? undefined,
+      onlyProven: body?.only_proven === true,
     }),
   );
 

@@ -14,6 +14,8 @@ import {
   wasPriceSince,
 } from './pricing.repository.ts';
 
+export { importPrices, tierOf } from './import-prices.ts';
+export { listEveryPrice } from './pricing.repository.ts';
 export { countPrices, findPriceChange } from './pricing.repository.ts';
 export { tariffOf } from './tariffs.ts';
 

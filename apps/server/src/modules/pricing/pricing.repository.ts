@@ -2,7 +2,8 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { shareReads } from '../../core/database/shared-reads.ts';
 import type { PricingTable } from '../../migrations/tables.ts';
 
 export type PriceRow = Selectable<PricingTable>;
@@ -25,21 +26,26 @@ export async function listActivePrices(
   return query.execute();
 }
 
-export async function findActivePrice(
-  database: Queryable,
-  key: PriceKey,
-): Promise<Pick<PriceRow, 'price_minor' | 'currency'> | undefined> {
-  return database
-    .selectFrom('pricing')
-    .select(['price_minor', 'currency'])
-    .where('category', '=', 'ghost-eshop-pro')
-    .where('payment_type', '=', key.paymentType)
-    .where('region', 'is not distinct from', key.region)
-    .where('duration', '=', key.duration)
-    .where('is_active', '=', true)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-}
+type Price = Pick<PriceRow, 'price_minor' | 'currency'>;
+
+/** Concurrent callers who ask for the same tier share one query. */
+export const findActivePrice = shareReads<PriceKey, Price | undefined>(async (database, key) => {
+  const [price] = await selectActivePrice(database, key);
+  return price;
+});
+
+const selectActivePrice = buildOnce<PriceKey, Price>(
+  ({ paymentType, region, duration }, database) =>
+    database
+      .selectFrom('pricing')
+      .select(['price_minor', 'currency'])
+      .where('category', '=', 'ghost-eshop-pro')
+      .where('payment_type', '=', paymentType)
+      .where('region', 'is not distinct from', region)
+      .where('duration', '=', duration)
+      .where('is_active', '=', true)
+      .modifyEnd(prepared),
+);
 
 /** Whether the tier had exactly this price at some time since `since`. */
 export async function wasPriceSince(

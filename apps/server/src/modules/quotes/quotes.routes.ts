@@ -1,6 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/quotes/quotes.endpoints';
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { languageOfPage } from '../../core/http/page-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { makeQuote } from './usecases/make-quote.ts';
@@ -21,11 +22,11 @@ export function addQuoteRoutes(add: AddEndpoint, dependencies: Dependencies): vo
     refusal: 'TOO_MANY_REQUESTS',
   });
 
-  add(endpoints.makeQuote, async ({ body, address }) => {
+  add(endpoints.makeQuote, async ({ body, address, header }) => {
     await limit.consume(address);
     const mayBeUnique =
       body.payment_method === 'crypto' && (await isWithin(() => uniqueLimit.consume(address)));
-    return makeQuote(dependencies, { asked: body, mayBeUnique });
+    return makeQuote(dependencies, { asked: body, language: languageOfPage(header), mayBeUnique });
   });
 }
 

@@ -389,6 +389,8 @@ describe('the amount of a quote', () => {
       .select('closed_at')
       .where('amount_atomic', '=', String(await atomicOf(first)))
       .where('crypto_type', '=', 'btc')
+      // An earlier quote may have had the same amount.
+      .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
     expect(row.closed_at).toEqual(server.clock.now());
   });

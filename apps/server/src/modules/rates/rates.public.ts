@@ -1,11 +1,11 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
 import { scaled } from '../../core/decimals.ts';
 import type { Queryable } from '../../core/database/database.ts';
 import { judgeRate, type Rate } from './rate-rules.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
-import { listRatesOfCoin, listRatesOfCurrency } from './rates.repository.ts';
+import { listRatesOfCoin, listRatesOfCoins, listRatesOfCurrency } from './rates.repository.ts';
 
 export type { Rate } from './rate-rules.ts';
 export { listSourceTimes } from './rates.repository.ts';
@@ -19,6 +19,9 @@ export interface UsdValue {
   readonly usd_rate_at: Date;
 }
 
+/** Dollars for one unit of a currency, with the source and its time. */
+export type UsdRate = Omit<UsdValue, 'usd_amount_minor'>;
+
 /**
  * The value of an amount by the last known rate, without an outbound request: the last fetched rate, else the
  * built-in one. Undefined without either; the payment must not fail then.
@@ -27,14 +30,17 @@ export async function usdValueOf(
   database: Queryable,
   { amountMinor, currency, now }: { amountMinor: number; currency: Currency; now: Date },
 ): Promise<UsdValue | undefined> {
-  if (currency === 'USD') {
-    return {
-      usd_amount_minor: amountMinor,
-      usd_rate: '1',
-      usd_rate_source: 'same currency',
-      usd_rate_at: now,
-    };
-  }
+  const rate = await usdRateOf(database, { currency, now });
+  return rate && usdValueBy(rate, { amountMinor, currency });
+}
+
+/** The last known rate of a currency, as `usdValueOf` takes it. */
+export async function usdRateOf(
+  database: Queryable,
+  { currency, now }: { currency: Currency; now: Date },
+): Promise<UsdRate | undefined> {
+  if (currency === 'USD')
+    return { usd_rate: '1', usd_rate_source: 'same currency', usd_rate_at: now };
   // Always the same source: the figures stay comparable.
   const rates = await listRatesOfCurrency(database, currency);
   const kept = rates.find(({ source }) => source === 'coinbase');
@@ -42,11 +48,22 @@ export async function usdValueOf(
   const usdRate = kept?.usd_rate ?? (builtIn === undefined ? undefined : String(builtIn));
   if (usdRate === undefined) return undefined;
   return {
-    usd_amount_minor: Math.round(toDecimal(amountMinor, currency) * Number(usdRate) * 100),
     usd_rate: usdRate,
     usd_rate_source: kept?.host ?? fallbackSource,
     usd_rate_at: kept?.fetched_at ?? fallbackDate,
   };
+}
+
+/** The value of an amount by a rate. */
+export function usdValueBy(
+  rate: UsdRate,
+  { amountMinor, currency }: { amountMinor: number; currency: Currency },
+): UsdValue {
+  const usdAmountMinor =
+    currency === 'USD'
+      ? amountMinor
+      : Math.round(toDecimal(amountMinor, currency) * Number(rate.usd_rate) * 100);
+  return { usd_amount_minor: usdAmountMinor, ...rate };
 }
 
 /** What a coin is worth in dollars by the last fetched rates, or why it is not known. Sends no outbound request. */
@@ -55,6 +72,17 @@ export async function coinRateOf(
   { coin, now }: { coin: CoinKey; now: Date },
 ): Promise<Rate> {
   return judgeRate(coin, { kept: await listRatesOfCoin(database, coin), now });
+}
+
+/** What each coin is worth, as `coinRateOf` says it of one. */
+export async function coinRatesOf(
+  database: Queryable,
+  now: Date,
+): Promise<ReadonlyMap<CoinKey, Rate>> {
+  const kept = Map.groupBy(await listRatesOfCoins(database), ({ coin }) => coin);
+  return new Map(
+    coinKeys.map((coin) => [coin, judgeRate(coin, { kept: kept.get(coin) ?? [], now })]),
+  );
 }
 
 /** An amount in another currency, with the time of the older rate. */

@@ -63,6 +63,11 @@ export async function listRatesOfCoin(database: Queryable, coin: CoinKey): Promi
   return database.selectFrom('coin_rates').selectAll().where('coin', '=', coin).execute();
 }
 
+/** The stored rates of all coins. */
+export async function listRatesOfCoins(database: Queryable): Promise<CoinRateRow[]> {
+  return database.selectFrom('coin_rates').selectAll().execute();
+}
+
 /** The stored rates of a source, one of each coin. */
 export async function listCoinRates(
   database: Queryable,

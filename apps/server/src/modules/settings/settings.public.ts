@@ -33,7 +33,9 @@ import {
 } from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
+export { importSettings, readImportedSetting } from './import-settings.ts';
 export { coinOfSetting } from './receiving-address.ts';
+export { settingKeys } from './settings-defaults.ts';
 
 /** All current settings: stored values over the defaults. */
 export interface Settings {

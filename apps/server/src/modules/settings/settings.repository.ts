@@ -1,31 +1,23 @@
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { prepared } from '../../core/database/prepared-statements.ts';
-import { shareRuns } from '../../core/shared-runs.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { shareReads } from '../../core/database/shared-reads.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
-
-/** One reader per database object. A transaction is an object of its own, so its reader is never shared. */
-const readers = new WeakMap<Queryable, () => Promise<ReadonlyMap<string, string>>>();
 
 /** All stored settings. Concurrent callers share one query. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
-  const read = readers.get(database) ?? createReader(database);
-  readers.set(database, read);
-  return read();
+  return readShared(database, null);
 }
 
-function createReader(database: Queryable): () => Promise<ReadonlyMap<string, string>> {
-  const read = shareRuns(async () => {
-    const rows = await database
-      .selectFrom('settings')
-      .select(['key', 'value'])
-      .modifyEnd(prepared)
-      .execute();
-    return new Map(rows.map(({ key, value }) => [key, value]));
-  });
-  return async () => (await read('all')).result;
-}
+const readShared = shareReads<null, ReadonlyMap<string, string>>(async (database) => {
+  const rows = await readAll(database, {});
+  return new Map(rows.map(({ key, value }) => [key, value]));
+});
+
+const readAll = buildOnce<object, { key: string; value: string }>((_, database) =>
+  database.selectFrom('settings').select(['key', 'value']).modifyEnd(prepared),
+);
 
 /** Stores missing settings; existing ones keep their value. */
 export async function insertMissingSettings(

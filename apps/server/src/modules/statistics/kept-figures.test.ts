@@ -93,7 +93,8 @@ async function count() {
     totals: await ask(
       `select status, currency, count(*) as payments, sum(amount_minor)::bigint as amount_minor,
          coalesce(sum(usd_amount_minor), 0)::bigint as usd_amount_minor,
-         count(*) filter (where usd_amount_minor is null) as without_rate
+         count(*) filter (where usd_amount_minor is null) as without_rate,
+         count(*) filter (where payment_method = 'card') as card_payments
        from transactions group by 1, 2 order by 1, 2`,
     ),
     overdue: overdue?.['count'],

@@ -62,6 +62,10 @@ export function presentSummary({
     overdueSubscriptionUpdate: overdueSubscriptions,
     needingAttention,
     provenAndWaiting,
+    awaitingCardPayments: sum(
+      totals.filter(({ status }) => status === 'pending_payment_verification'),
+      (row) => row.card_payments,
+    ),
     revenueByCurrency: currencies.flatMap((currency) => {
       const rows = completed.filter((row) => row.currency === currency && row.payments > 0);
       if (rows.length === 0) return [];

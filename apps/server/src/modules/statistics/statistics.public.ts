@@ -7,7 +7,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { findCells, type PaymentCell } from './statistics.repository.ts';
 import { readSummary } from './usecases/read-statistics.ts';
 
-export type { PaymentCell } from './statistics.repository.ts';
+export { type PaymentCell, paymentCells } from './statistics.repository.ts';
 
 /** The cells that match a filter, each with its exact number of payments; empty cells are left out. */
 export async function countPayments(

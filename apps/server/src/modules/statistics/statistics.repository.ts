@@ -25,6 +25,8 @@ export interface TotalRow {
   readonly usd_amount_minor: number;
   /** The payments without a value in USD. */
   readonly without_rate: number;
+  /** The payments by card. */
+  readonly card_payments: number;
 }
 
 export interface Totals {
@@ -51,6 +53,7 @@ export async function findTotals(database: Queryable, overdueBefore: Date): Prom
   >`
     select status, currency, sum(payments)::bigint as payments, sum(amount_minor)::bigint as amount_minor,
       sum(usd_amount_minor)::bigint as usd_amount_minor, sum(without_rate)::bigint as without_rate,
+      (coalesce(sum(payments) filter (where payment_method = 'card'), 0))::bigint as card_payments,
       (select coalesce(sum(pending), 0)::bigint from ${figuresSince(overdueBefore)} as figures) as pending_since,
       (select count(*) from transactions
         where status = 'pending_subscription_update' and created_at < ${overdueBefore}) as overdue_subscriptions,
@@ -59,9 +62,9 @@ export async function findTotals(database: Queryable, overdueBefore: Date): Prom
       (select count(*) from transactions
         where status = 'pending_payment_verification' and verdict = 'proven') as proven_and_waiting
     from (
-      select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
+      select status, currency, payment_method, payments, amount_minor, usd_amount_minor, without_rate from payment_totals
       union all
-      select status, currency, payments, amount_minor, usd_amount_minor, without_rate from payment_changes
+      select status, currency, payment_method, payments, amount_minor, usd_amount_minor, without_rate from payment_changes
     ) as figures
     group by status, currency having sum(payments) > 0 ${prepared}`.execute(database);
   const allPending = rows
@@ -172,14 +175,17 @@ export interface PaymentCell {
   readonly payments: number;
 }
 
+/** Rows that add up to the number of payments of each status, type and method, for a statement. */
+export const paymentCells = sql`(
+  select status, type, payment_method, payments from payment_totals
+  union all
+  select status, type, payment_method, payments from payment_changes
+) as figures`;
+
 export async function findCells(database: Queryable): Promise<PaymentCell[]> {
   const { rows } = await sql<PaymentCell>`
     select status, type, payment_method, sum(payments)::bigint as payments
-    from (
-      select status, type, payment_method, payments from payment_totals
-      union all
-      select status, type, payment_method, payments from payment_changes
-    ) as figures
+    from ${paymentCells}
     group by status, type, payment_method having sum(payments) > 0 ${prepared}`.execute(database);
   return rows;
 }

@@ -109,6 +109,7 @@ describe('without a payment', () => {
       overdueSubscriptionUpdate: 0,
       needingAttention: 0,
       provenAndWaiting: 0,
+      awaitingCardPayments: 0,
       revenueByCurrency: [],
       missingRates: 0,
     });
@@ -149,6 +150,7 @@ describe('the summary', () => {
       overdueSubscriptionUpdate: 0,
       needingAttention: 0,
       provenAndWaiting: 0,
+      awaitingCardPayments: 0,
       revenueByCurrency: [
         { currency: 'USD', amount: 12.34 },
         { currency: 'EUR', amount: 15 },

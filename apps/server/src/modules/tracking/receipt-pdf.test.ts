@@ -18,6 +18,7 @@ const sheet: ReceiptSheet = {
 const draw = async (changes: Partial<ReceiptSheet> = {}, questionsTo = 'help@example.org') =>
   drawReceipt({
     sheet: { ...sheet, ...changes },
+    language: 'en',
     paymentId: 'GHOST-AAAAAA-1700000000-BBBBBB',
     siteHost: 'pay.example.org',
     questionsTo,

@@ -1,3 +1,4 @@
+import type { Language } from '@ghost-pay/contract/languages';
 import type { ReceiptRow, ReceiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
 import {
   contentWidth,
@@ -14,6 +15,7 @@ import {
 /** The content of a receipt's file. */
 export interface ReceiptFile {
   readonly sheet: ReceiptSheet;
+  readonly language: Language;
   readonly paymentId: string;
   /** Drawn in place of a site's name that the fonts cannot write. */
   readonly siteHost: string;
@@ -26,9 +28,9 @@ const labelWidth = 130;
 
 /** One A4 sheet: headings, and a table whose rows have a header each. */
 export async function drawReceipt(file: ReceiptFile): Promise<Buffer> {
-  const { sheet, paymentId, siteHost, madeAt } = file;
+  const { sheet, language, paymentId, siteHost, madeAt } = file;
   const { title, siteName } = sheet;
-  const made = { title: `${title} ${paymentId}`, author: siteName, madeAt };
+  const made = { title: `${title} ${paymentId}`, author: siteName, madeAt, language };
   return drawSheets(made, (document, root) => {
     drawHead(document, root, { siteName, siteHost, title });
     drawAmount(document, root, sheet);
@@ -70,10 +72,11 @@ function drawTable(document: PDFKit.PDFDocument, root: Element, rows: readonly R
     table.add(row);
     const heading = { font: 'regular', size: 10, color: muted, y, width: labelWidth } as const;
     tag(document, row, 'TH', () => write(document, label, heading), { scope: 'Row' });
+    const below = document.y;
     const cell = { x: margin + labelWidth, y, width: contentWidth(document) - labelWidth };
     const font = isMono ? 'mono' : 'bold';
     tag(document, row, 'TD', () => write(document, value, { font, size: 10, ...cell }));
-    document.y = Math.max(document.y, y + 12) + 9;
+    document.y = Math.max(document.y, below, y + 12) + 9;
     row.end();
   }
   table.end();

@@ -345,7 +345,7 @@ test('a PDF is refused while too many are waiting for theirs', async () => {
   const { id, paymentId } = await createPayment(server);
   await act(id, 'verify-payment');
   const crowded = createReceipts({ ...server.dependencies, mostWaiting: 0 });
-  await expect(crowded({ paymentId, token: undefined })).rejects.toMatchObject({
+  await expect(crowded({ paymentId, token: undefined, language: 'en' })).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
   });
   expect((await askPdf(paymentId)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
 import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { languageOfPage } from '../../core/http/page-language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createEstimates } from './usecases/estimate-waits.ts';
 import { createReceipts } from './usecases/make-receipt.ts';
@@ -23,7 +24,11 @@ export function addTrackingRoutes(
   const makeReceipt = createReceipts(dependencies);
   add(endpoints.getReceipt, async ({ params, address, header }) => {
     await limit.consume(address);
-    return makeReceipt({ ...params, token: header(tokenHeader) });
+    return makeReceipt({
+      ...params,
+      token: header(tokenHeader),
+      language: languageOfPage(header),
+    });
   });
 
   add(endpoints.getReceiptFacts, async ({ params, address, header }) => {

@@ -26,8 +26,9 @@ export interface Worth {
 }
 
 /**
- * Stores what was found, whoever found it first; of a known transfer its state and block. A movement that was known by
- * its block alone gets its transaction. Returns the ids.
+ * Stores what was found, and of a known transfer its state and block. Its amount is changed by a reading of its payment
+ * alone, on which the sources agree: the watcher has the word of one source. A movement that was known by its block
+ * alone gets its transaction. Returns the ids.
  */
 export async function keepTransfers(
   trx: DatabaseTransaction,
@@ -36,11 +37,13 @@ export async function keepTransfers(
     worthOf,
     now,
     nextReadingAt,
+    isOfPayment = false,
   }: {
     transfers: readonly FoundTransfer[];
     worthOf: (transfer: FoundTransfer) => Worth;
     now: Date;
     nextReadingAt: (transfer: FoundTransfer) => Date | null;
+    isOfPayment?: boolean;
   },
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -70,6 +73,13 @@ export async function keepTransfers(
       })
       .onConflict((conflict) =>
         conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
+          ...(isOfPayment && {
+            amount_atomic: given.ref('excluded.amount_atomic'),
+            usd_amount_minor: sql<number | null>`case
+              when incoming_transfers.amount_atomic = excluded.amount_atomic
+                then coalesce(excluded.usd_amount_minor, incoming_transfers.usd_amount_minor)
+              else excluded.usd_amount_minor end`,
+          }),
           state: given.ref('excluded.state'),
           block_height: given.ref('excluded.block_height'),
           block_hash: given.ref('excluded.block_hash'),
@@ -147,6 +157,27 @@ export async function listFree(
     .execute();
 }
 
+/** Final transfers since a moment that belong to no payment and were not dismissed, the newest first. */
+export async function listFinalFree(
+  database: Queryable,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Selectable<IncomingTransfersTable>[]> {
+  return (
+    database
+      .selectFrom('incoming_transfers')
+      .selectAll()
+      .where('transaction_id', 'is', null)
+      .where('dismiss_reason', 'is', null)
+      // Dust must not take the places of what can be a payment.
+      .where('is_small', '=', false)
+      .where('state', '=', 'final')
+      .where('first_seen_at', '>', since)
+      .orderBy('first_seen_at', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
 /**
  * Stores the transfers of a payment's own transaction, and attaches those that are free. Must run under the lock of the
  * payment: each transfer counts for at most one.
@@ -166,7 +197,13 @@ export async function attachFound(
   },
 ): Promise<void> {
   const nextReadingAt = ({ state }: FoundTransfer) => (state === 'final' ? null : now);
-  const ids = await keepTransfers(trx, { transfers, worthOf, now, nextReadingAt });
+  const ids = await keepTransfers(trx, {
+    transfers,
+    worthOf,
+    now,
+    nextReadingAt,
+    isOfPayment: true,
+  });
   if (ids.length === 0) return;
   await trx
     .updateTable('incoming_transfers')

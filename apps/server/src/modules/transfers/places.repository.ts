@@ -29,14 +29,16 @@ export async function keepPlaces(
   database: Queryable,
   { places, now }: { places: readonly Place[]; now: Date },
 ): Promise<void> {
-  for (const { chain, way, address, until } of places)
+  if (places.length > 0)
     await database
       .insertInto('watched_places')
-      .values({ chain, way, address, owner: address, since: now, until, next_look_at: now })
+      .values(
+        places.map((place) => ({ ...place, owner: place.address, since: now, next_look_at: now })),
+      )
       .onConflict((conflict) =>
         conflict
           .constraint('watched_places_pkey')
-          .doUpdateSet({ until })
+          .doUpdateSet((row) => ({ until: row.ref('excluded.until') }))
           .where(sql<boolean>`watched_places.until is distinct from excluded.until`),
       )
       .execute();

@@ -152,7 +152,7 @@ describe('Attaching', () => {
     expect(logs.map(({ action }) => action)).toContain('transfer_attached');
   });
 
-  test('adds a top-up to what the payment’s own transaction brought', async () => {
+  test('15: adds a top-up to what the payment’s own transaction brought', async () => {
     const asked = await site.ask('btc');
     const { id } = await registered(asked, await sent(asked, 0.6));
     await site.read();

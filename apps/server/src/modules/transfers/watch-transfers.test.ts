@@ -2,7 +2,7 @@ import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
-import { newTransactionHash } from '../../../test/payments.ts';
+import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { readConfig } from '../../config/config.ts';
 import { createChainSources } from '../../gateways/chains/chain-sources.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
@@ -243,5 +243,29 @@ describe('The watcher', () => {
     site.peer.behave('well');
     await watchLater(5);
     expect((await places()).map(({ problem }) => problem)).not.toContain('away');
+  });
+
+  test('lists the amount of a lying source only until the sources agree about the payment', async () => {
+    const asked = await site.ask('usdt');
+    const txid = site.pay('usdt', { amount: asked.atomic, to: asked.address });
+    site.mine('usdt', 4);
+    site.peer.behave('amount', { chain: 'ethereum', source: 'one' });
+    await watchLater();
+    site.peer.behave('well');
+    expect(await rowsOf(txid)).toMatchObject([
+      { amount_atomic: (2n * asked.atomic).toString(), transaction_id: null },
+    ]);
+    const { id } = await site.register(
+      subscriptionPayload({
+        crypto_type: 'usdt',
+        txid,
+        payment_address: asked.address,
+        quote_token: asked.token,
+      }),
+    );
+    await site.read();
+    expect(await rowsOf(txid)).toMatchObject([
+      { amount_atomic: asked.atomic.toString(), transaction_id: id },
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../core/database/database
 import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
 import { listAwaitedAddresses } from '../quotes/quotes.public.ts';
-import { coinRateOf } from '../rates/rates.public.ts';
+import { coinRatesOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
@@ -32,11 +32,7 @@ export async function takeWatchLook({
   database,
   clock,
 }: Pick<WatchDependencies, 'database' | 'clock'>): Promise<WatchLook> {
-  const rates = new Map<string, string>();
-  for (const coin of ['btc', 'eth', 'usdt', 'bnb', 'sol', 'usdc'] as const) {
-    const rate = await coinRateOf(database, { coin, now: clock.now() });
-    if (rate.usable) rates.set(coin, rate.usdRate);
-  }
+  const rates = await coinRatesOf(database, clock.now());
   const settings = await readSettings(database);
   const floorMinor = settings.wholeNumber(
     'transfers_floor_cents',
@@ -48,9 +44,10 @@ export async function takeWatchLook({
     isAwaited: ({ chain, address }) => awaited.some((one) => comparable(chain, one) === address),
     worthOf({ asset, amount }) {
       const { symbol, decimals } = assets[asset];
-      const usdRate = rates.get(rateCoinOf(symbol) ?? '');
+      const coin = rateCoinOf(symbol);
+      const rate = coin === undefined ? undefined : rates.get(coin);
       const usdMinor =
-        usdRate === undefined ? null : Number(centsOf(amount, { decimals, usdRate }));
+        rate?.usable === true ? Number(centsOf(amount, { decimals, usdRate: rate.usdRate })) : null;
       return { usdMinor, isSmall: isSmall(usdMinor, floorMinor) };
     },
   };

@@ -18,7 +18,8 @@ export interface Counter {
 /**
  * Tables that a copy leaves out. Sessions, passkey challenges and set-up links, so a restore does not bring
  * back revoked access. Attempt counters. The outbox, because its waiting mails may have been sent since, and
- * no customer may get a mail twice. Test writes, and the migrations' own records.
+ * no customer may get a mail twice. Who has which payment open or assigned, which is over in half an hour. Test
+ * writes, and the migrations' own records.
  */
 const leftOut = [
   'admin_sessions',
@@ -27,6 +28,8 @@ const leftOut = [
   'rate_limits',
   'write_probes',
   'mails',
+  'payment_presence',
+  'payment_assignments',
   'kysely_migration',
   'kysely_migration_lock',
 ];

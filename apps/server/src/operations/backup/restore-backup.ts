@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import type { DatabaseConnection, DatabaseTransaction } from '../../core/database/database.ts';
+import { DatabaseClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { Mode } from '../installation/mode.ts';
@@ -78,7 +79,7 @@ export async function restoreBackup(
   connection: DatabaseConnection,
   options: RestoreOptions,
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'ghost-pay restore' });
+  const client = new DatabaseClient({ ...connection, application_name: 'ghost-pay restore' });
   // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
   await client.connect();
@@ -107,7 +108,7 @@ export async function restoreBackup(
 
 async function restoreWithin(
   trx: DatabaseTransaction,
-  client: pg.Client,
+  client: Client,
   { migrations, withoutKey, mode, unauthenticated, ...backup }: RestoreOptions,
 ): Promise<void> {
   let restored: Manifest | undefined;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
@@ -6,6 +6,7 @@ import type { DatabaseConnection } from '../../core/database/database.ts';
 import type { JobHandler } from '../../core/jobs/jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import { makeFolder } from '../make-folder.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** The folder of the nightly backups, and how many are kept. */
@@ -65,7 +66,7 @@ export function writeScheduledBackup(
       cron: '17 3 * * *',
     },
     async run() {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await makeFolder(dir);
       const now = clock.now();
       const file = path.join(dir, nameAt(now));
       await takeBackup(

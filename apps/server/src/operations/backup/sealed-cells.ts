@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
+import { DatabaseClient } from '../../core/database/database-client.ts';
 import { listSealedCells, listSealedColumns } from '../key-ring/sealed-cells.repository.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import type { SealedColumn } from './manifest.ts';
@@ -22,7 +23,7 @@ export async function findUnreadable(
   connection: DatabaseConnection,
   vault: Vault,
 ): Promise<UnreadableColumn[]> {
-  const client = new pg.Client(connection);
+  const client = new DatabaseClient(connection);
   await client.connect();
   try {
     const unreadable: UnreadableColumn[] = [];
@@ -37,7 +38,7 @@ export async function findUnreadable(
 }
 
 async function findInColumn(
-  client: pg.Client,
+  client: Client,
   { vault, place }: { vault: Vault; place: { table: string; column: string } },
 ): Promise<UnreadableColumn> {
   let count = 0;

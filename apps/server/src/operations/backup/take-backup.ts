@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Clock } from '../../core/clock.ts';
 import type { DatabaseConnection } from '../../core/database/database.ts';
+import { DatabaseClient } from '../../core/database/database-client.ts';
 import { readPendingJobs } from '../../core/jobs/pending-jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import { countSealedCells } from '../key-ring/sealed-cells.repository.ts';
@@ -46,7 +47,7 @@ export async function takeBackup(
 ): Promise<Manifest> {
   if (options.masterKey !== undefined && options.passphrase === undefined)
     throw new RangeError('The master key is kept in a sealed backup only');
-  const client = new pg.Client({ ...connection, application_name: 'ghost-pay backup' });
+  const client = new DatabaseClient({ ...connection, application_name: 'ghost-pay backup' });
   // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
   await client.connect();
@@ -78,7 +79,7 @@ export async function takeBackup(
 }
 
 async function describe(
-  client: pg.Client,
+  client: Client,
   { keyFingerprint, masterKey, now }: BackupOptions & { keyFingerprint: string; now: Date },
 ): Promise<Manifest> {
   const schema = await readSchemaName(client);
@@ -102,7 +103,7 @@ async function describe(
 
 /** The master keys that open this snapshot. A server that missed a key change has another one. */
 async function keysOf(
-  client: pg.Client,
+  client: Client,
   own: string,
 ): Promise<Pick<Manifest, 'key_fingerprint' | 'other_key_fingerprints'>> {
   const masters = await readMasters(client);
@@ -113,7 +114,7 @@ async function keysOf(
   };
 }
 
-async function* frames(client: pg.Client, manifest: Manifest): AsyncGenerator<Frame> {
+async function* frames(client: Client, manifest: Manifest): AsyncGenerator<Frame> {
   yield { kind: 'statement', value: manifest };
   for (const table of manifest.tables) {
     yield { kind: 'statement', value: { table: table.name } };

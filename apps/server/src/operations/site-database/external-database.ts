@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 
@@ -13,7 +15,7 @@ export async function checkExternalDatabase({
   /** The setting with its URL. */
   setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 }): Promise<void> {
-  const settings = await readSettings(connection).catch((error: unknown) => {
+  const settings = await readOfPrimary(connection).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The database that ${setting} names cannot be reached: ${reason}`, {
       cause: error,
@@ -51,6 +53,24 @@ interface DurabilitySettings {
   readonly fsync: string;
   readonly synchronous_commit: string;
   readonly full_page_writes: string;
+}
+
+/** A failover may be under way: of several hosts, one may become the primary in a moment. */
+const failoverPatienceMs = 10_000;
+
+async function readOfPrimary(
+  connection: DatabaseConnection,
+): Promise<DurabilitySettings | undefined> {
+  const giveUpAt = performance.now() + failoverPatienceMs;
+  for (;;) {
+    try {
+      return await readSettings(connection);
+    } catch (error) {
+      const mayMove = 'primary' in connection && !(error instanceof pg.DatabaseError);
+      if (!mayMove || performance.now() > giveUpAt) throw error;
+      await wait(200);
+    }
+  }
 }
 
 async function readSettings(

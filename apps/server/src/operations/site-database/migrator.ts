@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Queryable } from '../../core/database/database.ts';
+import { statingCompatibility } from './rolling-upgrade.ts';
 import { newerSchema } from './schema-range.ts';
 
 /** Kysely's words for a database that has run a migration which this program does not have. */
@@ -19,7 +20,7 @@ export async function migrateToLatest(
   if (upTo !== undefined && migrations[upTo] === undefined) throw newerSchema(upTo);
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(statingCompatibility(migrations)) },
   });
   const { error, results } =
     upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { admitToNewDatabase } from '../installation/admission.ts';
 import type { Config } from '../../config/config.ts';
 import {
+  connectionOf,
   type Database,
   type DatabaseConnection,
   type OpenDatabase,
@@ -21,8 +22,12 @@ import {
 } from './site-role.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { prepareJobTables } from '../../core/jobs/job-tables.ts';
+import { migrations } from '../../migrations/migrations.ts';
+import { readSchemaName } from '../backup/copied-tables.repository.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { checkExternalDatabase } from './external-database.ts';
+import { mayRunOnNewer, serverName } from './rolling-upgrade.ts';
+import { schemaRange } from './schema-range.ts';
 
 interface Opening {
   readonly config: Config;
@@ -63,6 +68,7 @@ export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> 
     const opened = openDatabase({
       connection,
       maxConnections: config.databaseMaxConnections,
+      ...(role === 'server' && { applicationName: serverName(schemaRange.newest) }),
       onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     return {
@@ -107,6 +113,57 @@ export async function onUncheckedDatabase<Result>(
   }
 }
 
+/**
+ * Opens the configured database as it is, with connections that cannot write. Throws an OperatorError if there is none, or
+ * if its schema is not this program's. `close` also stops the embedded PostgreSQL.
+ */
+export async function openReadOnly({
+  config,
+  log,
+  onProgress,
+}: Pick<Opening, 'config' | 'log' | 'onProgress'>): Promise<OpenDatabase> {
+  if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
+    throw new OperatorError(
+      `There is no database in ${config.dataDir}. Restore a backup there first: npm run restore -- FILE`,
+    );
+  const ways = await findWays({ config, role: 'server', onProgress });
+  try {
+    await checkOwner(ways.owner, config);
+    await requireOwnSchema(ways.owner);
+    const opened = openDatabase({
+      connection: ways.owner,
+      maxConnections: config.databaseMaxConnections,
+      isReadOnly: true,
+      onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    });
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await ways.stop();
+      },
+    };
+  } catch (error) {
+    await ways.stop();
+    throw error;
+  }
+}
+
+/** Nothing is migrated for an inspection. */
+async function requireOwnSchema(owner: DatabaseConnection): Promise<void> {
+  const { pool, close } = openDatabase({ connection: owner, maxConnections: 1, isReadOnly: true });
+  try {
+    const found = await readSchemaName(pool);
+    const known = Object.keys(migrations).toSorted().at(-1);
+    if (found !== known)
+      throw new OperatorError(
+        `The database has the schema ${found ?? 'of no site'}, and this program needs ${known}. Inspect it with the program of that schema, or restore its backup with this one.`,
+      );
+  } finally {
+    await close();
+  }
+}
+
 /** Opens a database for one task and closes it again. */
 export async function glanceAt<Result>(
   connection: DatabaseConnection,
@@ -128,6 +185,12 @@ async function prepareSchema(
   await checkOwner(owner, config);
   await glanceAt(owner, admit);
   if (restricted) await checkSite({ owner, site }, config);
+  if (role === 'server' && (await isReadyForOlder(owner))) {
+    onProgress(
+      'A newer version of this program made the database, and this one may still run on it.',
+    );
+    return;
+  }
   const applied = await bringUpToDate(owner, { mode: config.mode }).catch(explainMigration);
   if (applied.length > 0) onProgress(`Database schema brought up to date: ${rangeOf(applied)}`);
   await prepareJobTables({ owner, log });
@@ -136,6 +199,16 @@ async function prepareSchema(
   if (config.databaseUrl !== undefined)
     await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
+}
+
+/** Whether a newer program has made the schema and the grants, and left what this one needs. */
+async function isReadyForOlder(owner: DatabaseConnection): Promise<boolean> {
+  const { pool, close } = openDatabase({ connection: owner, maxConnections: 1 });
+  try {
+    return await mayRunOnNewer(pool);
+  } finally {
+    await close();
+  }
 }
 
 /** The names of applied migrations in one short text, such as `0001-first-schema to 0036-customers (36 steps)`. */
@@ -161,8 +234,8 @@ async function findWays({
 }: Pick<Opening, 'config' | 'role' | 'onProgress'>): Promise<Ways> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
-    const site = { connectionString: databaseUrl };
-    const owner = databaseOwnerUrl === undefined ? site : { connectionString: databaseOwnerUrl };
+    const site = connectionOf(databaseUrl);
+    const owner = databaseOwnerUrl === undefined ? site : connectionOf(databaseOwnerUrl);
     return { owner, site, stop: () => Promise.resolve() };
   }
   try {

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import { OperatorError } from '../../core/errors.ts';
 import type { DatabaseConnection } from '../../core/database/database.ts';
+import { DatabaseClient } from '../../core/database/database-client.ts';
 
 /** The connections to one database as its schema's owner and as the running site. */
 interface Ways {
@@ -22,7 +23,7 @@ const lessThanAllRows: Readonly<Record<string, string>> = {
 
 /** The role of a connection. */
 function roleOf(connection: DatabaseConnection): string {
-  const { user } = new pg.Client(connection);
+  const { user } = new DatabaseClient(connection);
   if (user === undefined) throw new OperatorError('DATABASE_URL must name a role of the database.');
   return user;
 }
@@ -68,7 +69,7 @@ export async function grantToSite({ owner, site }: Ways): Promise<void> {
   });
 }
 
-async function statementsFor(client: pg.Client, name: string): Promise<string[]> {
+async function statementsFor(client: Client, name: string): Promise<string[]> {
   const role = client.escapeIdentifier(name);
   const { rows: databases } = await client.query<{ name: string }>(
     'select quote_ident(current_database()) as name',
@@ -126,7 +127,7 @@ export async function requireRestrictedRole({ owner, site }: Ways): Promise<void
   const surplus = await withClient(site, listSurplus);
   if (surplus.length > 0)
     throw new OperatorError(
-      `The role ${roleOf(site)}, which DATABASE_URL names, must not be able to change the schema, and it ${surplus.join(', and it ')}. Name a role that is used for this site only.`,
+      `The role ${roleOf(site)}, which DATABASE_URL names, has more rights than the site’s role may have: it ${surplus.join(', ')}. Name a role that is used for this site only (docs/operations.md, "Two roles").`,
     );
 }
 
@@ -142,7 +143,7 @@ async function identityOf(connection: DatabaseConnection): Promise<string> {
 }
 
 /** The role's rights that would allow changing the schema, in words. */
-async function listSurplus(client: pg.Client): Promise<string[]> {
+async function listSurplus(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ words: string }>(
     `select words from (values
        ('is a superuser', (select rolsuper from pg_roles where rolname = current_user)),
@@ -161,9 +162,9 @@ async function listSurplus(client: pg.Client): Promise<string[]> {
 
 async function withClient<Result>(
   connection: DatabaseConnection,
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connection,
     application_name: 'ghost-pay start',
     connectionTimeoutMillis: 5_000,

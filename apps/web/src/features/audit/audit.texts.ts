@@ -38,6 +38,8 @@ export const factLabels: Record<string, string> = {
   job: 'Job ID',
   payments: 'Payments',
   searched: 'Searched',
+  assigned: 'Assigned to the reader',
+  selected: 'Selected rows',
   month: 'Month',
   format: 'Format',
   needs_attention: 'Needs a decision',

@@ -62,7 +62,33 @@ it.each<Case>([
     ['Before: On', 'Now: Off'],
   ],
   [{ action: 'settings_changed', facts: { from: '72', to: '48' } }, ['Before: 72', 'Now: 48']],
-  [{ action: 'settings_changed', facts: { from: '', to: '[]' } }, ['Before: Empty', 'Now: []']],
+  [{ action: 'settings_changed', facts: { from: '', to: 'x' } }, ['Before: Empty', 'Now: x']],
+  [
+    {
+      action: 'settings_changed',
+      subject_id: 'card_providers',
+      facts: {
+        from: '',
+        to: '[{"name":"Banxa","processingFee":"About 3%","minimumUSD":20},{"name":"Stripe","processingFee":"About 5%","minimumUSD":2.5}]',
+      },
+    },
+    ['Before: Built-in list', 'Now: Banxa (About 3%, from $20.00); Stripe (About 5%, from $2.50)'],
+  ],
+  [
+    {
+      action: 'settings_changed',
+      subject_id: 'evidence_confirmations',
+      facts: {
+        from: '{"bitcoin":[{"below":100,"blocks":1},{"below":null,"blocks":6}]}',
+        to: '{"base":[{"below":null,"blocks":60}]}',
+      },
+    },
+    ['Before: Bitcoin: 1 block below $100, 6 blocks above', 'Now: Base: 60 blocks'],
+  ],
+  [
+    { action: 'settings_changed', subject_id: 'card_providers', facts: { from: 'x', to: '7' } },
+    ['Before: x', 'Now: 7'],
+  ],
   [
     { action: 'address_changed', facts: address },
     [

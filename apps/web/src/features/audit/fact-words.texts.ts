@@ -54,6 +54,15 @@ export const changeTexts = {
   on: 'On',
   off: 'Off',
   empty: 'Empty',
+  builtIn: 'Built-in list',
+  processor: (name: string, fee: string, minimum: string) => `${name} (${fee}, from ${minimum})`,
+  chains: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', bsc: 'BNB Smart Chain', base: 'Base' },
+  /** '2 blocks below $100', '6 blocks above', '12 blocks'. */
+  step: (blocks: number, below: number | null, steps: number) => {
+    const words = blocks === 1 ? '1 block' : `${blocks} blocks`;
+    if (below !== null) return `${words} below $${below}`;
+    return steps === 1 ? words : `${words} above`;
+  },
   oldAddress: 'Old address',
   newAddress: 'New address',
   noAddress: 'None',

@@ -1,5 +1,6 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { findingLabels, methodLabels, regionLabels, typeLabels } from '../../lib/payment.texts.ts';
@@ -12,6 +13,7 @@ import {
   unknownUsername,
   wordsOfFact,
 } from './fact-words.texts.ts';
+import { settingValue } from './setting-value.ts';
 
 type Value = AuditEntryView['facts'][string];
 type Facts = AuditEntryView['facts'];
@@ -39,7 +41,7 @@ const factOrder = Object.keys(factLabels);
 /** The facts of an entry that are worth showing, each as a name and a value. */
 export function factWords(entry: AuditEntryView): FactWords[] {
   if (entry.subject_kind === 'price') return priceWords(entry.facts);
-  if (entry.action === 'settings_changed') return settingWords(entry.facts);
+  if (entry.action === 'settings_changed') return settingWords(entry);
   if (entry.action === 'address_changed') return addressWords(entry.facts);
   return Object.entries(entry.facts)
     .filter(([name, value]) => isTelling(name, value))
@@ -81,15 +83,13 @@ function priceWords({ currency, from_minor, to_minor, was_on_sale, is_on_sale }:
   return words;
 }
 
-function settingWords({ from = null, to = null }: Facts): FactWords[] {
-  const words = (value: Value) => {
-    if (value === 'true') return changeTexts.on;
-    if (value === 'false') return changeTexts.off;
-    return value === null || value === '' ? changeTexts.empty : String(value);
-  };
+function settingWords({
+  subject_id: key,
+  facts: { from = null, to = null },
+}: AuditEntryView): FactWords[] {
   return [
-    { name: changeTexts.before, value: words(from) },
-    { name: changeTexts.now, value: words(to) },
+    { name: changeTexts.before, value: settingValue(key, from) },
+    { name: changeTexts.now, value: settingValue(key, to) },
   ];
 }
 
@@ -134,7 +134,7 @@ function valueWords({
       : (refusalReasons[text] ?? text);
   const isExport = action === 'audit_exported' || action === 'payments_exported';
   if (isExport && (name === 'from' || name === 'to')) return formatDateTime(text);
-  if (name === 'queue') return sentenceCase(text);
+  if (name === 'queue') return wordOf(queueTitles, text) ?? sentenceCase(text);
   // Several values are stored as one text.
   return text
     .split(', ')

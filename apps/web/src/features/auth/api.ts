@@ -47,6 +47,19 @@ export function useSignIn() {
   });
 }
 
+/** Enters a server that inspects a copy. */
+export function useEnterInspection() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'POST /auth/inspection'>['body']) =>
+      call('POST /auth/inspection', { body }),
+    onSuccess: ({ accessToken, expiresAt, user }) => {
+      queryClient.setQueryData(meKey(Date.parse(expiresAt)), user);
+      startSession({ accessToken, expiresAt });
+    },
+  });
+}
+
 /** Ends the session in the browser at once. The server is told, but may be down. */
 export function signOut(): void {
   call('POST /auth/logout').catch(() => {

@@ -42,7 +42,7 @@ export const authTexts = {
     `Too many login attempts. Please wait ${time} before trying again.`,
   sessionExpired: 'Your session has ended. Please sign in again.',
   signedOut: 'You are signed out.',
-  adminCreated: 'The super admin account is ready. Sign in to set up two-factor authentication.',
+  adminCreated: 'Your account is ready. Sign in to set up two-factor authentication.',
 
   codeTitle: 'Two-factor authentication',
   codeGreeting: (username: string) => `Hello, ${username}.`,
@@ -70,6 +70,17 @@ export const authTexts = {
     'At least 8 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?\u2060&_-\u2060+=#',
   createAdmin: 'Create Super Admin',
   creating: 'Creating…',
+  inspectionTitle: 'Inspect this copy',
+  inspectionLead:
+    'You see the back-office as the first super admin does. Nothing can be changed, and nothing is sent.',
+  inspectionEnter: 'Enter Back-Office',
+  inspectionEntering: 'Entering…',
+  inspectionFailed: 'The inspection could not be entered. Please try again.',
+  chooseTitle: 'Choose your password',
+  chooseLead:
+    'Your account was taken over. You add two-factor authentication right after signing in.',
+  choosePassword: 'Save Password',
+  savingPassword: 'Saving…',
   setupFailed: 'The account could not be created. Please try again.',
   setupMissing: 'The set-up link is incomplete',
   setupMissingHint:
@@ -85,6 +96,7 @@ export const authTexts = {
   signOut: 'Sign Out',
   signingOut: 'Signing out…',
   account: 'Signed in as',
+  accountMenu: 'Account',
 
   accountTitle: 'Your Account',
   accountLead: 'Your sessions, your password and your second factor.',

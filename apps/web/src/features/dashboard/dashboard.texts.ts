@@ -23,25 +23,9 @@ export const dashboardTexts = {
       ? '1 completed payment without an exchange rate is not in the total.'
       : `${count} completed payments without an exchange rate are not in the total.`,
   ofAll: (total: string) => `Completed, of ${total} payments in all`,
+  late: (count: number) => `${count} late`,
   toVerify: 'Payments to verify',
-  provenAndWaiting: (count: string) => `${count} proven and waiting`,
   toDeliver: 'Subscriptions to activate',
-  overdue: (count: number) =>
-    count === 1 ? '1 payment is overdue' : `${count} payments are overdue`,
-  showOverdue: 'Show Overdue Payments',
-  attention: (count: number) =>
-    count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
-  attentionMeaning:
-    'The system could not settle these payments automatically. Each payment names the reason.',
-  showAttention: 'Show These Payments',
-
-  unclaimed: (count: string, worth: string, isOne: boolean) =>
-    isOne
-      ? `1 transfer, ${worth}, belongs to no payment`
-      : `${count} transfers, ${worth}, belong to no payment`,
-  unclaimedMeaning: 'This money came to the site’s addresses more than a day ago.',
-  showUnclaimed: 'Show Unclaimed Transfers',
-
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',
   change: 'Revenue change',
@@ -75,6 +59,33 @@ export const dashboardTexts = {
   accounts: 'Monthly Accounts',
 } as const;
 
+/** What needs a hand: alerts are worded by the server. */
+export const attentionTexts = {
+  title: 'Needs Attention',
+  lead: (count: number) => (count === 1 ? '1 thing' : `${count} things, most urgent first`),
+  none: 'Nothing needs a hand now. What does appears here.',
+  show: 'Show',
+  overdue: (count: number) =>
+    count === 1 ? '1 payment is overdue' : `${count} payments are overdue`,
+  showOverdue: 'Show Overdue Payments',
+  attention: (count: number) =>
+    count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
+  attentionMeaning: 'Each names the reason that the system could not settle it by itself.',
+  showAttention: 'Show These Payments',
+  proven: (count: number) =>
+    count === 1
+      ? '1 payment is proven and waits for you'
+      : `${count} payments are proven and wait for you`,
+  provenMeaning: 'The money has arrived.',
+  showProven: 'Show Proven Payments',
+  unclaimed: (count: string, worth: string, isOne: boolean) =>
+    isOne
+      ? `1 transfer, ${worth}, belongs to no payment`
+      : `${count} transfers, ${worth}, belong to no payment`,
+  unclaimedMeaning: 'This money came to the site’s addresses more than a day ago.',
+  showUnclaimed: 'Show Unclaimed Transfers',
+} as const;
+
 /** The rows of a period's card, in order. */
 export const periodLabels: Record<keyof PeriodFigures, string> = {
   revenue: 'Revenue',
@@ -92,7 +103,7 @@ export const stateLabels: Record<SystemStatusRow['state'], string> = {
 
 export const revenueTexts = {
   title: 'Revenue by Day',
-  lead: 'Completed payments in USD, by the UTC day they were made',
+  lead: 'In USD, by UTC day',
   range: 'Period',
   days: { 30: '30 days', 90: '90 days' },
   showTable: 'Show as Table',

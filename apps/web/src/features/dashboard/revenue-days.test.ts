@@ -1,6 +1,6 @@
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { expect, test } from 'vitest';
-import { totalOfDay, totalOfDays, totalOfMethod } from './revenue-days.ts';
+import { earningMethods, totalOfDay, totalOfDays, totalOfMethod } from './revenue-days.ts';
 
 const day = (card: number, crypto: number, nintendo = 0): DayRevenue => ({
   day: '2026-03-10',
@@ -27,4 +27,9 @@ test('a day and a method are added up by themselves', () => {
   expect(days.map(totalOfDay)).toEqual([0.3, 4.8]);
   expect(totalOfMethod(days, 'card')).toBe(0.8);
   expect(totalOfMethod(days, 'crypto')).toBe(1.3);
+});
+
+test('only the methods that brought in anything are named', () => {
+  expect(earningMethods([day(0, 12), day(0, 0, 3)])).toEqual(['crypto', 'nintendo-eshop']);
+  expect(earningMethods([day(0, 0)])).toEqual([]);
 });

@@ -20,3 +20,8 @@ export function totalOfMethod(days: readonly DayRevenue[], method: PaymentMethod
 export function totalOfDays(days: readonly DayRevenue[]): number {
   return addUp(days.map(totalOfDay));
 }
+
+/** The methods that brought in anything in these days, in their usual order. */
+export function earningMethods(days: readonly DayRevenue[]): PaymentMethod[] {
+  return paymentMethods.filter((method) => totalOfMethod(days, method) > 0);
+}

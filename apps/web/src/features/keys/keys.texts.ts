@@ -1,5 +1,3 @@
-import type { Command } from '../../lib/keys/key-table.ts';
-
 export const keysTexts = {
   title: 'Keys',
   palette: 'Go to or do…',
@@ -12,25 +10,3 @@ export const keysTexts = {
   single: 'Single-key shortcuts',
   singleHint: 'Esc, Enter, Tab and Ctrl K always work. The choice holds in this browser.',
 } as const;
-
-interface KeyGroup {
-  readonly title: string;
-  readonly commands: readonly Command[];
-}
-
-/** Every command stands in one group. */
-export const keyGroups: readonly KeyGroup[] = [
-  { title: 'Move', commands: ['next', 'previous', 'open', 'close', 'show_new', 'search'] },
-  {
-    title: 'Decide',
-    commands: ['verify', 'activate', 'fail', 'check_again', 'correct_hash', 'undo', 'note'],
-  },
-  {
-    title: 'Look and copy',
-    commands: ['explorer', 'copy_id', 'copy_hash', 'theme', 'sheet'],
-  },
-  {
-    title: 'Go to',
-    commands: ['go_dashboard', 'go_payments', 'go_transfers', 'go_cards', 'palette'],
-  },
-];

@@ -6,13 +6,21 @@ const outboxKey = ['outbox'] as const;
 // The state of a mail in progress updates by polling.
 const pollMs = 10_000;
 
-export function useOutbox(search: OutboxSearch) {
+export function useOutbox({ mail: _open, ...query }: OutboxSearch) {
   return useQuery({
-    queryKey: [...outboxKey, search],
-    queryFn: ({ signal }) => call('GET /outbox', { query: { ...search }, signal }),
+    queryKey: [...outboxKey, query],
+    queryFn: ({ signal }) => call('GET /outbox', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     staleTime: 2_000,
+  });
+}
+
+/** What a mail says. */
+export function useMailPreview(id: string) {
+  return useQuery({
+    queryKey: [...outboxKey, 'preview', id],
+    queryFn: ({ signal }) => call('GET /outbox/:id/preview', { params: { id }, signal }),
   });
 }
 

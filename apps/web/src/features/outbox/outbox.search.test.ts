@@ -3,18 +3,30 @@ import { isOutboxFiltered, readOutboxSearch, withOutboxFilter } from './outbox.s
 
 describe('the state of the outbox in the URL', () => {
   it('is read whole', () => {
-    const state = { page: 3, state: 'failed', kind: 'payment_received', recipient: 'luigi' };
+    const state = {
+      page: 3,
+      state: 'failed',
+      kind: 'payment_received',
+      recipient: 'luigi',
+      mail: 'x',
+    };
     expect(readOutboxSearch(state)).toEqual(state);
     expect(readOutboxSearch({ recipient: 7 }).recipient).toBe('7');
   });
 
-  it.each([{ page: 0 }, { page: 'x' }, { state: 'lost' }, { kind: 'spam' }, { recipient: ' ' }])(
-    'falls back where it cannot be read: %j',
-    (raw) => expect(readOutboxSearch(raw)).toEqual({ page: 1 }),
+  it.each([
+    { page: 0 },
+    { page: 'x' },
+    { state: 'lost' },
+    { kind: 'spam' },
+    { recipient: ' ' },
+    { mail: 7 },
+  ])('falls back where it cannot be read: %j', (raw) =>
+    expect(readOutboxSearch(raw)).toEqual({ page: 1 }),
   );
 
   it('shows the first page of another filter', () => {
-    expect(withOutboxFilter({ page: 3, state: 'failed' }, { recipient: 'x' })).toEqual({
+    expect(withOutboxFilter({ page: 3, state: 'failed', mail: 'x' }, { recipient: 'x' })).toEqual({
       page: 1,
       state: 'failed',
       recipient: 'x',

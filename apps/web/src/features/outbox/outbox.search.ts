@@ -12,6 +12,8 @@ export interface OutboxSearch {
   kind?: MailKind | undefined;
   /** Part of the recipient's address. */
   recipient?: string | undefined;
+  /** The id of the mail that is open. */
+  mail?: string | undefined;
 }
 
 export const outboxSearchDefaults = { page: 1 } as const satisfies OutboxSearch;
@@ -31,15 +33,16 @@ export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
     state: oneOf(mailStates, raw['state']),
     kind: oneOf(mailKinds, raw['kind']),
     recipient: recipient || undefined,
+    mail: typeof raw['mail'] === 'string' ? raw['mail'].slice(0, 64) || undefined : undefined,
   };
 }
 
 /** The state with another filter. The list goes back to its first page. */
 export function withOutboxFilter(
   search: OutboxSearch,
-  change: Partial<Record<Exclude<keyof OutboxSearch, 'page'>, string | undefined>>,
+  change: Partial<Record<Exclude<keyof OutboxSearch, 'page' | 'mail'>, string | undefined>>,
 ): OutboxSearch {
-  return readOutboxSearch({ ...search, ...change, page: 1 });
+  return readOutboxSearch({ ...search, ...change, page: 1, mail: undefined });
 }
 
 export function isOutboxFiltered({ state, kind, recipient }: OutboxSearch): boolean {

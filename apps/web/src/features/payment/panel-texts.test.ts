@@ -44,7 +44,7 @@ describe('the words are the specification’s', () => {
     ['a card payment that is made', cardTexts.progress, 'Payment in Progress'],
     ['done with the card', cardTexts.completed, 'I’ve Completed Payment'],
     ['back to the providers', cardTexts.goBack, 'Go Back'],
-    ['below a minimum', cardTexts.minimum(20), 'Min $'],
+    ['below a minimum', cardTexts.minimum('$20.00'), 'Min $'],
     [
       'a Rewarble code used before',
       submitSentence({ code: 'DUPLICATE_TXID', sentence: '' }, 'alternative-rewarble'),

@@ -1,7 +1,6 @@
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import { formatMoney } from '../../lib/format.ts';
 import type { AlternativeRoute } from './machine/methods.ts';
 
 export const paymentTexts = {
@@ -60,7 +59,7 @@ export const paymentTexts = {
     } satisfies Record<AlternativeRoute, { name: string; description: string }>,
     tier: 'Duration',
     popular: 'Popular',
-    perMonth: (price: number, currency: string) => `${formatMoney(price, currency)} a month`,
+    perMonth: (money: string) => `${money} a month`,
     oneTime: 'One-time',
     continue: 'Continue',
     feeOnTop: 'The provider’s fee comes on top and is shown next.',
@@ -129,25 +128,28 @@ export const paymentTexts = {
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     missingFields: 'Please fill in all required fields for the transaction.',
     support: 'Contact Support',
-    newPrice: (price: number, currency: string) =>
-      `The price is now ${formatMoney(price, currency)}. Please check the amount before you submit.`,
-    newPriceForCoins: (price: number, currency: string) =>
-      `The price is now ${formatMoney(price, currency)}. If you have already sent coins for the earlier price, do not send anything again: write to our support with the transaction hash. If not, please check the amount before you send it.`,
+    newPrice: (money: string) =>
+      `The price is now ${money}. Please check the amount before you submit.`,
+    newPriceForCoins: (money: string) =>
+      `The price is now ${money}. If you have already sent coins for the earlier price, do not send anything again: write to our support with the transaction hash. If not, please check the amount before you send it.`,
   },
 } as const;
 
-const submitFallbacks: Partial<Record<PaymentMethod, string>> = {
+export const submitFallbacks = {
   card: 'Payment failed. Please try again.',
   'alternative-rewarble': 'Failed to submit Rewarble code information. Please try again.',
-};
+} as const satisfies Partial<Record<PaymentMethod, string>>;
 
-const duplicates: Partial<Record<PaymentMethod, string>> = {
+export const duplicateTexts = {
   'nintendo-eshop':
     'This gift card code has already been registered. Please check your gift card code.',
   'alternative-rewarble':
     'This Rewarble transaction has already been registered. Please check your code.',
   'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
-};
+} as const satisfies Partial<Record<PaymentMethod, string>>;
+
+const fallbacks: Partial<Record<PaymentMethod, string>> = submitFallbacks;
+const duplicates: Partial<Record<PaymentMethod, string>> = duplicateTexts;
 
 /** This page's own sentences in place of the server's (specification, section 8). */
 export function submitSentence(
@@ -157,6 +159,6 @@ export function submitSentence(
   if (error.code === 'DUPLICATE_TXID') return duplicates[method];
   if (error.sentence.includes('Missing required fields')) return paymentTexts.submit.missingFields;
   if (error.code === 'INTERNAL_ERROR' || error.code === 'HTTP_ERROR')
-    return submitFallbacks[method] ?? paymentTexts.submit.fallback;
+    return fallbacks[method] ?? paymentTexts.submit.fallback;
   return undefined;
 }

@@ -2,6 +2,7 @@
 
 const entryLabels: Record<string, string> = {
   created: 'Payment registered',
+  imported: 'Imported',
   payment_corrected: 'Corrected by the visitor',
   note_added: 'Note',
   act_taken_back: 'Taken back',

@@ -3,7 +3,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { copyText } from '../../lib/copy-text.ts';
 import type { Commands } from '../../lib/keys/commands.ts';
 import { siteInfo } from '../../lib/site-info.ts';
-import { copyFailedText } from '../../ui/copy-button.tsx';
+import { sharedTexts } from '../../lib/shared.texts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { paymentsTexts } from './payments.texts.ts';
 
@@ -19,7 +19,7 @@ export function lookCommands(transaction: Transaction): Commands {
 
 async function copy(text: string, done: string): Promise<void> {
   if (await copyText(text)) showToast(done);
-  else showToast(copyFailedText, 'error');
+  else showToast(sharedTexts.copyFailed, 'error');
 }
 
 function openExplorer({ crypto_type: coin }: Transaction, txid: string): void {

@@ -19,6 +19,9 @@ export const paymentKeys = {
   detail: (id: string) => ['transactions', 'detail', id] as const,
 } as const;
 
+/** The saved views of the list. */
+export const viewKeys = ['views'];
+
 /** The whole payment. */
 export function paymentQuery(id: string) {
   return queryOptions({

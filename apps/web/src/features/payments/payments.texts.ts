@@ -69,6 +69,8 @@ export const flagSentences: Record<TransactionFlag, string> = {
   chain_paid_after_failed: 'Coins arrived after this payment was marked as failed.',
   chain_paid_twice: 'Coins arrived a second time. The payer is owed a refund.',
   overdue: 'This payment has been waiting for longer than the settings allow.',
+  imported:
+    'This payment was open when it was taken over from another system. Look it up there before you decide.',
   delivery_account_unknown:
     'The registration site does not know this account, so the subscription could not be applied.',
   delivery_refused: 'The registration site rejects our requests. Please check its address and key.',

@@ -2,6 +2,7 @@ import { coins } from '@ghost-pay/contract/coins';
 import type { EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
 import { paymentsTexts, providerLabels, verdictLabels } from './payments.texts.ts';
 
@@ -35,7 +36,7 @@ export function methodText({
 }
 
 export function customerText({ user_username, user_email }: Transaction): string {
-  return user_username ?? user_email ?? anonymousLabel;
+  return user_username === null ? (user_email ?? anonymousLabel) : isolated(user_username);
 }
 
 /** 'PayPal · $10.00': the visitor's statement about the code; undefined when there is none. */

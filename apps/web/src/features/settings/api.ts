@@ -125,6 +125,16 @@ export function useDeletePrice() {
   });
 }
 
+/** The stored processors as PayGate knows them: whether each is in service, and the higher of both minimums. */
+export function useLiveProcessors({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['settings', 'processors'],
+    queryFn: ({ signal }) => call('GET /payments/card/providers', { signal }),
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
 export function useSystemInformation() {
   return useQuery({
     queryKey: systemKey,

@@ -40,6 +40,11 @@ export function readPrice(text: string): number {
   return readDecimal(text) ?? (/\d/.test(text) ? Number.NaN : 0);
 }
 
+/** A stored price as its field shows it: with the decimals of its currency. */
+export function priceText({ price, currency }: Pick<AdminPrice, 'price' | 'currency'>): string {
+  return price.toFixed(currency === 'JPY' ? 0 : 2);
+}
+
 /** The error in a typed price, in the server's words; undefined when the price is valid. */
 export function priceFault(
   text: string,

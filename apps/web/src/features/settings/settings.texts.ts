@@ -93,14 +93,16 @@ export const settingsTexts = {
   floor: 'Unclaimed transfers from (US cents)',
   floorHint:
     'A transfer without a payment that is worth less is counted, and not listed. Holds for what comes from now on. 0 to 1000 cents.',
-  confirmations: 'Confirmations (JSON)',
-  confirmationsHint:
-    'How many blocks must stand on a payment, by chain and value in dollars. An empty field means the built-in list. For example, 2 blocks below $100 and 6 otherwise: {"bitcoin": [{"below": 100, "blocks": 2}, {"below": null, "blocks": 6}]}',
   notifications: 'Notification Settings',
 
   allDisabledTitle: 'All payment methods are disabled',
   allDisabled: 'Visitors see “Payments Temporarily Unavailable” and can neither pay nor donate.',
-  methodStatus: 'Method status',
+  methodsTitle: 'Methods',
+  methodsLead: 'What visitors can choose, with the words they read',
+  offered: (count: number, total: number) => `${count} of ${total} enabled`,
+  offerColumn: 'Offer',
+  methodColumn: 'Method',
+  methodStatus: 'Status',
   enabled: 'Enabled',
   disabled: 'Disabled',
   methods,
@@ -113,9 +115,6 @@ export const settingsTexts = {
   minimumShare: 'Minimum received (% of price)',
   minimumShareHint:
     'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',
-  processors: 'Card processors (JSON)',
-  processorsHint:
-    'The processors that visitors can choose, with their names, regions, fees and minimums. An empty field means the built-in list. The operations manual describes the format.',
 
   addressesLead:
     'Visitors can choose the coins that have an address here. Check every address twice. Money sent to a wrong address is lost.',

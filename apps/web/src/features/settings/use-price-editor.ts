@@ -9,6 +9,7 @@ import {
   mergeEdits,
   splitEdits,
   priceFaults,
+  priceText,
   type PriceEdit,
   type PriceEdits,
   type PriceSelection,
@@ -44,7 +45,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   /** Normalizes a typed price when its field loses the focus; an unreadable one stays as typed. */
   const settle = (row: AdminPrice, typed: string) => {
     const price = readPrice(typed);
-    if (!Number.isNaN(price)) change(row, { price: String(price) });
+    if (!Number.isNaN(price)) change(row, { price: priceText({ ...row, price }) });
   };
   const faults = priceFaults(rows, edits);
 

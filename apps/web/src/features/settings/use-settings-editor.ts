@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useSaveSettings, useSettings } from './api.ts';
+import { areProcessorsSound } from './card-processors.ts';
+import { areLaddersSound } from './confirmations.ts';
+import { processorTexts } from './processors.texts.ts';
 import { type SettingEdits, withEdit } from './settings-draft.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
@@ -40,6 +43,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     isEdited: (key) => (edits[key] ?? sending[key]) !== undefined,
     error: (key) => errors[key],
     change: (key, value) => {
+      setFailure(undefined);
       setEdits((before) => withEdit(before, { settings, key, value }));
       setErrors((before) => withoutKey(before, key));
     },
@@ -50,6 +54,11 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
 
   const start = async () => {
     if (!settings) return;
+    const faulty = faultyRows(edits);
+    if (faulty !== undefined) {
+      setFailure(processorTexts.faulty);
+      return onRefused(faulty);
+    }
     saveState.set('saving');
     setFailure(undefined);
     setErrors({});
@@ -96,4 +105,13 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       setFailure(undefined);
     },
   };
+}
+
+/** The setting whose edited rows cannot be saved. Each row says why. */
+function faultyRows({
+  card_providers: processors,
+  evidence_confirmations: ladders,
+}: SettingEdits): SettingKey | undefined {
+  if (processors !== undefined && !areProcessorsSound(processors)) return 'card_providers';
+  return ladders !== undefined && !areLaddersSound(ladders) ? 'evidence_confirmations' : undefined;
 }

@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatShortDate } from '../../lib/format.ts';
@@ -45,7 +46,9 @@ function update(payment: TrackedPayment): TimelineRow {
   if (payment.subscriptionUpdated) return { state: 'done', title, text: texts.updatedText };
   if (payment.status === 'failed') return { state: 'dropped', title, text: texts.droppedText };
   if (!payment.paymentVerified) return { state: 'waiting', title, text: texts.updatingLater };
-  const text = texts.updatingNow(payment.subscriptionDuration);
+  const text = texts.updatingNow(
+    payment.subscriptionDuration && durationName(payment.subscriptionDuration),
+  );
   return { state: 'current', title, text, at: texts.now };
 }
 

@@ -1,4 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
+import { refusalSentence } from '../../lib/error-sentence.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 /** The sentence for a failed look-up (specification, section 8): the code's own sentence, else the server's. */
@@ -10,5 +11,5 @@ export function trackingErrorSentence(error: unknown): string {
   if (error.code === 'TRACKING_FAILED' || error.code === 'SERVICE_UNAVAILABLE') return texts.failed;
   return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR'
     ? texts.otherwise
-    : error.sentence;
+    : refusalSentence(error);
 }

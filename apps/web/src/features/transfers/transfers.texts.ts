@@ -60,7 +60,6 @@ export const transfersTexts = {
   loading: 'Loading transfers…',
   loadFailed: 'Failed to load the transfers',
   figuresFailed: 'Failed to load the figures of transfers',
-  waiting: 'waiting',
   empty: 'Every transfer belongs to a payment',
   emptyHint: 'What comes to your addresses without a payment appears here.',
   emptyOther: 'No transfers found',

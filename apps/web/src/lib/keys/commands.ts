@@ -8,7 +8,7 @@ import { type Command, isActing, keyTable, type Prefix, readPress } from './key-
 export type CarryOut = (key: string) => boolean | void;
 export type Commands = { readonly [Name in Command]?: CarryOut | undefined };
 
-/** An open payment covers the list below it; the frame answers what is left. */
+/** An open payment covers the list; what belongs to neither, or stands beside it, is the frame's. */
 type Layer = 'frame' | 'list' | 'payment';
 
 interface Offer {
@@ -27,7 +27,8 @@ let prefix: Prefix | undefined;
 /** A held key goes on moving. */
 const repeating = new Set<Command>(['next', 'previous']);
 
-const typingTags = 'input, textarea, select, [contenteditable]';
+// A tick box takes no text.
+const typingTags = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
 function offerOf(command: Command): Offer | undefined {
   const isCovered = [...offers].some(({ layer }) => layer === 'payment');
@@ -57,8 +58,8 @@ export function consumeKey(code: string): void {
 }
 
 /** A question, a form or a menu is open: it has the keyboard to itself. */
-function isAside(): boolean {
-  return document.querySelector('[data-own-keys][data-open]') !== null;
+export function isKeyboardTaken(): boolean {
+  return document.querySelector('[data-own-keys][data-open], :popover-open') !== null;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -71,7 +72,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // A repeat of the first key keeps it waiting.
   if (isFresh) prefix = read.prefix;
   const { command } = read;
-  if (command === undefined || isAside()) return;
+  if (command === undefined || isKeyboardTaken()) return;
   const offer = offerOf(command);
   if (offer === undefined) return;
   if (isFresh ? !mayCarryOut(command, offer) : !repeating.has(command)) return;

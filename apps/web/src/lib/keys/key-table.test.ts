@@ -71,6 +71,8 @@ describe('what a press means', () => {
       { isOn: false },
       { command: 'palette' },
     ],
+    ['all rows in sight', press('a', { ctrlKey: true }), {}, { command: 'select_all' }],
+    ['all of the text while a person types', press('a', { ctrlKey: true }), { isTyping: true }, {}],
     ['nothing when the keys are off', press('v'), { isOn: false }, {}],
   ])('%s', (_name, pressed, situation, meaning) => {
     expect(readPress(pressed, { ...idle, ...situation })).toEqual(meaning);

@@ -14,8 +14,14 @@ export const keyTable = {
   fail: ['f'],
   check_again: ['e'],
   correct_hash: ['h'],
+  assign: ['a'],
   undo: ['u'],
   note: ['m'],
+  details: ['d'],
+  select: ['x'],
+  extend_next: ['Shift+j', 'Shift+ArrowDown'],
+  extend_previous: ['Shift+k', 'Shift+ArrowUp'],
+  select_all: ['Ctrl+a'],
   explorer: ['o'],
   copy_id: ['c'],
   copy_hash: ['Shift+c'],
@@ -40,6 +46,7 @@ const acting = new Set<Command>([
   'fail',
   'check_again',
   'correct_hash',
+  'assign',
   'note',
 ]);
 
@@ -112,8 +119,8 @@ export function readPress(
   if (chord === undefined) return {};
   const waited = prefix !== undefined && at - prefix.at <= prefixMs ? prefix.chord : undefined;
   const command = commandByChord.get(waited === undefined ? chord : `${waited} ${chord}`);
-  // A chord with Ctrl types nothing, and is no single key.
-  if ((isTyping || !isOn) && !chord.startsWith('Ctrl+')) return {};
+  // It types nothing and is no single key. Another chord with Ctrl is the text field's own.
+  if ((isTyping || !isOn) && command !== 'palette') return {};
   if (command !== undefined) return { command };
   return waited === undefined && prefixes.has(chord) ? { prefix: { chord, at } } : {};
 }

@@ -6,17 +6,19 @@ import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import {
   deleteSetupLinks,
+  findLinkedUser,
   hasAnyUser,
   insertUser,
   isSetupLink,
   lockSetupLinks,
 } from '../auth.repository.ts';
 import { hashPassword } from '../password-hashing.ts';
+import { choosePassword } from './choose-password.ts';
 import { refuseEasyPassword } from '../password-strength.ts';
 
 /**
- * Makes the first super admin with the one-time link, which is used up; the new administrator then signs in.
- * Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an administrator), PASSWORD_TOO_COMMON,
+ * Makes the first super admin with the one-time link, which is used up; the new administrator then signs in. With the
+ * link of an administrator without a password, that administrator gets the password. Throws SETUP_LINK_INVALID (unknown, used, expired, or there is an administrator), PASSWORD_TOO_COMMON,
  * TOO_MANY_ATTEMPTS.
  */
 export async function setUpFirstAdmin(
@@ -32,9 +34,12 @@ export async function setUpFirstAdmin(
     log.warn({ address }, 'set-up link refused');
     throw new AppError('SETUP_LINK_INVALID');
   };
-  await attempts.atSetupLink(address, async () => {
+  return attempts.atSetupLink(address, async () => {
+    const now = clock.now();
+    if ((await findLinkedUser(database, { tokenHash, now })) !== undefined)
+      return choosePassword(dependencies, { admin, address, tokenHash });
     // Checked first without a lock, so strangers cannot make the server hash passwords.
-    refuseWrongLink(await isSetupLink(database, { tokenHash, now: clock.now() }));
+    refuseWrongLink(await isSetupLink(database, { tokenHash, now }));
     await refuseEasyPassword({
       password: admin.password,
       username: admin.username,
@@ -44,8 +49,9 @@ export async function setUpFirstAdmin(
     const passwordHash = await hashPassword(admin.password);
     await database.transaction().execute(async (trx) => {
       await lockSetupLinks(trx);
-      const now = clock.now();
-      refuseWrongLink((await isSetupLink(trx, { tokenHash, now })) && !(await hasAnyUser(trx)));
+      refuseWrongLink(
+        (await isSetupLink(trx, { tokenHash, now: clock.now() })) && !(await hasAnyUser(trx)),
+      );
       await deleteSetupLinks(trx);
       const { id } = await insertUser(trx, {
         username: admin.username,
@@ -53,7 +59,7 @@ export async function setUpFirstAdmin(
         role: 'super_admin',
         passwordHash,
         passwordMustChange: false,
-        now,
+        now: clock.now(),
       });
       await audit.record(trx, {
         action: 'first_admin_created',
@@ -61,7 +67,7 @@ export async function setUpFirstAdmin(
         subject: { kind: 'user', id, name: admin.username },
       });
     });
+    log.warn({ actor: admin.username, address }, 'first super admin created');
+    return { username: admin.username };
   });
-  log.warn({ actor: admin.username, address }, 'first super admin created');
-  return { username: admin.username };
 }

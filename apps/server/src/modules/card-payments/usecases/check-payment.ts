@@ -1,4 +1,4 @@
-import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { isOverdue } from '@ghost-pay/contract/transactions/waiting';

@@ -3,6 +3,7 @@ import type {
   CardWallet,
   CreateWallet,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { makePaymentId, normalizePaymentId } from '@ghost-pay/contract/payment-id';
@@ -34,6 +35,8 @@ import { findProvider, readProviders, whyUnavailable } from '../card-providers.t
 
 interface Request {
   readonly payload: CreateWallet;
+  /** Of the visitor's page. */
+  readonly language: Language;
   readonly idempotency: Idempotency | undefined;
 }
 
@@ -57,7 +60,7 @@ interface Price extends Money {
  */
 export async function createWallet(
   dependencies: CardDependencies,
-  { payload, idempotency }: Request,
+  { payload, language, idempotency }: Request,
 ): Promise<CardWallet> {
   if (idempotency !== undefined) {
     const earlier = await earlierAnswer(dependencies, idempotency);
@@ -74,7 +77,7 @@ export async function createWallet(
   const begun = await findBegun(dependencies, { payload, claim });
   if (begun === undefined && quote?.standing === 'expired') {
     const asked = askedAgain(payload);
-    return (await refuseExpired(dependencies, { asked, idempotency })) as CardWallet;
+    return (await refuseExpired(dependencies, { asked, language, idempotency })) as CardWallet;
   }
   const agreed =
     begun === undefined
@@ -86,6 +89,7 @@ export async function createWallet(
     return continuePayment(dependencies, { payload, idempotency, price, paygate, begun });
   return registerPayment(dependencies, {
     payload,
+    language,
     idempotency,
     price,
     quoteId: quote?.id ?? null,
@@ -95,7 +99,11 @@ export async function createWallet(
   }).catch((error: unknown) => {
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (!violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey')) throw error;
-    return createWallet(dependencies, { payload: { ...payload, quote_token: null }, idempotency });
+    return createWallet(dependencies, {
+      payload: { ...payload, quote_token: null },
+      language,
+      idempotency,
+    });
   });
 }
 
@@ -225,7 +233,11 @@ async function continuePayment(
     price,
     paygate,
     begun,
-  }: Request & { price: Price; paygate: PaygateGateway; begun: BegunPayment },
+  }: Omit<Request, 'language'> & {
+    price: Price;
+    paygate: PaygateGateway;
+    begun: BegunPayment;
+  },
 ): Promise<CardWallet> {
   const { provider } = payload;
   return inTransaction(dependencies, idempotency, async (trx) => {
@@ -253,6 +265,7 @@ async function registerPayment(
   { database, clock, randomness, vault, live, publicUrl }: CardDependencies,
   {
     payload,
+    language,
     idempotency,
     price,
     quoteId,
@@ -305,6 +318,7 @@ async function registerPayment(
         user_username: userInfo.username,
         user_email: userInfo.email,
         quote_id: quoteId,
+        language,
         created_at: now,
       },
       log: {

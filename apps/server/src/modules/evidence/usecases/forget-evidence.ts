@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import { inBatches } from '../../../core/database/in-batches.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { forgetReadings } from '../readings.repository.ts';
 
 /** How long readings are kept after the last one of a payment that has ended. */
 const keptDays = 90;
-const batchSize = 500;
 
 /**
  * Deletes the readings of payments that ended, with the basis of their verdicts, ninety days after the last reading. What
@@ -25,14 +25,9 @@ export function forgetEvidence({
     kind: { name: 'forget-evidence', retryLimit: 5, retryDelaySeconds: 300, cron: '53 3 * * *' },
     async run() {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-      let payments = 0;
-      for (;;) {
-        const forgotten = await database
-          .transaction()
-          .execute(async (trx) => forgetReadings(trx, { before, limit: batchSize }));
-        payments += forgotten;
-        if (forgotten < batchSize) break;
-      }
+      const payments = await inBatches(database, (trx, limit) =>
+        forgetReadings(trx, { before, limit }),
+      );
       log.info({ payments }, 'readings of chains deleted');
     },
   };

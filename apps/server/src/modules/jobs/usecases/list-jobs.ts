@@ -1,5 +1,6 @@
 import { listedTroubledJobs } from '@ghost-pay/contract/jobs/job-words';
 import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.schemas';
+import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import type { z } from 'zod';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobReader, TroubledJob } from '../../../core/jobs/job-reader.ts';
@@ -26,7 +27,7 @@ export async function listJobs({
     queues: queues.map(({ name, waiting, running, failed, dueSince, lastDoneAt }) => ({
       name,
       title: titleOf(name),
-      description: queueTexts[name]?.description ?? '',
+      description: queueTexts[name] ?? '',
       waiting,
       running,
       failed,
@@ -72,5 +73,5 @@ function presentTroubled(
 
 /** A kind that this version does not know is shown by its name. */
 function titleOf(queue: string): string {
-  return queueTexts[queue]?.title ?? queue;
+  return queueTitles[queue] ?? queue;
 }

@@ -24,6 +24,8 @@ interface ExportDependencies {
 
 interface ExportRequest {
   readonly query: ExportTransactionsQuery;
+  /** Only these payments, whatever the list shows. */
+  readonly ids?: readonly string[];
   readonly actor: Actor;
 }
 
@@ -47,7 +49,7 @@ export function createTransactionsExport(
           const now = dependencies.clock.now();
           const found = await findPayments(trx, {
             vault: dependencies.vault,
-            query: request.query,
+            ...request,
             limits: { now, overdueBefore: await readOverdueBefore(trx, now) },
           });
           // Reading the first batch shows any database error before the answer begins.
@@ -68,31 +70,39 @@ export function createTransactionsExport(
 /** Every payment that the list shows for this query, in its order, and their number. */
 async function findPayments(
   trx: DatabaseTransaction,
-  { vault, query, limits }: { vault: Vault; query: ExportTransactionsQuery; limits: WaitingLimits },
+  { limits, ...asked }: ExportRequest & { vault: Vault; limits: WaitingLimits },
 ): Promise<{ total: number; rows: AsyncGenerator<readonly ExportedRow[]> }> {
-  const find = isCounted(query) ? findHits : findInCells;
+  const { query, ids } = asked;
+  const find = isCounted(query) || ids !== undefined ? findHits : findInCells;
   const found = [];
-  for (const part of partsOf(query, limits)) found.push(await find(trx, { vault, query, part }));
+  for (const part of partsOf(query, limits)) found.push(await find(trx, { ...asked, part }));
   return {
     total: found.reduce((sum, { total }) => sum + total, 0),
     rows: oneAfterTheOther(found.map(({ rows }) => rows)),
   };
 }
 
-interface PartOfExport {
+interface PartOfExport extends ExportRequest {
   readonly vault: Vault;
-  readonly query: ExportTransactionsQuery;
   readonly part: ListPart;
 }
 
 async function findHits(
   trx: DatabaseTransaction,
-  { vault, query, part: { sort, ...part } }: PartOfExport,
+  { vault, query, ids, actor, part: { sort, ...part } }: PartOfExport,
 ) {
   const { search: text, type, payment_method, needs_attention, verdict } = query;
   const asked = {
     search: searchOf(vault, text),
-    filter: { type, payment_method, needs_attention, verdict, ...part },
+    filter: {
+      type,
+      payment_method,
+      needs_attention,
+      verdict,
+      ids,
+      assignedTo: query.assigned && actor.userId,
+      ...part,
+    },
   };
   return { total: await countHits(trx, asked), rows: readHits(trx, { ...asked, sort }) };
 }
@@ -122,7 +132,7 @@ async function* oneAfterTheOther<Row>(parts: readonly AsyncGenerator<Row>[]): As
 /** In its own transaction: the snapshot lasts long, and a writer of the audit trail blocks all others. */
 async function recordExport(
   { database, audit }: ExportDependencies,
-  { query, actor, total }: ExportRequest & { total: number },
+  { query, ids, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { type = null, payment_method = null, waiting = null, from = null, to = null } = query;
   const { status, needs_attention, verdict, search } = query;
@@ -136,6 +146,8 @@ async function recordExport(
     to,
     needs_attention: needs_attention === undefined ? null : true,
     verdict: verdict?.join(', ') ?? null,
+    assigned: query.assigned === undefined ? null : true,
+    selected: ids === undefined ? null : true,
     searched: search !== undefined,
     payments: total,
   };

@@ -10,7 +10,11 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { countPayments, type PaymentCell } from '../../statistics/statistics.public.ts';
+import {
+  countPayments,
+  type PaymentCell,
+  paymentCells,
+} from '../../statistics/statistics.public.ts';
 import { listBeside } from '../beside-payments.ts';
 import {
   isCounted,
@@ -24,13 +28,14 @@ import { searchOf } from '../search.ts';
 import {
   countMadeBefore,
   findHits,
-  listByIds,
   listCells,
   listManyHits,
+  listNear,
   type Search,
   type Window,
 } from '../payment-list.repository.ts';
 import {
+  type BesidePayment,
   presentTransaction,
   type TransactionRow,
   viewerAt,
@@ -48,60 +53,78 @@ export async function listTransactions(
   const { page, limit, search: text } = query;
   const now = clock.now();
   if (limit > largestListedPage) requireFreshFactor(actor, now);
+  const viewer = await viewerAt(database, { role: actor.role, now });
+  const reading = {
+    parts: partsOf(query, viewer),
+    query,
+    userId: actor.userId,
+    search: searchOf(vault, text),
+    window: { offset: (page - 1) * limit, limit },
+  };
+  const present = ({ rows, ...count }: CountedRows, besideOf: (id: string) => BesidePayment) => ({
+    transactions: rows.map((row) => presentTransaction(row, viewer, besideOf(row.id))),
+    pagination: paginate({ page, limit, ...count }),
+  });
+  const found = await (isCounted(query) ? readHits : readNear)(database, reading);
+  if (found !== undefined) return present(found, await listBeside(database, found.rows));
   // Page and total come from one snapshot: the total locates the last pages.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const viewer = await viewerAt(trx, { role: actor.role, now });
-      const { rows, ...counted } = await readParts(trx, {
-        parts: partsOf(query, viewer),
-        query,
-        search: searchOf(vault, text),
-        window: { offset: (page - 1) * limit, limit },
-      });
-      const besideOf = await listBeside(trx, rows);
-      return {
-        transactions: rows.map((row) => presentTransaction(row, viewer, besideOf(row.id))),
-        pagination: paginate({ page, limit, ...counted }),
-      };
+      const inCells = await readCells(trx, reading);
+      return present(inCells, await listBeside(trx, inCells.rows));
     });
+}
+
+/** The first pages of most lists; undefined for others. */
+async function readNear(
+  database: Database,
+  { parts: [part, ...others], query, window }: Reading,
+): Promise<CountedRows | undefined> {
+  if (part === undefined || others.length > 0 || query.waiting !== undefined) return undefined;
+  const { type = null, payment_method: method = null } = query;
+  const asked = { statuses: part.statuses ?? null, type, method };
+  return listNear(database, { asked, sort: part.sort, window, counted: paymentCells });
 }
 
 interface CountedRows {
   readonly rows: TransactionRow[];
   readonly total: number;
+  readonly totalIsMinimum?: boolean;
 }
 
 interface Reading {
   /** In order; empty if no payment can match. */
   readonly parts: readonly ListPart[];
   readonly query: ListTransactionsQuery;
+  /** The reader. */
+  readonly userId: string;
   readonly search: Search | undefined;
   readonly window: Window;
 }
 
-/** The window over all parts together; if counting stops early, the pages end there too. */
-async function readParts(
-  trx: DatabaseTransaction,
-  { window, ...reading }: Reading,
-): Promise<CountedRows & { totalIsMinimum: boolean }> {
-  const { query } = reading;
-  const isSearch = isCounted(query);
-  const countsToTheEnd = !isSearch && query.waiting === undefined;
-  const most = countsToTheEnd ? Number.POSITIVE_INFINITY : countedSearchHits;
-  const limit = Math.max(0, Math.min(window.limit, most - window.offset));
-  const read = isSearch ? readHits : readCells;
-  const { rows, total } = await read(trx, { ...reading, window: { ...window, limit } });
-  return { rows, total: Math.min(total, most), totalIsMinimum: total > most };
+/** A list that is counted up to countedSearchHits has its pages within them. */
+function withinCounted({ offset, limit }: Window): Window {
+  return { offset, limit: Math.max(0, Math.min(limit, countedSearchHits - offset)) };
+}
+
+function counted(rows: TransactionRow[], total: number): CountedRows {
+  return {
+    rows,
+    total: Math.min(total, countedSearchHits),
+    totalIsMinimum: total > countedSearchHits,
+  };
 }
 
 /** The indexes of status, type and method provide the payments in order, and the statistics count them. */
 async function readCells(
   trx: DatabaseTransaction,
-  { parts, query, window }: Reading,
+  { parts, query, window: asked }: Reading,
 ): Promise<CountedRows> {
+  const isWaiting = query.waiting !== undefined;
+  const window = isWaiting ? withinCounted(asked) : asked;
   const all = await countPayments(trx, { type: query.type, payment_method: query.payment_method });
   const rows: TransactionRow[] = [];
   let total = 0;
@@ -111,7 +134,7 @@ async function readCells(
     rows.push(...found.rows);
     total += found.total;
   }
-  return { rows, total };
+  return isWaiting ? counted(rows, total) : { rows, total };
 }
 
 async function readCellsOf(
@@ -147,15 +170,25 @@ async function readCellsOf(
 
 /** Without an index for the order, matches are found first and then sorted, up to a limit. */
 async function readHits(
-  trx: DatabaseTransaction,
-  { parts, query, search, window }: Reading,
+  database: Database,
+  { parts, query, userId, search, window: asked }: Reading,
 ): Promise<CountedRows> {
+  const window = withinCounted(asked);
   const [first] = parts;
   if (first === undefined) return { rows: [], total: 0 };
   const { type, payment_method, needs_attention, verdict } = query;
   // All parts have the same range of time.
   const { madeFrom, madeBefore } = first;
-  const filter = { type, payment_method, needs_attention, verdict, madeFrom, madeBefore };
+  const assignedTo = query.assigned && userId;
+  const filter = {
+    type,
+    payment_method,
+    needs_attention,
+    verdict,
+    assignedTo,
+    madeFrom,
+    madeBefore,
+  };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,
     filter: { ...filter, statuses: statusesOf(wanted), isProven: isProvenOf(wanted) },
@@ -163,17 +196,17 @@ async function readHits(
     window: shown,
     most: countedSearchHits,
   });
-  const { hits, ids } = await findHits(trx, askFor(parts, window));
-  if (hits <= countedSearchHits) return { rows: await listByIds(trx, ids), total: hits };
-  const rows: TransactionRow[] = [];
+  const { hits, rows } = await findHits(database, askFor(parts, window));
+  if (hits <= countedSearchHits) return { rows, total: hits };
   let before = 0;
   let previous: ListPart | undefined;
   for (const part of parts) {
     if (rows.length >= window.limit) break;
-    if (previous !== undefined) before += (await findHits(trx, askFor([previous], window))).hits;
-    const asked = askFor([part], windowWithin(window, { before, taken: rows.length }));
-    rows.push(...(await listManyHits(trx, { ...asked, sort: part.sort })));
+    if (previous !== undefined)
+      before += (await findHits(database, askFor([previous], window))).hits;
+    const wanted = askFor([part], windowWithin(window, { before, taken: rows.length }));
+    rows.push(...(await listManyHits(database, { ...wanted, sort: part.sort })));
     previous = part;
   }
-  return { rows, total: hits };
+  return counted(rows, hits);
 }

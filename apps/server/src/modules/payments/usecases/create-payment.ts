@@ -1,3 +1,4 @@
+import type { Language } from '@ghost-pay/contract/languages';
 import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
@@ -6,13 +7,9 @@ import type {
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, Queryable } from '../../../core/database/database.ts';
+import type { Database } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
-import {
-  earlierAnswer,
-  type Idempotency,
-  inTransaction,
-} from '../../../core/database/idempotency.ts';
+import { answerOfUsedKey, claimFor, type Idempotency } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Randomness } from '../../../core/randomness.ts';
@@ -26,7 +23,7 @@ import { findOtherClaim } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
 import { findForVisitor } from '../payment-reads.repository.ts';
 import { duplicateCodeSentences } from '../payment-code.ts';
-import { insertTransaction } from '../payments.repository.ts';
+import { insertTransaction, insertUnderKey } from '../payments.repository.ts';
 import {
   claimOf,
   describeEvidence,
@@ -55,24 +52,28 @@ export async function createTransaction(
   dependencies: CreateDependencies,
   {
     payload,
+    language,
     address,
     idempotency,
   }: {
     payload: CreateTransaction;
+    /** Of the visitor's page. */
+    language: Language;
     /** The visitor's address; holding claims are counted by it. */
     address: string;
     idempotency: Idempotency | undefined;
   },
 ): Promise<{ paymentId: string }> {
-  // A registered payment keeps its answer, although a method, an address or a quote's time has changed since.
-  const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
-  if (earlier !== undefined) return earlier as { paymentId: string };
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
   const quote = await bringQuote(dependencies, payload);
   if (quote?.standing === 'expired' && payload.payment_method !== 'crypto')
-    return (await refuseExpired(dependencies, { asked: askedAgain(payload), idempotency })) as {
+    return (await refuseExpired(dependencies, {
+      asked: askedAgain(payload),
+      language,
+      idempotency,
+    })) as {
       paymentId: string;
     };
   const settings = await readSettings(dependencies.database);
@@ -93,18 +94,18 @@ export async function createTransaction(
       : undefined;
 
   try {
-    const registerPayment = async (queryable: Queryable) => {
-      const evidence =
-        coinEvidence ?? (await readCodeEvidence(queryable, dependencies.vault, payload));
-      const now = dependencies.clock.now();
-      await register(queryable, { payload, paymentId, evidence, quote, now });
-      return { paymentId };
-    };
-    // Without a key there is only one writing statement, which is a transaction by itself.
-    const registered =
-      idempotency === undefined
-        ? await registerPayment(dependencies.database)
-        : await inTransaction(dependencies, idempotency, registerPayment);
+    const { database, vault } = dependencies;
+    const evidence = coinEvidence ?? (await readCodeEvidence(database, vault, payload));
+    const now = dependencies.clock.now();
+    const registered = await register(database, {
+      payload,
+      paymentId,
+      evidence,
+      quote,
+      language,
+      now,
+      idempotency,
+    });
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
@@ -115,6 +116,7 @@ export async function createTransaction(
     if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
         payload: { ...payload, quote_token: null },
+        language,
         address,
         idempotency,
       });
@@ -159,26 +161,35 @@ function duplicateDetails({ payment_method: method }: CreateTransaction) {
   return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
 }
 
+/**
+ * One writing statement, which is a transaction by itself, also with a key: the answer is known beforehand. Returns the
+ * first answer of a key that is used.
+ */
 async function register(
-  queryable: Queryable,
+  database: Database,
   {
     payload,
     paymentId,
     evidence,
     quote,
+    language,
     now,
+    idempotency,
   }: {
     payload: CreateTransaction;
     paymentId: string;
     evidence: SentEvidence;
     quote: BroughtQuote | undefined;
+    language: Language;
     now: Date;
+    idempotency: Idempotency | undefined;
   },
-): Promise<void> {
-  const { amountMinor, currency } = await agreeAmount(queryable, { payload, quote, now });
-  const usdValue = await usdValueOf(queryable, { amountMinor, currency, now });
+): Promise<{ paymentId: string }> {
+  const { amountMinor, currency } = await agreeAmount(database, { payload, quote, now });
+  const usdValue = await usdValueOf(database, { amountMinor, currency, now });
   const subscription = accountOf(payload);
-  await insertTransaction(queryable, {
+  const answer = { paymentId };
+  const payment = {
     transaction: {
       ...evidence.columns,
       ...usdValue,
@@ -193,11 +204,19 @@ async function register(
       user_email: subscription?.userEmail ?? null,
       quote_id: quote?.id ?? null,
       quote_late: quote?.standing === 'late',
+      language,
       created_at: now,
     },
     code: evidence.code,
     log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
-  });
+  };
+  if (idempotency === undefined) {
+    await insertTransaction(database, payment);
+    return answer;
+  }
+  const claim = claimFor(idempotency, { answer, now });
+  if (await insertUnderKey(database, payment, claim)) return answer;
+  return (await answerOfUsedKey(database, idempotency)) as { paymentId: string };
 }
 
 /** The quote that the visitor brings; undefined without a token, or with one of another quote. */

@@ -2,6 +2,7 @@ import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
+import { inBatches } from '../../../core/database/in-batches.ts';
 import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { countFinalCodes, eraseFinalCodes } from '../codes.repository.ts';
@@ -13,9 +14,6 @@ const eraseCodesJob: JobKind<object> = {
   retryDelaySeconds: 300,
   cron: '17 * * * *',
 };
-
-/** The size of one transaction: a backlog is erased within the database's time limits. */
-const batchSize = 200;
 
 /**
  * Erases the codes of payments that have been final for `codes_keep_days`. A code's hash stays, so it cannot
@@ -40,18 +38,13 @@ export function eraseCodes({
         details: `Code erased ${days} days after the payment was final.`,
         admin: null,
       };
-      let erased = 0;
-      let total = 0;
-      do {
-        erased = await database.transaction().execute(async (trx) => {
-          const payments = await eraseFinalCodes(trx, { finalBefore, limit: batchSize });
-          for (const transactionId of new Set(payments))
-            await insertLog(trx, { transactionId, log: entry, now });
-          return payments.length;
-        });
-        total += erased;
-      } while (erased === batchSize);
-      if (total > 0) log.info({ erased: total }, 'codes erased');
+      const erased = await inBatches(database, async (trx, limit) => {
+        const payments = await eraseFinalCodes(trx, { finalBefore, limit });
+        for (const transactionId of new Set(payments))
+          await insertLog(trx, { transactionId, log: entry, now });
+        return payments.length;
+      });
+      if (erased > 0) log.info({ erased }, 'codes erased');
     },
   };
 }

@@ -51,6 +51,7 @@ export async function registerQuote(
       payment_address: shown.address,
       quote_id: quote.id,
       quote_late: false,
+      language: quote.language,
       created_at: now,
     },
     log: { action: 'created', details, admin: null },

@@ -1,5 +1,6 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { paymentUri } from '@ghost-pay/contract/coins';
+import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
@@ -35,7 +36,16 @@ interface Money {
  */
 export async function makeQuote(
   dependencies: QuoteDependencies,
-  { asked, mayBeUnique }: { asked: MakeQuote; mayBeUnique: boolean },
+  {
+    asked,
+    language,
+    mayBeUnique,
+  }: {
+    asked: MakeQuote;
+    /** Of the visitor's page. */
+    language: Language;
+    mayBeUnique: boolean;
+  },
 ): Promise<Quote> {
   const { database, clock, randomness, vault } = dependencies;
   const now = clock.now();
@@ -64,6 +74,7 @@ export async function makeQuote(
     usd_rate_source: null,
     usd_rate_at: null,
     payer_encrypted: sealPayer(vault, { quoteId, asked }),
+    language,
     created_at: now,
     expires_at: new Date(now.getTime() + quoteMinutes * 60_000),
   };

@@ -1,3 +1,4 @@
+import type { Language } from '@ghost-pay/contract/languages';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { type Idempotency, refuseForGood } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -10,9 +11,13 @@ import { makeQuote, type QuoteDependencies } from './make-quote.ts';
  */
 export async function refuseExpired(
   dependencies: QuoteDependencies,
-  { asked, idempotency }: { asked: MakeQuote; idempotency: Idempotency | undefined },
+  {
+    asked,
+    language,
+    idempotency,
+  }: { asked: MakeQuote; language: Language; idempotency: Idempotency | undefined },
 ): Promise<unknown> {
   // Coins are never refused, so the quote has no amount that could be unique.
-  const quote = await makeQuote(dependencies, { asked, mayBeUnique: false });
+  const quote = await makeQuote(dependencies, { asked, language, mayBeUnique: false });
   return refuseForGood(dependencies, idempotency, new AppError('QUOTE_EXPIRED', { quote }));
 }

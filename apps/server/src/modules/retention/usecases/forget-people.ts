@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
+import { inBatches } from '../../../core/database/in-batches.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
@@ -29,9 +30,6 @@ export interface RetentionDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** The size of one transaction: a backlog is erased within the database's time limits. */
-const batchSize = 500;
-
 /**
  * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been final
  * for `personal_keep_months`, of later claims on them, the reasons of dismissed transfers, the personal parts of old audit entries, and the secrets of
@@ -43,31 +41,27 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
     kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
     async run() {
       const limits = await readLimits(database, clock.now());
-      const inBatches = async (erase: (trx: DatabaseTransaction) => Promise<number>) => {
-        let total = 0;
-        for (let erased = batchSize; erased === batchSize; total += erased)
-          erased = await database.transaction().execute(erase);
-        return total;
-      };
-      const payments = await inBatches((trx) => eraseBatch(trx, dependencies, limits));
-      const contests = await inBatches(async (trx) => {
-        const erased = await eraseDueContests(trx, { limits, limit: batchSize });
+      const payments = await inBatches(database, (trx, limit) =>
+        eraseBatch(trx, dependencies, { limits, limit }),
+      );
+      const contests = await inBatches(database, async (trx, limit) => {
+        const erased = await eraseDueContests(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { contests: erased });
         return erased;
       });
-      const reasons = await inBatches((trx) =>
-        eraseDueReasons(trx, { limits, limit: batchSize, details: erasedReason }),
+      const reasons = await inBatches(database, (trx, limit) =>
+        eraseDueReasons(trx, { limits, limit, details: erasedReason }),
       );
-      const cardSecrets = await inBatches((trx) =>
-        eraseDueCardSecrets(trx, { limits, limit: batchSize }),
+      const cardSecrets = await inBatches(database, (trx, limit) =>
+        eraseDueCardSecrets(trx, { limits, limit }),
       );
-      const auditEntries = await inBatches(async (trx) => {
-        const erased = await eraseDueAuditParts(trx, { limits, limit: batchSize });
+      const auditEntries = await inBatches(database, async (trx, limit) => {
+        const erased = await eraseDueAuditParts(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
         return erased;
       });
-      const signInPlaces = await inBatches((trx) =>
-        eraseOldSignInPlaces(trx, { limits, limit: batchSize }),
+      const signInPlaces = await inBatches(database, (trx, limit) =>
+        eraseOldSignInPlaces(trx, { limits, limit }),
       );
       const erased = { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };
       if (Object.values(erased).some((count) => count > 0))
@@ -96,9 +90,9 @@ async function readLimits(database: Queryable, now: Date): Promise<RetentionLimi
 async function eraseBatch(
   trx: DatabaseTransaction,
   { vault, audit, clock }: RetentionDependencies,
-  limits: RetentionLimits,
+  { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
-  const due = await lockDuePayments(trx, { limits, limit: batchSize });
+  const due = await lockDuePayments(trx, { limits, limit });
   if (due.length === 0) return 0;
   const { payments, contests, auditEntries } = await erasePaymentsPeople(trx, {
     payments: due.map((payment) => ({ id: payment.id, hash: hashOfPerson(vault, payment) })),

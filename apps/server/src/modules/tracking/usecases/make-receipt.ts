@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { Language } from '@ghost-pay/contract/languages';
 import { receiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
 import pLimit from 'p-limit';
 import { AppError } from '../../../core/errors.ts';
 import type { TextAnswer } from '../../../core/http/streamed-text.ts';
+import { receiptLanguage } from '../receipt-language.ts';
 import { drawReceipt } from '../receipt-pdf.ts';
 import { readReceipt, type ReceiptDependencies, type ReceiptRequest } from './read-receipt.ts';
 
@@ -21,9 +23,9 @@ export function createReceipts({
 }: ReceiptDependencies & {
   readonly publicUrl: string;
   readonly mostWaiting?: number;
-}): (request: ReceiptRequest) => Promise<TextAnswer> {
+}): (request: ReceiptRequest & { readonly language: Language }) => Promise<TextAnswer> {
   const inTurn = pLimit(1);
-  return async (request) => {
+  return async ({ language, ...request }) => {
     const receipt = await readReceipt(dependencies, request);
     if (inTurn.pendingCount >= mostWaiting)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
@@ -31,7 +33,8 @@ export function createReceipts({
       // Requests that arrived during the previous drawing are handled first.
       await setImmediate();
       return drawReceipt({
-        sheet: receiptSheet(receipt),
+        sheet: receiptSheet(receipt, receiptLanguage(language)),
+        language,
         siteHost: new URL(publicUrl).host,
         questionsTo: dependencies.site.supportEmail,
         paymentId: receipt.paymentId,

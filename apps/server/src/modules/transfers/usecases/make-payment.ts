@@ -1,5 +1,3 @@
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
-import { assets } from '@ghost-pay/contract/evidence/assets';
 import { emailLine, usernameLine } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
@@ -7,26 +5,21 @@ import { violates } from '../../../core/database/database-errors.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
-import type { Randomness } from '../../../core/randomness.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import { findById, recordOwnersClaim } from '../../payments/payments.public.ts';
+import type { AwaitedVisitor } from '../awaited-visitors.ts';
 import {
-  findById,
-  findOtherClaim,
-  recordOwnersClaim,
-  registerQuote,
-} from '../../payments/payments.public.ts';
-import { type AwaitedVisitor, findAwaitedVisitors } from '../awaited-visitors.ts';
-import type { TransferRow } from '../followed.repository.ts';
-import { lockOne, record, wordsOf } from '../settled-transfer.ts';
-import { findTransfer, settle } from '../transfer-list.repository.ts';
-import { presentTransfer, txidOf } from '../transfers.presenter.ts';
+  claimOf,
+  freeHashOf,
+  lockLeft,
+  type RegisterDependencies,
+  registerVisitor,
+} from '../left-money.ts';
+import { findTransfer } from '../transfer-list.repository.ts';
+import { presentTransfer } from '../transfers.presenter.ts';
 import type { SettleDependencies, SettleRequest } from './settle-transfer.ts';
 
-type MakeDependencies = SettleDependencies & {
-  readonly vault: Vault;
-  readonly randomness: Randomness;
-  readonly live: Pick<LiveChanges, 'announceCreated'>;
-};
+type MakeDependencies = SettleDependencies &
+  RegisterDependencies & { readonly live: Pick<LiveChanges, 'announceCreated'> };
 
 /** What the administrator fills in where the visitor gave no account, or the site has erased it. */
 interface FilledIn {
@@ -66,28 +59,13 @@ async function register(
   dependencies: MakeDependencies,
   { actor, id, filledIn }: Omit<MakeRequest, 'idempotency'>,
 ): Promise<void> {
-  const transfer = await lockOne(trx, id);
-  if (transfer.transaction_id !== null || transfer.dismiss_reason !== null)
-    throw new AppError('TRANSFER_TAKEN');
-  const { vault, clock } = dependencies;
-  const visitor = (await findAwaitedVisitors({ database: trx, vault }, [transfer])).get(id);
-  if (visitor === undefined) throw new AppError('NO_VISITOR_FOR_TRANSFER');
-  const now = clock.now();
-  const payment = await registerQuote(trx, dependencies, {
-    quote: visitor.quote,
+  const left = await lockLeft(trx, dependencies, id);
+  const { visitor, transfer } = left;
+  await registerVisitor(trx, dependencies, {
+    ...left,
+    actor,
     account: visitor.quote.type === 'donation' ? undefined : accountOf(visitor, filledIn),
     txid: await freeHashOf(trx, transfer),
-    details: 'Registered for the visitor, who had paid and closed the page.',
-    now,
-  });
-  await settle(trx, { id, transactionId: payment.id, how: 'hand', by: actor.username, now });
-  await record(trx, dependencies, {
-    action: 'registered_for_visitor',
-    actor,
-    transfer,
-    payment,
-    details: `${wordsOf(transfer)} is exactly what the visitor was asked for.`,
-    notes: undefined,
   });
 }
 
@@ -105,22 +83,6 @@ function accountOf(
       ...(email === undefined && { user_email: emailLine.required }),
     },
   });
-}
-
-/** The hash of the transfer's transaction as payments claim it; undefined where no source can tell the transaction. */
-function claimOf({ asset, txid: shown }: Pick<Transfer, 'asset' | 'txid'>) {
-  const { coin } = assets[asset];
-  if (coin === null || shown === null) return undefined;
-  const { chain } = coins[coin];
-  const txid = canonicalTransactionHash(chain, shown);
-  return txid === undefined ? undefined : { chain, txid };
-}
-
-/** The hash for the new payment; null if another payment claims it. */
-async function freeHashOf(trx: DatabaseTransaction, transfer: TransferRow): Promise<string | null> {
-  const claim = claimOf({ asset: transfer.asset, txid: txidOf(transfer) });
-  if (claim === undefined || (await findOtherClaim(trx, claim)) !== undefined) return null;
-  return claim.txid;
 }
 
 /** Stores the visitor's claim if another payment claims the transaction: the new payment is without its hash then. */

@@ -12,6 +12,7 @@ import { takeWatchLook, type WatchDependencies, type WatchLook } from '../watchi
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followTransfers } from './follow-transfers.ts';
 import { lookAtPlace } from './look-at-place.ts';
+import { type LeftMoneyDependencies, registerLeftMoney } from './register-left-money.ts';
 
 /** Recorded every minute and at the start; a run watches until shortly before the next one. */
 const watchTransfersJob: JobKind<object> = {
@@ -30,7 +31,7 @@ const placesAtOnce = 2;
 
 /** Watches the places of the site's addresses, again and again, until the run is over or the process ends. */
 export function watchTransfers(
-  dependencies: WatchDependencies & AttachDependencies,
+  dependencies: WatchDependencies & AttachDependencies & LeftMoneyDependencies,
   ending?: AbortSignal,
 ): JobHandler {
   return {
@@ -53,7 +54,7 @@ export function watchTransfers(
                   )
                   .finally(() => underWay.delete(chain)),
               );
-          await attachByAmount(dependencies);
+          await findPayments(dependencies);
           await wait(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
         }
       } finally {
@@ -61,6 +62,14 @@ export function watchTransfers(
       }
     },
   };
+}
+
+/** Finds the payments of transfers by the exact amounts of their quotes, registered or left. */
+export async function findPayments(
+  dependencies: AttachDependencies & LeftMoneyDependencies,
+): Promise<void> {
+  await attachByAmount(dependencies);
+  await registerLeftMoney(dependencies);
 }
 
 /** Looks at everything that is due now. A chain whose sources stall does not hold up the others. */

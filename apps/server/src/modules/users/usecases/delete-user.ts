@@ -1,6 +1,7 @@
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
+import { deleteOwnViews } from '../../desk/desk.public.ts';
 import { lockAsSuperAdmin } from '../acting-super-admin.ts';
 import { actionsOn } from '../user-rights.ts';
 import { recordRoleChange } from '../role-change.ts';
@@ -21,6 +22,7 @@ export async function deleteUser(
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
     const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: 'super_admin' } });
     if (!allowed.includes('delete')) throw new AppError('DELETE_NOT_ALLOWED');
+    await deleteOwnViews(trx, user.id);
     await deleteAccount(trx, user.id);
     await recordRoleChange(trx, { actor, user, from: user.role, to: null, now: clock.now() });
     await audit.record(trx, {

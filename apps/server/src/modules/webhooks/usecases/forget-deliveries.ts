@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import { inBatches } from '../../../core/database/in-batches.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { deleteOldDeliveries } from '../webhooks.repository.ts';
 
 const keptDays = 30;
-/** The size of one statement: a backlog is deleted within the database's time limits. */
-const batchSize = 1_000;
 
 /** Deletes finished deliveries after thirty days. A second run finds nothing left to do. */
 export function forgetDeliveries({
@@ -27,13 +26,10 @@ export function forgetDeliveries({
     },
     async run() {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-      let forgotten = 0;
-      let total = 0;
-      do {
-        forgotten = await deleteOldDeliveries(database, { before, limit: batchSize });
-        total += forgotten;
-      } while (forgotten === batchSize);
-      if (total > 0) log.info({ forgotten: total }, 'old webhook deliveries deleted');
+      const forgotten = await inBatches(database, (trx, limit) =>
+        deleteOldDeliveries(trx, { before, limit }),
+      );
+      if (forgotten > 0) log.info({ forgotten }, 'old webhook deliveries deleted');
     },
   };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { approvalsTexts } from '../approvals.texts.ts';
 import type { ApprovalQuestion, ShownRule } from './approval-dialogs.tsx';
@@ -34,7 +35,7 @@ export function Disagreements({
             </span>
             <span className="min-w-0 grow basis-80 text-pretty text-ink">
               {[
-                one.username ?? approvalsTexts.anonymous,
+                one.username === null ? approvalsTexts.anonymous : isolated(one.username),
                 one.amount_usd === null ? null : formatMoney(one.amount_usd, 'USD'),
                 coins[one.coin].name,
               ]

@@ -1,17 +1,11 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Link } from '@tanstack/react-router';
-import { Check, ChevronDown, KeyRound, LogOut, ShieldCheck, UserCog } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Check, ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { signOut } from '../api.ts';
 import { authTexts, rolePermissions } from '../auth.texts.ts';
-
-// The form and its validator load on first use, not with every page.
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+import { AccountMenu } from './account-menu.tsx';
 
 interface AccountPanelProps {
   user: AdminUser;
@@ -19,33 +13,30 @@ interface AccountPanelProps {
   onNavigate?: () => void;
 }
 
-/** The signed-in admin and their permissions. */
+/** The signed-in admin, their role and their permissions. */
 export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
-  const [changing, setChanging] = useState(false);
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-1.5">
-        <p className="text-xs text-muted">{authTexts.account}</p>
-        <p className="truncate text-base font-semibold text-ink" title={user.username}>
-          {user.username}
-        </p>
-        <div className="flex flex-wrap gap-1.5">
-          <Badge tone="accent">{roleLabels[user.role]}</Badge>
-          {user.twofa_enabled ? (
-            <Badge tone="green" icon={<ShieldCheck aria-hidden="true" />}>
-              {authTexts.twofaEnabled}
-            </Badge>
-          ) : null}
-        </div>
+    <div className="grid gap-2.5">
+      <AccountMenu user={user} {...(onNavigate && { onNavigate })} />
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="accent">{roleLabels[user.role]}</Badge>
+        {user.twofa_enabled ? (
+          <Badge tone="green" icon={<ShieldCheck aria-hidden="true" />}>
+            {authTexts.twofaEnabled}
+          </Badge>
+        ) : null}
       </div>
       {/* Folded: the controls that are used more often must be visible on a screen of 900 px. */}
       <details className="group">
         <summary className="flex cursor-pointer list-none items-center gap-1 rounded-[4px] text-xs font-semibold text-muted max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
-          {authTexts.permissions}
+          <span>{authTexts.permissions}</span>
           <ChevronDown
             className="size-3.5 transition-transform duration-150 group-open:rotate-180"
             aria-hidden="true"
           />
+          <span className="figures ml-auto" aria-hidden="true">
+            {rolePermissions[user.role].length}
+          </span>
         </summary>
         <ul className="mt-1 grid gap-1 text-xs text-muted">
           {rolePermissions[user.role].map((permission) => (
@@ -56,30 +47,6 @@ export function AccountPanel({ user, onNavigate }: AccountPanelProps) {
           ))}
         </ul>
       </details>
-      <div className="grid gap-1">
-        <Link
-          to="/admin/account"
-          onClick={onNavigate}
-          className={`${buttonClass('quiet', 'small')} -mx-3 !justify-start max-lg:min-h-11`}
-        >
-          <UserCog className="size-4 text-muted" aria-hidden="true" />
-          {authTexts.accountTitle}
-        </Link>
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mx-3 !justify-start max-lg:min-h-11"
-          icon={<KeyRound className="size-4 text-muted" aria-hidden="true" />}
-          onClick={() => setChanging(true)}
-        >
-          {authTexts.changePassword}
-        </Button>
-      </div>
-      {changing ? (
-        <Suspense>
-          <ChangePasswordDialog open onClose={() => setChanging(false)} username={user.username} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

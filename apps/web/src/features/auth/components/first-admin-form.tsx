@@ -20,17 +20,19 @@ const formFirstAdminSchema = firstAdminSchema.extend({
 
 interface FirstAdminFormProps {
   token: string;
+  /** The name that an administrator has already; undefined for the first one, who chooses it. */
+  username: string | undefined;
   onCreated: () => void;
 }
 
-export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
+export function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
   const setUp = useSetUpFirstAdmin();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: formSchema(formFirstAdminSchema),
-    defaultValues: { token, username: '', email: '', password: '' },
+    defaultValues: { token, username: username ?? '', email: '', password: '' },
   });
   const { errors } = formState;
-  useEffect(() => setFocus('username'), [setFocus]);
+  useEffect(() => setFocus(username === undefined ? 'username' : 'password'), [setFocus, username]);
 
   const submit = handleSubmit((body) =>
     setUp.mutate(body, {
@@ -60,14 +62,17 @@ export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            readOnly={username !== undefined}
           />
         )}
       </Field>
-      <Field label={authTexts.email} hint={authTexts.emailOptional} error={errors.email?.message}>
-        {(control) => (
-          <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
-        )}
-      </Field>
+      {username === undefined ? (
+        <Field label={authTexts.email} hint={authTexts.emailOptional} error={errors.email?.message}>
+          {(control) => (
+            <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
+          )}
+        </Field>
+      ) : null}
       <Field
         label={authTexts.password}
         required
@@ -78,8 +83,17 @@ export function FirstAdminForm({ token, onCreated }: FirstAdminFormProps) {
           <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
         )}
       </Field>
-      <Button type="submit" busyLabel={setUp.isPending ? authTexts.creating : undefined}>
-        {authTexts.createAdmin}
+      <Button
+        type="submit"
+        busyLabel={
+          setUp.isPending
+            ? username === undefined
+              ? authTexts.creating
+              : authTexts.savingPassword
+            : undefined
+        }
+      >
+        {username === undefined ? authTexts.createAdmin : authTexts.choosePassword}
       </Button>
     </form>
   );

@@ -8,14 +8,17 @@ import { FirstAdminForm } from '../components/first-admin-form.tsx';
 
 interface FirstAdminPageProps {
   token: string | undefined;
+  /** The administrator whose link it is, who only chooses a password. */
+  username: string | undefined;
   onCreated: () => void;
 }
 
-/** The target of the one-time link from the first start. */
-export function FirstAdminPage({ token: tokenInAddress, onCreated }: FirstAdminPageProps) {
-  usePageTitle(authTexts.setupTitle);
-  // The token is kept in this state only: the address bar and the history drop it at once.
-  const [token] = useState(tokenInAddress);
+/** The target of the one-time links: for the first super admin, and for an administrator without a password. */
+export function FirstAdminPage({ onCreated, ...inAddress }: FirstAdminPageProps) {
+  // They are kept in this state only: the address bar and the history drop them at once.
+  const [{ token, username }] = useState(inAddress);
+  const title = username === undefined ? authTexts.setupTitle : authTexts.chooseTitle;
+  usePageTitle(title);
 
   if (!token) {
     return (
@@ -27,8 +30,11 @@ export function FirstAdminPage({ token: tokenInAddress, onCreated }: FirstAdminP
     );
   }
   return (
-    <AuthCard title={authTexts.setupTitle} lead={authTexts.setupLead}>
-      <FirstAdminForm token={token} onCreated={onCreated} />
+    <AuthCard
+      title={title}
+      lead={username === undefined ? authTexts.setupLead : authTexts.chooseLead}
+    >
+      <FirstAdminForm token={token} username={username} onCreated={onCreated} />
     </AuthCard>
   );
 }

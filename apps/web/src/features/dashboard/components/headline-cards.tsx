@@ -1,5 +1,4 @@
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, DollarSign, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -18,14 +17,18 @@ interface HeadlineProps {
 
 function Headline({ label, icon: Icon, tone, value, children }: HeadlineProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-1 rounded-base border border-line bg-surface p-4 sm:p-5">
-      <dt className="flex items-center gap-2 text-sm font-semibold text-muted">
-        <span className={classNames('rounded-base p-1.5', tone)}>
-          <Icon className="size-4" aria-hidden="true" />
-        </span>
+    <div className="flex min-w-0 flex-col gap-1 rounded-base border border-line bg-surface px-3.5 py-3">
+      <dt className="flex items-center gap-1.5 text-sm text-muted xl:text-xs">
+        <Icon className={classNames('size-4 shrink-0', tone)} aria-hidden="true" />
         {label}
       </dt>
-      <dd className="figures mt-1 text-xl font-bold break-words text-ink">
+      <dd
+        className={classNames(
+          'figures font-bold break-words text-ink',
+          // A sum of a million and more would break at its end.
+          (value?.length ?? 0) > 10 ? 'text-lg' : 'text-lg sm:text-xl',
+        )}
+      >
         {value ?? <Skeleton className="my-0.5 h-7.5 w-28" />}
       </dd>
       <dd className="text-sm text-muted">
@@ -43,12 +46,12 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
   return (
     <dl
       aria-label={dashboardTexts.headline}
-      className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:max-xl:grid-cols-4"
     >
       <Headline
         label={dashboardTexts.totalRevenue}
         icon={DollarSign}
-        tone="bg-accent-soft text-accent-ink"
+        tone="text-accent-ink"
         value={summary && formatMoney(summary.totalRevenue, 'USD')}
       >
         {summary ? <RevenueParts summary={summary} /> : null}
@@ -56,7 +59,7 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
       <Headline
         label={dashboardTexts.activeSubscriptions}
         icon={CircleCheck}
-        tone="bg-green-soft text-green"
+        tone="text-green"
         value={count('completedTransactions')}
       >
         {summary ? dashboardTexts.ofAll(formatCount(summary.totalTransactions)) : null}
@@ -64,37 +67,29 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
       <Headline
         label={dashboardTexts.awaitingPayment}
         icon={Clock}
-        tone="bg-amber-soft text-amber"
+        tone="text-amber"
         value={count('pendingPaymentVerification')}
       >
+        {summary ? <Late count={summary.overduePaymentVerification} /> : null}
         {dashboardTexts.toVerify}
-        {summary ? <ProvenLink count={summary.provenAndWaiting} /> : null}
       </Headline>
       <Headline
         label={dashboardTexts.awaitingSubscription}
         icon={RefreshCw}
-        tone="bg-blue-soft text-blue"
+        tone="text-blue"
         value={count('pendingSubscriptionUpdate')}
       >
+        {summary ? <Late count={summary.overdueSubscriptionUpdate} /> : null}
         {dashboardTexts.toDeliver}
       </Headline>
     </dl>
   );
 }
 
-/** To the payments that the money has arrived for: the quickest work. */
-function ProvenLink({ count }: { count: number }) {
+/** How many of them are late; nothing while none is. */
+function Late({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <Link
-      to="/admin/transactions"
-      search={{ status: 'pending_payment_verification', verdict: 'proven', sort: 'created_at_asc' }}
-      className="figures flex min-h-6 items-center gap-1 font-semibold text-green underline underline-offset-4 max-lg:min-h-11"
-    >
-      <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
-      {dashboardTexts.provenAndWaiting(formatCount(count))}
-    </Link>
-  );
+  return <span className="mr-2 font-semibold text-red">{dashboardTexts.late(count)}</span>;
 }
 
 /** The parts of the total, and the income that is not part of it. */

@@ -10,19 +10,19 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One titled card of the overview. */
+/** One titled card of the overview, as high as its content. */
 export function Panel({ title, lead, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'flex min-w-0 flex-col rounded-base border border-line bg-surface p-4 sm:p-5',
+        'flex min-w-0 flex-col rounded-base border border-line bg-surface p-4 sm:px-5',
         className,
       )}
     >
-      <div className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="mr-auto">
+      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mr-auto flex flex-wrap items-baseline gap-x-2.5">
           <h2 id={titleId} className="text-base font-semibold text-ink">
             {title}
           </h2>

@@ -1,21 +1,15 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
-import {
-  ChevronRight,
-  Clock,
-  Download,
-  ReceiptText,
-  RefreshCw,
-  type LucideIcon,
-} from 'lucide-react';
+import { Clock, Download, RefreshCw, type LucideIcon } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
-import { Panel } from './panel.tsx';
 
 interface QuickAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The list's filter, or that the list exports what it shows. Absent for the accounts. */
-  readonly search?: { status?: TransactionStatus; export?: true };
+  /** The list's filter, or that the list exports what it shows. */
+  readonly search: { status?: TransactionStatus; export?: true };
 }
 
 const actions: readonly QuickAction[] = [
@@ -30,26 +24,26 @@ const actions: readonly QuickAction[] = [
     search: { status: 'pending_subscription_update' },
   },
   { label: dashboardTexts.exportReport, icon: Download, search: { export: true } },
-  { label: dashboardTexts.accounts, icon: ReceiptText },
 ];
 
+/** Beside the title on a wide screen, below the figures on others. */
 export function QuickActions() {
   return (
-    <Panel title={dashboardTexts.quickActions} className="xl:col-span-3">
-      <ul className="grid gap-2 xl:grid-cols-3">
+    <section aria-label={dashboardTexts.quickActions}>
+      <ul className="flex flex-wrap gap-2 max-sm:*:grow">
         {actions.map(({ label, icon: Icon, search }) => (
           <li key={label}>
             <Link
-              {...(search ? { to: '/admin/transactions', search } : { to: '/admin/accounts' })}
-              className="flex min-h-11 items-center gap-3 rounded-base border border-line px-3 text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken"
+              to="/admin/transactions"
+              search={search}
+              className={classNames(buttonClass('secondary', 'small'), 'w-full max-lg:min-h-11')}
             >
-              <Icon className="size-5 text-muted" aria-hidden="true" />
+              <Icon className="size-4 text-muted" aria-hidden="true" />
               {label}
-              <ChevronRight className="ml-auto size-4 text-muted" aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
-    </Panel>
+    </section>
   );
 }

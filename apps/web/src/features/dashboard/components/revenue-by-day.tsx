@@ -1,10 +1,11 @@
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { ChartDays, useRevenueByDay } from '../api.ts';
-import { revenueTexts } from '../dashboard.texts.ts';
+import { dashboardTexts, revenueTexts } from '../dashboard.texts.ts';
 import { totalOfDays } from '../revenue-days.ts';
 import { neverLoaded } from '../use-load-failure.ts';
 import { Panel } from './panel.tsx';
@@ -38,9 +39,15 @@ export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
     <Panel
       title={revenueTexts.title}
       lead={revenueTexts.lead}
-      className="relative md:col-span-2"
+      className="relative"
       aside={
-        <div className="flex flex-wrap gap-2">
+        <div className="-my-1 flex flex-wrap items-center gap-2">
+          <Link
+            to="/admin/accounts"
+            className="inline-flex min-h-11 items-center px-1 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline lg:min-h-8"
+          >
+            {dashboardTexts.accounts}
+          </Link>
           <fieldset className="flex gap-2">
             <legend className="sr-only">{revenueTexts.range}</legend>
             {ranges.map((days) => (
@@ -91,7 +98,7 @@ function Revenue({ days, asTable }: { days: readonly DayRevenue[]; asTable: bool
 function ChartSkeleton() {
   return (
     <SkeletonGroup label={revenueTexts.loading}>
-      <Skeleton className="h-80 sm:h-72" />
+      <Skeleton className="h-72 sm:h-66" />
     </SkeletonGroup>
   );
 }
@@ -108,7 +115,7 @@ function Toggle({ pressed, onPress, children }: ToggleProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className="min-h-9 rounded-base border border-control px-3 text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-lg:min-h-11"
+      className="min-h-8 rounded-full border border-control px-3 text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-lg:min-h-11"
     >
       {children}
     </button>

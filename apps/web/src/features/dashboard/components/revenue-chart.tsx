@@ -6,7 +6,7 @@ import { methodLabels } from '../../../lib/payment.texts.ts';
 import { SeriesSwatch } from '../../../ui/chart/series-patterns.tsx';
 import { StackedBars } from '../../../ui/chart/stacked-bars.tsx';
 import { revenueTexts } from '../dashboard.texts.ts';
-import { totalOfDay, totalOfDays, totalOfMethod } from '../revenue-days.ts';
+import { earningMethods, totalOfDay, totalOfDays, totalOfMethod } from '../revenue-days.ts';
 
 const dollars = (amount: number) => formatMoney(amount, 'USD');
 
@@ -40,8 +40,23 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
         formatTick={(value) => formatShortMoney(value, 'USD')}
       />
       {/* Hidden from screen readers: the slider announces these values, and the table holds them too. */}
-      <div aria-hidden="true" className="mt-3 border-t border-line pt-3">
-        <p className="flex items-baseline justify-between gap-3 text-sm">
+      <div
+        aria-hidden="true"
+        className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 text-sm"
+      >
+        {/* The methods of the whole period: nothing moves while a day is picked. */}
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {earningMethods(days).map((method) => (
+            <li key={method} className="flex items-center gap-2">
+              <SeriesSwatch index={paymentMethods.indexOf(method)} />
+              <span className="text-muted">{methodLabels[method]}</span>
+              <span className="figures min-w-14 font-semibold text-ink">
+                {dollars(totalOfMethod(shown, method))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="ml-auto flex items-baseline gap-2 whitespace-nowrap">
           <span className="text-muted">
             {pickedDay
               ? formatDay(pickedDay.day, { full: true })
@@ -51,17 +66,6 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
             {dollars(totalOfDays(shown))}
           </span>
         </p>
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-6 gap-y-1.5 text-sm">
-          {paymentMethods.map((method, index) => (
-            <li key={method} className="flex min-w-0 items-center gap-2">
-              <SeriesSwatch index={index} />
-              <span className="truncate text-muted">{methodLabels[method]}</span>
-              <span className="figures ml-auto font-semibold text-ink">
-                {dollars(totalOfMethod(shown, method))}
-              </span>
-            </li>
-          ))}
-        </ul>
       </div>
     </div>
   );

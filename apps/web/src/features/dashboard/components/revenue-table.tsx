@@ -1,10 +1,9 @@
-import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { methodLabels } from '../../../lib/payment.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { revenueTexts } from '../dashboard.texts.ts';
-import { totalOfDay } from '../revenue-days.ts';
+import { earningMethods, totalOfDay } from '../revenue-days.ts';
 
 interface RevenueTableProps {
   days: readonly DayRevenue[];
@@ -14,12 +13,13 @@ interface RevenueTableProps {
 
 /** The chart's figures, newest day first. */
 export function RevenueTable({ days, hidden }: RevenueTableProps) {
+  const methods = earningMethods(days);
   const caption = revenueTexts.caption(days.length);
   const content = (
     <>
       <TableHead>
         <HeaderCell>{revenueTexts.day}</HeaderCell>
-        {paymentMethods.map((method) => (
+        {methods.map((method) => (
           <HeaderCell key={method} numeric>
             {methodLabels[method]}
           </HeaderCell>
@@ -32,7 +32,7 @@ export function RevenueTable({ days, hidden }: RevenueTableProps) {
             <th scope="row" className="px-3 max-lg:px-2 text-left font-normal whitespace-nowrap">
               {formatDay(day.day)}
             </th>
-            {paymentMethods.map((method) => (
+            {methods.map((method) => (
               <Cell key={method} numeric className="text-muted">
                 {formatMoney(day.revenue[method], 'USD')}
               </Cell>

@@ -1,16 +1,22 @@
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { dashboardTexts, stateLabels } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
 
-const looks: Record<SystemStatusRow['state'], { tone: Tone; icon: LucideIcon }> = {
-  ok: { tone: 'green', icon: CircleCheck },
-  warning: { tone: 'amber', icon: TriangleAlert },
-  error: { tone: 'red', icon: CircleX },
+const looks: Record<SystemStatusRow['state'], { colour: string; icon: LucideIcon }> = {
+  ok: { colour: 'text-green', icon: CircleCheck },
+  warning: { colour: 'text-amber', icon: TriangleAlert },
+  error: { colour: 'text-red', icon: CircleX },
 };
+const order = ['error', 'warning', 'ok'] as const;
+
+/** What needs a hand first; otherwise as the server lists them. */
+function byState(rows: readonly SystemStatusRow[]): SystemStatusRow[] {
+  return rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+}
 
 interface SystemStatusProps {
   /** Undefined while loading, or after the load failed. */
@@ -21,19 +27,19 @@ interface SystemStatusProps {
 /** The server's report about itself, in its own sentences. */
 export function SystemStatus({ rows, failed }: SystemStatusProps) {
   return (
-    <Panel title={dashboardTexts.status} className="xl:row-span-2">
+    <Panel title={dashboardTexts.status}>
       {rows ? (
-        <ul className="grid">
-          {rows.map((row) => (
+        <ul className="-mb-1.5 grid">
+          {byState(rows).map((row) => (
             <StatusRow key={row.key} row={row} />
           ))}
         </ul>
       ) : failed ? (
         <p className="text-sm text-muted">{dashboardTexts.statusUnknown}</p>
       ) : (
-        <SkeletonGroup label={dashboardTexts.loadingStatus} className="grid gap-4 py-2">
-          {Array.from({ length: 7 }, (_, index) => (
-            <Skeleton key={index} className="h-6" />
+        <SkeletonGroup label={dashboardTexts.loadingStatus} className="grid gap-3 py-1">
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} className="h-5" />
           ))}
         </SkeletonGroup>
       )}
@@ -45,26 +51,41 @@ export function SystemStatus({ rows, failed }: SystemStatusProps) {
 const pages = { jobs: '/admin/jobs' } as const;
 
 function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemStatusRow }) {
-  const { tone, icon: Icon } = looks[state];
+  const { colour, icon: Icon } = looks[state];
   return (
-    <li className="border-t border-line py-2 text-sm first:border-t-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        {key in pages ? (
-          <Link
-            to={pages[key as keyof typeof pages]}
-            className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:-my-3 max-lg:min-h-11"
-          >
-            {label}
-          </Link>
-        ) : (
-          <span className="text-ink">{label}</span>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1 text-sm">
+      {key in pages ? (
+        <Link
+          to={pages[key as keyof typeof pages]}
+          className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:-my-3 max-lg:min-h-11"
+        >
+          {label}
+        </Link>
+      ) : (
+        <span className="text-ink">{label}</span>
+      )}
+      <span
+        className={classNames(
+          'col-start-3 flex items-center gap-1.5 font-semibold whitespace-nowrap',
+          colour,
         )}
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          <span className="sr-only">{stateLabels[state]}: </span>
-          {text}
-        </Badge>
-      </div>
-      {detail ? <p className="mt-0.5 text-xs text-muted">{detail}</p> : null}
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span className="sr-only">{stateLabels[state]}: </span>
+        {text}
+      </span>
+      {/* All is well: beside the name, as far as there is room. */}
+      {detail ? (
+        <span
+          title={state === 'ok' ? detail : undefined}
+          className={classNames(
+            'text-xs text-muted',
+            state === 'ok' ? 'col-start-2 row-start-1 truncate' : 'col-span-full',
+          )}
+        >
+          {detail}
+        </span>
+      ) : null}
     </li>
   );
 }

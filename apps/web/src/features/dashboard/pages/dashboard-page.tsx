@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -16,19 +17,17 @@ import {
   zeroPeriod,
   zeroSummary,
 } from '../api.ts';
-import { AlertNotices } from '../components/alert-notices.tsx';
-import { AttentionNotice } from '../components/attention-notice.tsx';
+import { AttentionList } from '../components/attention-list.tsx';
 import { CoinBreakdown } from '../components/coin-breakdown.tsx';
 import { DashboardError } from '../components/dashboard-error.tsx';
 import { HeadlineCards } from '../components/headline-cards.tsx';
-import { OverdueNotice } from '../components/overdue-notice.tsx';
-import { Last24Hours, Last7Days } from '../components/period-cards.tsx';
+import { PeriodCards } from '../components/period-cards.tsx';
 import { Panel } from '../components/panel.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { RecentPayments } from '../components/recent-payments.tsx';
 import { RevenueByDay } from '../components/revenue-by-day.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
-import { UnclaimedNotice } from '../components/unclaimed-notice.tsx';
+import { mattersOf } from '../attention.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { neverLoaded, useLoadFailure } from '../use-load-failure.ts';
 
@@ -37,7 +36,7 @@ const CodeOutcomes = lazy(async () => ({
   default: (await import('../components/code-outcomes.tsx')).CodeOutcomes,
 }));
 
-/** The overview: figures first, then revenue by day, recent payments, system status, quick actions. */
+/** The overview: what needs a hand, the figures, revenue by day, recent payments, system status. */
 export function DashboardPage() {
   usePageTitle(dashboardTexts.title);
   const summaryQuery = useSummary();
@@ -55,39 +54,72 @@ export function DashboardPage() {
   const queries = [summaryQuery, periodQuery, recentQuery, statusQuery, alertsQuery, revenueQuery];
   const failure = useLoadFailure(queries);
   const breakdown = period?.cryptoBreakdown ?? [];
+  const isWide = useMediaQuery('(width >= 80rem)');
+
+  const attention = (
+    <AttentionList
+      key="attention"
+      matters={
+        summary &&
+        mattersOf({
+          alerts: alertsQuery.data?.alerts ?? [],
+          summary,
+          transfers: unclaimedQuery.data,
+        })
+      }
+    />
+  );
+  const figures = <HeadlineCards key="figures" summary={summary} />;
+  const periods = <PeriodCards key="periods" period={period} />;
+  const revenue = (
+    <RevenueByDay key="revenue" revenue={revenueQuery} range={range} onRange={setRange} />
+  );
+  const recent = (
+    <RecentPayments
+      key="recent"
+      payments={recentQuery.data?.transactions}
+      failed={neverLoaded(recentQuery)}
+    />
+  );
+  const status = (
+    <SystemStatus key="status" rows={statusQuery.data?.rows} failed={neverLoaded(statusQuery)} />
+  );
+  const coins = breakdown.length > 0 ? <CoinBreakdown key="coins" breakdown={breakdown} /> : null;
+  const codes = (
+    <Suspense key="codes">
+      <CodeOutcomes Frame={Panel} />
+    </Suspense>
+  );
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={dashboardTexts.title} lead={dashboardTexts.lead}>
+    <div className="grid grid-cols-1 gap-3">
+      <PageHeader dense title={dashboardTexts.title} lead={dashboardTexts.lead}>
+        {isWide ? <QuickActions /> : null}
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       {failure ? (
         <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />
       ) : null}
-      <AlertNotices alerts={alertsQuery.data?.alerts ?? []} />
-      {summary ? <AttentionNotice summary={summary} /> : null}
-      {summary ? <OverdueNotice summary={summary} /> : null}
-      {unclaimedQuery.data ? <UnclaimedNotice figures={unclaimedQuery.data} /> : null}
       <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
-      <HeadlineCards summary={summary} />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
-        <Last24Hours period={period} />
-        <Last7Days period={period} />
-        {breakdown.length > 0 ? <CoinBreakdown breakdown={breakdown} /> : null}
-      </div>
-      {/* Dense: on a wide screen the status fills the space beside the first two. */}
-      <div className="grid grid-flow-row-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <RevenueByDay revenue={revenueQuery} range={range} onRange={setRange} />
-        <RecentPayments
-          payments={recentQuery.data?.transactions}
-          failed={neverLoaded(recentQuery)}
-        />
-        <SystemStatus rows={statusQuery.data?.rows} failed={neverLoaded(statusQuery)} />
-        <QuickActions />
-        <Suspense>
-          <CodeOutcomes Frame={Panel} />
-        </Suspense>
-      </div>
+      {isWide ? (
+        // Two columns of their own: each card is as high as its content, with no gap beside a higher one.
+        <div className="grid grid-cols-[minmax(0,1fr)_24.5rem] items-start gap-3">
+          <div className="grid gap-3">{[attention, periods, revenue, recent]}</div>
+          <div className="grid gap-3">{[figures, status, coins, codes]}</div>
+        </div>
+      ) : (
+        [
+          attention,
+          figures,
+          periods,
+          <QuickActions key="actions" />,
+          revenue,
+          recent,
+          status,
+          coins,
+          codes,
+        ]
+      )}
     </div>
   );
 }

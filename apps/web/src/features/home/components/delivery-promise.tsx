@@ -19,7 +19,7 @@ export function DeliveryPromise() {
           <li
             key={time.title}
             // A dot on the line to the next time: downwards on a phone, else to the right.
-            className="relative border-l-2 border-accent-soft pb-4 pl-5 before:absolute before:top-1.5 before:-left-1.75 before:size-3 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0 sm:border-t-2 sm:border-l-0 sm:pt-4 sm:pr-4 sm:pb-0 sm:pl-0 sm:before:-top-1.75 sm:before:left-0"
+            className="relative border-s-2 border-accent-soft pb-4 ps-5 before:absolute before:top-1.5 before:-start-1.75 before:size-3 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0 sm:border-t-2 sm:border-s-0 sm:pt-4 sm:pe-4 sm:pb-0 sm:ps-0 sm:before:-top-1.75 sm:before:start-0"
           >
             <h3 className="figures text-base font-semibold text-ink">{time.title}</h3>
             <p className="text-sm text-muted">{time.text}</p>

@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -66,7 +67,9 @@ function Tile(tier: ShownPrice) {
   const cost = monthlyCost(tier);
   return (
     <>
-      <span className="text-sm font-semibold text-ink first-letter:uppercase">{tier.duration}</span>{' '}
+      <span className="text-sm font-semibold text-ink first-letter:uppercase">
+        {durationName(tier.duration)}
+      </span>{' '}
       <span className="figures text-lg font-bold text-ink">
         {formatMoney(tier.price, tier.currency)}
       </span>{' '}

@@ -15,14 +15,20 @@ const looks: Record<MailState, { tone: Tone; icon: LucideIcon }> = {
   uncertain: { tone: 'amber', icon: CircleHelp },
 };
 
+function MailBadge({ state }: Pick<OutboxMail, 'state'>) {
+  const { tone, icon: Icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {mailStateLabels[state]}
+    </Badge>
+  );
+}
+
 /** The state with its details: why the last attempt failed, how many there were, what comes next. */
 export function MailStanding({ mail }: { mail: OutboxMail }) {
-  const { tone, icon: Icon } = looks[mail.state];
   return (
     <div className="grid justify-items-start gap-1 text-xs text-muted">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {mailStateLabels[mail.state]}
-      </Badge>
+      <MailBadge state={mail.state} />
       {mail.problem === null ? null : <p className="text-ink">{problemOf(mail)}</p>}
       {mail.state === 'sent' ? (
         <p className="figures">{outboxTexts.sentAt(formatDateTime(mail.changed_at))}</p>
@@ -45,23 +51,42 @@ function problemOf({ problem, reply_code: code }: OutboxMail): string {
   return code === null ? sentence : outboxTexts.replyCode(sentence, code);
 }
 
-/** The mail's subject and kind, with a link to its payment. */
-export function MailSubject({ mail }: { mail: OutboxMail }) {
+/** The state in one line of a table. What went wrong comes whole with the mail. */
+export function MailState({ mail }: { mail: OutboxMail }) {
+  const note = mail.problem === null ? sentNote(mail) : problemOf(mail);
   return (
-    <div className="grid min-w-0 gap-0.5">
-      {mail.transaction_id === null ? (
-        <p className="[overflow-wrap:anywhere] text-ink">{mail.subject}</p>
-      ) : (
-        <Link
-          to="/admin/transactions/$id"
-          params={{ id: mail.transaction_id }}
-          aria-label={outboxTexts.openPayment(mail.subject)}
-          className="[overflow-wrap:anywhere] font-medium text-accent-ink underline-offset-4 hover:underline"
-        >
-          {mail.subject}
-        </Link>
-      )}
-      <p className="text-xs text-muted">{mailKindLabels[mail.kind]}</p>
+    <span className="flex min-w-0 items-center gap-2">
+      <MailBadge state={mail.state} />
+      <span className="figures truncate text-xs text-muted" title={note}>
+        {note}
+      </span>
+    </span>
+  );
+}
+
+function sentNote({ state, changed_at, due_at, tries }: OutboxMail): string | undefined {
+  if (state === 'sent') return formatDateTime(changed_at);
+  return due_at !== null && tries > 0 ? outboxTexts.nextTry(formatDateTime(due_at)) : undefined;
+}
+
+/** The mail's subject, which opens it, and its kind. */
+export function MailSubject({ mail, className }: { mail: OutboxMail; className: string }) {
+  const { id, kind, subject, recipient } = mail;
+  return (
+    <div className={className}>
+      <Link
+        from="/admin/outbox"
+        to="/admin/outbox"
+        search={(before) => ({ ...before, mail: id })}
+        resetScroll={false}
+        id={`mail-${id}`}
+        title={subject}
+        aria-label={outboxTexts.read(subject, recipient)}
+        className="min-w-0 truncate font-medium text-ink underline-offset-4 hover:underline"
+      >
+        {subject}
+      </Link>
+      <span className="shrink-0 truncate text-xs text-muted">{mailKindLabels[kind]}</span>
     </div>
   );
 }

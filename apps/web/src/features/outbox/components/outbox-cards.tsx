@@ -21,7 +21,7 @@ export function OutboxCards({
           key={mail.id}
           className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm"
         >
-          <MailSubject mail={mail} />
+          <MailSubject mail={mail} className="grid gap-0.5" />
           <p className="flex flex-wrap justify-between gap-x-3 text-muted">
             <span className="[overflow-wrap:anywhere] text-ink">{mail.recipient}</span>
             <time dateTime={mail.created_at} className="figures">

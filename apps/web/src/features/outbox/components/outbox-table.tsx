@@ -1,11 +1,12 @@
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
 import type { Resending } from '../use-resending.ts';
-import { MailStanding, MailSubject } from './mail-parts.tsx';
+import { MailState, MailSubject } from './mail-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
@@ -24,8 +25,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const top = 'py-2.5 align-top';
-
 export function OutboxTable({
   mails,
   resending,
@@ -33,23 +32,32 @@ export function OutboxTable({
   mails: readonly OutboxMail[];
   resending: Resending;
 }) {
+  const navigate = useNavigate({ from: '/admin/outbox' });
   return (
     <Frame>
       {mails.map((mail) => (
-        <TableRow key={mail.id}>
-          <Cell className={`${top} figures text-muted max-lg:hidden`}>
+        <TableRow
+          key={mail.id}
+          onOpen={() =>
+            void navigate({
+              to: '/admin/outbox',
+              search: (before) => ({ ...before, mail: mail.id }),
+            })
+          }
+        >
+          <Cell className="figures truncate text-muted max-lg:hidden">
             <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
           </Cell>
-          <Cell className={`${top} [overflow-wrap:anywhere] whitespace-normal text-ink`}>
+          <Cell className="truncate text-ink" title={mail.recipient}>
             {mail.recipient}
           </Cell>
-          <Cell className={`${top} whitespace-normal`}>
-            <MailSubject mail={mail} />
+          <Cell>
+            <MailSubject mail={mail} className="flex min-w-0 items-baseline gap-2" />
           </Cell>
-          <Cell className={`${top} whitespace-normal`}>
-            <MailStanding mail={mail} />
+          <Cell>
+            <MailState mail={mail} />
           </Cell>
-          <Cell className={top}>
+          <Cell className="!py-0.5">
             <ResendButton mail={mail} resending={resending} />
           </Cell>
         </TableRow>

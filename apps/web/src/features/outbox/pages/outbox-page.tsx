@@ -4,6 +4,7 @@ import { useRefresh } from '../../../lib/use-refresh.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useOutbox } from '../api.ts';
+import { MailPreview } from '../components/mail-preview.tsx';
 import { OutboxList } from '../components/outbox-list.tsx';
 import { OutboxToolbar } from '../components/outbox-toolbar.tsx';
 import { ResendDialog } from '../components/resend-dialog.tsx';
@@ -29,6 +30,9 @@ export function OutboxPage() {
       </PageHeader>
       <OutboxToolbar search={search} onChange={change} />
       <OutboxList list={list} search={search} resending={resending} onSearch={change} />
+      {search.mail === undefined ? null : (
+        <MailPreview id={search.mail} onClose={() => change({ ...search, mail: undefined })} />
+      )}
       {resending.asked ? <ResendDialog mail={resending.asked} resending={resending} /> : null}
     </div>
   );

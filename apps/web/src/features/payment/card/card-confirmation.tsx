@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -69,7 +70,10 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
           status: state.status,
           openedAt: state.createdAt,
           provider: name,
-          total: cardTotal({ price, duration: duration ?? undefined }, offer).inWords,
+          total: cardTotal(
+            { price, duration: duration ? durationName(duration) : undefined },
+            offer,
+          ).inWords,
           email,
         })}
       />

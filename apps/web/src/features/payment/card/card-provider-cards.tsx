@@ -1,11 +1,13 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardProvider } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, formatPercent } from '../../../lib/format.ts';
+import { translatedWord } from '../../../lib/translated-word.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { PanelMark } from '../../../ui/panel-mark.tsx';
 import type { CardOffer } from './card-offers.ts';
 import { cardTexts as texts } from './card.texts.ts';
+import { providerWords } from './provider-words.texts.ts';
 
 interface CardProviderCardsProps {
   offers: readonly CardOffer[];
@@ -50,7 +52,9 @@ function providerCard(offer: CardOffer, currency: string): RadioCard<CardProvide
     value: id,
     label: name,
     icon: <ProviderTile of={id} />,
-    badge: badge ? <Badge tone={badgeTones[badgeColor ?? 'gray']}>{badge}</Badge> : undefined,
+    badge: badge ? (
+      <Badge tone={badgeTones[badgeColor ?? 'gray']}>{translatedWord(badge, providerWords)}</Badge>
+    ) : undefined,
     description: (
       <ProviderFacts provider={provider} isMinimumBeside={unavailable === 'below_minimum'} />
     ),
@@ -64,7 +68,9 @@ function providerCard(offer: CardOffer, currency: string): RadioCard<CardProvide
       unavailable === null && estimate ? (
         <Estimate {...estimate} currency={currency} />
       ) : unavailable === 'below_minimum' ? (
-        <span className="font-semibold text-muted">{texts.minimum(provider.minimumUSD)}</span>
+        <span className="font-semibold text-muted">
+          {texts.minimum(formatMoney(provider.minimumUSD, 'USD'))}
+        </span>
       ) : undefined,
   };
 }
@@ -78,11 +84,13 @@ function ProviderFacts({
 }) {
   return (
     <span className="grid gap-0.5">
-      {description ? <span>{description}</span> : null}
-      <span>{texts.regions(regions)}</span>
+      {description ? <span>{translatedWord(description, providerWords)}</span> : null}
+      <span>
+        {texts.regions(regions.map((region) => translatedWord(region, providerWords)).join(', '))}
+      </span>
       <span className="figures">
-        {texts.fee(processingFee)}
-        {isMinimumBeside ? null : ` · ${texts.minimum(minimumUSD)}`}
+        {texts.fee(translatedWord(processingFee, providerWords))}
+        {isMinimumBeside ? null : ` · ${texts.minimum(formatMoney(minimumUSD, 'USD'))}`}
       </span>
     </span>
   );
@@ -103,7 +111,7 @@ function Estimate({
         {texts.about(money)}
       </span>
       <span className="sr-only">{texts.withFee(money, feeMoney)}</span>
-      <Badge>{texts.feeBadge(feePercent, feeMoney)}</Badge>
+      <Badge>{texts.feeBadge(formatPercent(feePercent), feeMoney)}</Badge>
     </span>
   );
 }

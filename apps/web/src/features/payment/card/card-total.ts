@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import type { CardOffer } from './card-offers.ts';
 import { cardTexts } from './card.texts.ts';
 import type { Money } from '../machine/held-quotes.ts';
@@ -29,7 +29,7 @@ export function cardTotal(
     parts: [
       { label: cardTexts.product(duration ?? ''), amount: money(price.amount) },
       {
-        label: cardTexts.feeOf(offer.provider.name, estimate.feePercent),
+        label: cardTexts.feeOf(offer.provider.name, formatPercent(estimate.feePercent)),
         amount: cardTexts.about(money(estimate.fee)),
       },
     ],

@@ -1,5 +1,3 @@
-import { formatMoney } from '../../../lib/format.ts';
-
 /** The texts of the card panel. The error catalogue has the server's refusals. */
 export const cardTexts = {
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
@@ -20,19 +18,19 @@ export const cardTexts = {
   total: 'Total, with the provider’s fee',
   toPayAt: (provider: string) => `To pay at ${provider}`,
   product: (duration: string) => `Ghost eShop Pro, ${duration}`,
-  feeOf: (provider: string, percent: number) => `${provider} fee (${percent}%)`,
+  feeOf: (provider: string, percent: string) => `${provider} fee (${percent})`,
   totalShort: 'Total',
   withFeeShort: (amount: string) => `${amount} with fee`,
   opens: (provider: string, amount: string) => `${provider} · ${amount} · new tab`,
   aboutAmount: (amount: string) => `about ${amount}`,
   afterwards: (provider: string) => `Activated instantly once ${provider} confirms your payment.`,
 
-  minimum: (usd: number) => `Min ${formatMoney(usd, 'USD')}`,
-  regions: (regions: readonly string[]) => `Cards from: ${regions.join(', ')}`,
+  minimum: (money: string) => `Min ${money}`,
+  regions: (regions: string) => `Cards from: ${regions}`,
   about: (amount: string) => `≈ ${amount}`,
   withFee: (amount: string, fee: string) =>
     `About ${amount} in total, including the provider’s fee of about ${fee}`,
-  feeBadge: (percent: number, fee: string) => `${percent}% fee, ≈ ${fee}`,
+  feeBadge: (percent: string, fee: string) => `${percent} fee, ≈ ${fee}`,
   belowMinimum: 'Not available for this amount.',
   outOfService: 'Not available at the moment.',
   estimate:

@@ -54,7 +54,7 @@ export function AccountFields({
           )}
         </Field>
       </div>
-      <p className="text-sm text-muted sm:absolute sm:-top-11.5 sm:right-0">
+      <p className="text-sm text-muted sm:absolute sm:-top-11.5 sm:end-0">
         {texts.noAccount}{' '}
         <a
           href={siteInfo.registrationUrl}

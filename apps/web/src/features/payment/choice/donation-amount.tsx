@@ -35,7 +35,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
           <span className="relative block max-w-60">
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-muted"
+              className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-lg text-muted"
             >
               $
             </span>
@@ -45,7 +45,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
               name="amount"
               value={draft.donationText}
               onChange={(event) => enter(event.target.value)}
-              className="min-h-12 pl-8 text-lg font-semibold"
+              className="min-h-12 ps-8 text-lg font-semibold"
             />
           </span>
         )}

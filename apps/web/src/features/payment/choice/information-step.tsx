@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -124,7 +125,7 @@ export function InformationStep({
                 <span className="figures text-lg font-bold">
                   {formatMoney(tier.price, tier.currency)}
                 </span>
-                <span className="text-xs text-muted">{tier.duration}</span>
+                <span className="text-xs text-muted">{durationName(tier.duration)}</span>
               </span>
             ) : null
           }

@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
 import { useId } from 'react';
@@ -38,12 +39,12 @@ export function TierCards({ tiers, paymentType, value, onChange }: TierCardsProp
                 onChange={() => onChange(tier.duration)}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-base outline-none"
               />
-              <span className="font-semibold text-ink">
-                {tier.duration.charAt(0).toUpperCase() + tier.duration.slice(1)}
+              <span className="inline-block font-semibold text-ink first-letter:uppercase">
+                {durationName(tier.duration)}
               </span>{' '}
               {isPopular(tier.duration, paymentType) ? (
                 <>
-                  <span className="absolute -top-3 right-2.5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent">
+                  <span className="absolute -top-3 end-2.5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent">
                     {texts.popular}
                   </span>{' '}
                 </>
@@ -52,7 +53,9 @@ export function TierCards({ tiers, paymentType, value, onChange }: TierCardsProp
                 {formatMoney(tier.price, tier.currency)}
               </span>{' '}
               <span className="figures text-xs text-muted">
-                {monthly === undefined ? texts.oneTime : texts.perMonth(monthly, tier.currency)}
+                {monthly === undefined
+                  ? texts.oneTime
+                  : texts.perMonth(formatMoney(monthly, tier.currency))}
               </span>
             </label>
           );

@@ -167,7 +167,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>
       {/* Not truncated, however long: the payer must be able to check it. */}
-      <dd className="figures min-w-0 text-right font-semibold wrap-anywhere text-ink">
+      <dd className="figures min-w-0 text-end font-semibold wrap-anywhere text-ink">
         <bdi>{children}</bdi>
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from '../../../lib/language.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { paymentTexts } from '../payment.texts.ts';
@@ -12,12 +13,12 @@ interface RefusalAlertProps {
 
 /** Why the payment was not registered, what to do, and the request id for support. */
 export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
-  const fields = Object.values(refusal.fields);
+  const fields = language === 'en' ? Object.values(refusal.fields) : [];
   return (
     <Alert tone="error" announce action={action}>
       <p>{refusal.sentence}</p>
       {fields.length > 0 ? (
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc ps-5">
           {fields.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

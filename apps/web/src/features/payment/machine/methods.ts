@@ -4,6 +4,8 @@ import type {
   MethodGroup,
   PaymentMethodSettings,
 } from '@ghost-pay/contract/settings/settings.schemas';
+import { translatedWord } from '../../../lib/translated-word.ts';
+import { type MethodWord, methodWords } from './method-words.texts.ts';
 
 /** The payment methods of this page, in the order in which they are offered. */
 export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
@@ -61,7 +63,7 @@ export interface OfferedMethod {
 }
 
 // The settings' defaults, used when the settings cannot be loaded (specification, section 3).
-const defaultWords: Record<MethodKey, { name: string; description: string }> = {
+const defaultWords: Record<MethodKey, { name: MethodWord; description: MethodWord }> = {
   card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
   crypto: {
     name: 'Cryptocurrency',
@@ -89,9 +91,14 @@ export function offeredMethods(
     const { group } = methodFacts[key];
     return {
       key,
-      name: settings?.[`payment_method_${group}_name`] || defaultWords[key].name,
-      description:
+      name: translatedWord(
+        settings?.[`payment_method_${group}_name`] || defaultWords[key].name,
+        methodWords,
+      ),
+      description: translatedWord(
         settings?.[`payment_method_${group}_description`] || defaultWords[key].description,
+        methodWords,
+      ),
       // Any value but 'false' is on (specification, section 3).
       enabled: settings?.[`payment_method_${group}_enabled`] !== 'false',
     };

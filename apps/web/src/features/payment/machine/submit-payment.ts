@@ -5,6 +5,8 @@ import { newKey } from '../../../lib/idempotency-keys.ts';
 import { createTransaction, findPayment, type CreateBody } from '../api.ts';
 import type { Attempt, DraftHandle, EarlierSubmission } from './payment-draft.ts';
 import { dropAttempt, leaveId, sendAttempt } from './payment-machine.ts';
+import { fieldSentence, refusalSentence } from '../../../lib/error-sentence.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { paymentTexts, submitSentence } from '../payment.texts.ts';
 
 export interface Refusal {
@@ -35,8 +37,8 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
   const newPrice = method === 'crypto' ? texts.newPriceForCoins : texts.newPrice;
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
-      ? newPrice(error.expected.amount, error.expected.currency)
-      : (submitSentence(error, method) ?? error.sentence);
+      ? newPrice(formatMoney(error.expected.amount, error.expected.currency))
+      : (submitSentence(error, method) ?? refusalSentence(error, method === 'crypto'));
   return {
     code: error.code,
     sentence,
@@ -50,7 +52,8 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
 /** The server's objection to the code itself, shown at its field. */
 export function refusedCode(refusal: Refusal | undefined): string | undefined {
   if (refusal?.code === 'DUPLICATE_TXID') return refusal.sentence;
-  return refusal?.fields['paymentCode'];
+  const sentence = refusal?.fields['paymentCode'];
+  return sentence === undefined ? undefined : fieldSentence(sentence);
 }
 
 function plainRefusal(code: string, sentence: string, error?: unknown): SubmitOutcome {

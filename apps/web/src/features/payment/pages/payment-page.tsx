@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useRef, useState } from 'react';
@@ -151,7 +152,7 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
   const facts = {
     type,
     username: handle.draft.username,
-    duration: shown?.duration,
+    duration: shown?.duration && durationName(shown.duration),
     methodName: shown?.methodSummary,
     byCard: shown?.method.key === 'card',
     price:

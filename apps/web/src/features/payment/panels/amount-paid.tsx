@@ -17,7 +17,7 @@ export function askedText(coin: CoinKey, { coin: terms, price }: CoinQuote): str
   const { symbol } = coins[coin];
   return terms.exact
     ? `${terms.exact.amount} ${symbol}`
-    : `${symbol} worth ${formatMoney(price.amount, price.currency)}`;
+    : cryptoTexts.coinsWorth(symbol, formatMoney(price.amount, price.currency));
 }
 
 /** Asks which amount was sent; shown only when the page has asked for more than one. */

@@ -17,7 +17,7 @@ export function CardToHave({ icon: Icon, need, rules, children }: CardToHaveProp
         <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
         {need}
       </p>
-      <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
+      <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -151,7 +151,7 @@ function AddressGroups({ address }: { address: string }) {
     <code className="block font-mono text-sm text-ink sm:text-base">
       {groups.map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups may repeat and never move
-        <span key={index} className="mr-2 inline-block">
+        <span key={index} className="me-2 inline-block">
           {group}
         </span>
       ))}

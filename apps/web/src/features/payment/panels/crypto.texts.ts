@@ -19,6 +19,7 @@ export const cryptoTexts = {
   sendAmount: 'Send',
   copyAmount: 'Copy amount',
   worth: (symbol: string) => `Send ${symbol} worth`,
+  coinsWorth: (symbol: string, money: string) => `${symbol} worth ${money}`,
   atRate: (price: string, rate: string, symbol: string) => `${price} at ${rate} per ${symbol}`,
   heldUntil: (time: string) => `Rate held until ${time}`,
   heldFor: (left: string) => `Rate held for ${left}`,

@@ -1,6 +1,8 @@
 import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
 import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { translatedWord } from '../../../lib/translated-word.ts';
+import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -28,7 +30,7 @@ const texts = voucherTexts.rewarble;
 const fieldOrder = ['code', 'type', 'pin', 'amount', 'currency'] as const;
 const typeOptions = [
   { value: '', label: texts.chooseType },
-  ...rewarbleTypes.map((type) => ({ value: type, label: type })),
+  ...rewarbleTypes.map((type) => ({ value: type, label: translatedWord(type, voucherTypeWords) })),
 ];
 
 function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {

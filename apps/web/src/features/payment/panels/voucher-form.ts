@@ -7,6 +7,7 @@ import {
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
+import { voucherTexts } from './voucher.texts.ts';
 
 /** The largest amount of a voucher, which the server takes too. */
 const maxAmount = 1_000_000;
@@ -16,8 +17,8 @@ export function amountComplaint(text: string, required: string): string | undefi
   if (text.trim() === '') return required;
   const amount = readDecimal(text);
   if (amount === undefined) return decimalSentence;
-  if (amount <= 0) return 'Amount must be greater than 0';
-  return amount > maxAmount ? 'This amount is too large' : undefined;
+  if (amount <= 0) return voucherTexts.amountTooSmall;
+  return amount > maxAmount ? voucherTexts.amountTooLarge : undefined;
 }
 
 export interface RewarbleForm {

@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import { translatedWord } from '../../../lib/translated-word.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { guideWords } from './guide-words.texts.ts';
 import { useVoucherGuide, type VoucherGuide } from './voucher-guide.ts';
 import { voucherTexts } from './voucher.texts.ts';
 import { PanelSection } from './panel-section.tsx';
@@ -48,9 +50,9 @@ export function VoucherGuideSection() {
 function Guide({ guide }: { guide: VoucherGuide }) {
   return (
     <>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-base text-ink marker:text-muted">
+      <ol className="grid list-decimal gap-1.5 ps-5 text-base text-ink marker:text-muted">
         {guide.instructions.map((instruction) => (
-          <li key={instruction}>{instruction}</li>
+          <li key={instruction}>{translatedWord(instruction, guideWords)}</li>
         ))}
       </ol>
       <h4 className="text-sm font-semibold text-ink">{texts.vendors}</h4>
@@ -61,7 +63,7 @@ function Guide({ guide }: { guide: VoucherGuide }) {
         ))}
       </ul>
       <Alert tone="warning" title={texts.warningTitle}>
-        {guide.warning}
+        {translatedWord(guide.warning, guideWords)}
       </Alert>
     </>
   );
@@ -77,17 +79,19 @@ function Vendor({
   return (
     <li className="grid content-between gap-2 rounded-base border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
-        {name}
+        {translatedWord(name, guideWords)}
         {isExample ? <Badge>{texts.example}</Badge> : null}
       </p>
       <dl className="grid gap-1 text-sm">
         <div className="flex gap-2">
           <dt className="text-muted">{texts.delivery}</dt>
-          <dd className="text-ink">{delivery}</dd>
+          <dd className="text-ink">{translatedWord(delivery, guideWords)}</dd>
         </div>
         <div className="flex gap-2">
           <dt className="text-muted">{texts.methods}</dt>
-          <dd className="text-ink">{methods.join(', ')}</dd>
+          <dd className="text-ink">
+            {methods.map((method) => translatedWord(method, guideWords)).join(', ')}
+          </dd>
         </div>
       </dl>
       <a
@@ -96,7 +100,7 @@ function Vendor({
         rel="noopener noreferrer"
         className="-mb-2 inline-flex min-h-11 items-center gap-1 justify-self-start text-sm font-semibold text-accent-ink underline underline-offset-4"
       >
-        {texts.visit(name)}
+        {texts.visit(translatedWord(name, guideWords))}
         <ExternalLink className="size-4" aria-hidden="true" />
         <span className="sr-only">{texts.newTab}</span>
       </a>

@@ -1,4 +1,6 @@
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import { translatedWord } from '../../../lib/translated-word.ts';
+import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { MouseEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -23,7 +25,10 @@ interface VoucherWorthProps {
   onConfirm: MouseEventHandler;
 }
 
-const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
+const options = voucherCurrencies.map((currency) => ({
+  value: currency,
+  label: translatedWord(currency, voucherTypeWords),
+}));
 
 // Outside the component: a stable ref callback runs only when the button is mounted.
 const focus = (button: HTMLElement | null) => button?.focus();

@@ -5,6 +5,8 @@ export const voucherTexts = {
   amount: 'Value of the code',
   amountHint: (money: string) =>
     `It must be worth at least ${money}. We can’t give change for a larger code.`,
+  amountTooSmall: 'Amount must be greater than 0',
+  amountTooLarge: 'This amount is too large',
   currency: 'Currency',
   doubt: {
     worth_less: (price: string) =>

@@ -25,7 +25,8 @@ export const actsTexts = {
   missedRefusal: (amount: string, customer: string) =>
     `This is about the payment of ${amount} by ${customer}, which you had left before the answer came.`,
   dismiss: 'Dismiss',
-  doneBy: (entry: string, admin: string) => `${entry} by ${admin}`,
+  doneBy: (entry: string, admin: string | null) =>
+    admin === null ? `${entry} by the system` : `${entry} by ${admin}`,
   reloaded: 'The payment has been reloaded and shows its current state.',
 } as const;
 

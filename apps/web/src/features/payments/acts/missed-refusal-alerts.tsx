@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { forgetMissedRefusal, useMissedRefusals } from './missed-refusals.ts';
 import { amountText, customerText } from '../words.ts';
+import { FasterColleague } from './faster-colleague.tsx';
 import { actsTexts } from './acts.texts.ts';
 
 /**
@@ -16,7 +17,7 @@ export function MissedRefusals({ className }: { className: string }) {
   return (
     // Sticky: visible at any scroll position.
     <div className={classNames('sticky z-20 grid gap-2 empty:hidden', className)}>
-      {missed.map(({ id, transaction, text, requestId }) => (
+      {missed.map(({ id, transaction, text, outdated, requestId }) => (
         <Alert
           key={id}
           tone="error"
@@ -29,6 +30,7 @@ export function MissedRefusals({ className }: { className: string }) {
           }
         >
           <p>{actsTexts.missedRefusal(amountText(transaction), customerText(transaction))}</p>
+          {outdated ? <FasterColleague transactionId={transaction.id} /> : null}
           <LongId text={transaction.payment_id} className="text-xs text-muted" />
           {requestId ? (
             <p className="text-muted">

@@ -7,6 +7,8 @@ export interface MissedRefusal {
   readonly transaction: Transaction;
   /** The sentence of the refusal. */
   readonly text: string;
+  /** Whether the payment had changed meanwhile. */
+  readonly outdated: boolean;
   readonly requestId: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { CardFinding } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import {
   statusLabels,
   type TransactionStatus,

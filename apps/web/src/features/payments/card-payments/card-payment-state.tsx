@@ -13,10 +13,10 @@ import { findingLabels } from '../../../lib/payment.texts.ts';
 export function CardPaymentState({ payment }: { payment: CardPayment }) {
   const { checked_at, last_response, finding } = payment.card;
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="flex flex-wrap gap-1">
         <StatusBadge status={payment.status} />
-        <PromiseBadge transaction={payment} />
+        {payment.promise === 'kept' ? null : <PromiseBadge transaction={payment} />}
         {finding ? (
           <span title={findingSentences[finding]} className="inline-flex">
             <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>

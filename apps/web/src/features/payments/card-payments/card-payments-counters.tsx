@@ -1,5 +1,5 @@
 import type { AwaitingCardPayments } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { totalsByCurrency } from './payments-on-page.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
@@ -10,18 +10,14 @@ interface CardPaymentsCountersProps {
   failed: boolean;
 }
 
-/** How many payments wait, and the dollar total of those shown. Other currencies stand beside it. */
+/** How many payments wait, and the dollar total of those shown, on one line. Other currencies stand beside it. */
 export function CardPaymentsCounters({ data, failed }: CardPaymentsCountersProps) {
   const [usd, ...others] = totalsByCurrency(data?.transactions ?? []);
   const unknown = failed ? texts.unknown : undefined;
   const isWhole = (data?.pagination.pages ?? 1) <= 1;
   return (
-    <dl className="grid grid-cols-2 gap-3">
-      <Counter
-        label={texts.awaiting}
-        value={data ? String(data.pagination.total) : unknown}
-        hint={texts.list}
-      />
+    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <Counter label={texts.awaiting} value={data ? formatCount(data.pagination.total) : unknown} />
       <Counter
         label={isWhole ? texts.totalValue : texts.totalValueOfPage}
         value={data ? formatMoney(usd?.amount ?? 0, 'USD') : unknown}
@@ -44,15 +40,15 @@ function Counter({
 }: {
   label: string;
   value: string | undefined;
-  hint: string;
+  hint?: string;
 }) {
   return (
-    <div className="grid content-start gap-0.5 rounded-base border border-line bg-surface px-4 py-3">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="figures text-lg font-bold text-ink">
-        {value ?? <Skeleton className="h-7 w-20" />}
+    <div className="flex items-baseline gap-1.5 text-sm whitespace-nowrap text-muted">
+      <dt>{label}</dt>
+      <dd className="figures text-base font-bold text-ink">
+        {value ?? <Skeleton className="inline-block h-4 w-12" />}
       </dd>
-      <dd className="text-xs text-muted">{hint}</dd>
+      {hint === undefined ? null : <dd>{hint}</dd>}
     </div>
   );
 }

@@ -25,15 +25,15 @@ export function CardPaymentsTable({ payments, check }: CardPaymentsProps) {
   return (
     <DataTable fits caption={texts.list}>
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-40">{fieldLabels.payment}</HeaderCell>
+        <HeaderCell className="w-36">{fieldLabels.payment}</HeaderCell>
         <HeaderCell>{fieldLabels.customer}</HeaderCell>
-        <HeaderCell numeric className="w-24">
+        <HeaderCell numeric className="w-22">
           {fieldLabels.amount}
         </HeaderCell>
         <HeaderCell className="w-32">{texts.columnProvider}</HeaderCell>
-        <HeaderCell className="w-28">{fieldLabels.created}</HeaderCell>
-        <HeaderCell className="w-48 xl:w-72">{fieldLabels.status}</HeaderCell>
-        <HeaderCell className="w-48">{fieldLabels.acts}</HeaderCell>
+        <HeaderCell className="w-24">{fieldLabels.created}</HeaderCell>
+        <HeaderCell className="w-48 xl:w-80">{fieldLabels.status}</HeaderCell>
+        <HeaderCell className="w-46">{fieldLabels.acts}</HeaderCell>
       </TableHead>
       <tbody>
         {payments.map((payment) => (
@@ -72,10 +72,14 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
         </Link>
       </Cell>
       <Cell title={[customer, user_email].filter(Boolean).join(' · ')}>
-        <span className="block truncate">{customer}</span>
-        {user_email && user_email !== customer ? (
-          <span className="block truncate text-xs text-muted">{user_email}</span>
-        ) : null}
+        <span className="flex items-baseline gap-2">
+          <span className="max-w-[62%] shrink-0 truncate font-semibold only:max-w-full">
+            {customer}
+          </span>
+          {user_email && user_email !== customer ? (
+            <span className="min-w-0 truncate text-muted">{user_email}</span>
+          ) : null}
+        </span>
       </Cell>
       <Cell numeric className="font-semibold">
         {amountText(payment)}

@@ -5,6 +5,7 @@ export const cardPaymentsTexts = {
   loadFailed: 'Failed to load card payments',
   loading: 'Loading card payments…',
 
+  howThisWorks: 'How This Works',
   automaticTitle: 'Automatic verification',
   automatic:
     'PayGate reports each payment to this server. The server also asks about every payment in this list, at growing intervals. Confirmed payments leave the list automatically.',

@@ -8,6 +8,8 @@ import { statusLook } from '../../../ui/status-badge.tsx';
 import { amountText, methodText, purposeText } from '../words.ts';
 import { useCustomerPayments } from './api.ts';
 import { customerTexts as texts, drawerTexts } from './drawer.texts.ts';
+import { Fold } from './fold.tsx';
+import { useFold } from './use-fold.ts';
 
 /** '3 · 2 Completed, 1 Failed' */
 function summaryOf({ counts }: Found): string {
@@ -19,20 +21,36 @@ function summaryOf({ counts }: Found): string {
 /** What else the customer has paid, and what became of it. */
 export function CustomerPayments({ transaction }: { transaction: Transaction }) {
   const { data, isError } = useCustomerPayments(transaction.id);
-  if (isError) return <p className="text-sm text-muted">{texts.failed}</p>;
-  if (data === undefined)
-    return (
-      <SkeletonGroup label={drawerTexts.loading}>
-        <Skeleton className="h-5" />
-      </SkeletonGroup>
-    );
-  if (data.payments.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
-  const isMore = data.counts.reduce((sum, { count }) => sum + count, 0) > data.payments.length;
+  const [isOpen, setOpen] = useFold();
+  const isNone = data?.payments.length === 0;
   return (
-    <div className="grid gap-2">
-      <p className="figures text-sm text-muted">{summaryOf(data)}</p>
+    <Fold
+      title={texts.title}
+      note={data && (isNone ? texts.first : summaryOf(data))}
+      isOpen={isOpen && !isNone}
+      onFold={setOpen}
+    >
+      {isError ? <p className="text-sm text-muted">{texts.failed}</p> : null}
+      {data === undefined ? (
+        isError ? null : (
+          <SkeletonGroup label={drawerTexts.loading}>
+            <Skeleton className="h-5" />
+          </SkeletonGroup>
+        )
+      ) : (
+        <Payments transaction={transaction} found={data} />
+      )}
+    </Fold>
+  );
+}
+
+function Payments({ transaction, found }: { transaction: Transaction; found: Found }) {
+  if (found.payments.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
+  const isMore = found.counts.reduce((sum, { count }) => sum + count, 0) > found.payments.length;
+  return (
+    <>
       <ul className="grid divide-y divide-line rounded-base border border-line">
-        {data.payments.map((payment) => (
+        {found.payments.map((payment) => (
           <OtherPayment key={payment.id} payment={payment} />
         ))}
       </ul>
@@ -45,7 +63,7 @@ export function CustomerPayments({ transaction }: { transaction: Transaction }) 
           {texts.all}
         </Link>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ export const drawerTexts = {
   loading: 'Loading payment…',
   loadFailed: 'Failed to load transaction details',
   details: 'Details',
+  detailsNote: 'Payment ID, account, value and times',
+  copyLink: 'Copy page link',
   notes: 'Notes',
   nothingToDo: 'Nothing is left to do for this payment.',
 } as const;
@@ -89,6 +91,7 @@ export const factTexts = {
 
 export const customerTexts = {
   title: 'Other payments of this customer',
+  first: 'None',
   none: 'This is the first payment with this e-mail address or username.',
   failed: 'The other payments could not be loaded.',
   all: 'Show all',
@@ -101,7 +104,8 @@ export const returnsTexts = {
 } as const;
 
 export const historyTexts = {
-  title: 'History',
+  title: 'History and notes',
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   none: 'No entries yet.',
   bySystem: 'System',
   byVisitor: 'Visitor',

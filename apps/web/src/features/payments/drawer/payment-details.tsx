@@ -2,7 +2,9 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCommands } from '../../../lib/keys/commands.ts';
+import { KeyMark } from '../../../ui/key-mark.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
@@ -12,20 +14,16 @@ import { ActButtons } from './act-buttons.tsx';
 import { AddNoteButton } from './add-note-button.tsx';
 import { CheckAgainButton } from './check-again-button.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
-import {
-  customerTexts,
-  drawerTexts,
-  evidenceTexts,
-  historyTexts,
-  returnsTexts,
-} from './drawer.texts.ts';
+import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
 import { CorrectionNote } from './correction-note.tsx';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
+import { Fold } from './fold.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
+import { useFold } from './use-fold.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
 
 interface PaymentDetailsProps {
@@ -77,28 +75,61 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
           </p>
         </Section>
       ) : null}
-      <Section title={drawerTexts.details}>
-        <PaymentFacts transaction={transaction} />
-      </Section>
-      {transaction.user_email === null && transaction.user_username === null ? null : (
-        <Section title={customerTexts.title}>
+      <div className="grid grid-cols-1">
+        <Details transaction={transaction} />
+        {transaction.user_email === null && transaction.user_username === null ? null : (
           <CustomerPayments key={transaction.id} transaction={transaction} />
-        </Section>
-      )}
-      <Section title={historyTexts.title}>
-        {logs ? (
-          <>
-            <AddNoteButton onAsk={() => onAsk({ act: 'add_note', transaction, contests: [] })} />
-            <PaymentHistory logs={logs} />
-          </>
-        ) : (
-          <SkeletonGroup label={drawerTexts.loading} className="grid gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </SkeletonGroup>
         )}
-      </Section>
+        <History logs={logs} onAdd={() => onAsk({ act: 'add_note', transaction, contests: [] })} />
+      </div>
     </>
+  );
+}
+
+/** The facts beyond the head, one key away. They stay open from payment to payment. */
+function Details({ transaction }: { transaction: Transaction }) {
+  const [isOpen, setOpen] = useState(false);
+  useCommands({ details: () => setOpen(!isOpen) }, { layer: 'payment' });
+  return (
+    <Fold
+      title={drawerTexts.details}
+      note={drawerTexts.detailsNote}
+      isOpen={isOpen}
+      onFold={setOpen}
+      mark={<KeyMark of="details" />}
+    >
+      <PaymentFacts transaction={transaction} />
+    </Fold>
+  );
+}
+
+function History({
+  logs,
+  onAdd,
+}: {
+  logs: TransactionDetail['logs'] | undefined;
+  onAdd: () => void;
+}) {
+  const [isOpen, setOpen] = useFold();
+  return (
+    <Fold
+      title={historyTexts.title}
+      note={logs && historyTexts.entries(logs.length)}
+      isOpen={isOpen}
+      onFold={setOpen}
+    >
+      {logs ? (
+        <>
+          <AddNoteButton onAsk={onAdd} />
+          <PaymentHistory logs={logs} />
+        </>
+      ) : (
+        <SkeletonGroup label={drawerTexts.loading} className="grid gap-2">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </SkeletonGroup>
+      )}
+    </Fold>
   );
 }
 

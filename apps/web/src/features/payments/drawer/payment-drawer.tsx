@@ -1,27 +1,30 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { MissedRefusals } from '../acts/missed-refusal-alerts.tsx';
 import { useQuestion } from '../acts/use-question.ts';
+import { DeskLine } from '../desk/desk-line.tsx';
 import { focusPaymentTitle, paymentTitleId } from '../payment-title.ts';
 import { useListedPayment } from '../payments-cache.ts';
-import { fieldLabels } from '../payments.texts.ts';
 import { amountText, customerText } from '../words.ts';
 import { actButtonsOf } from './act-buttons.tsx';
 import { usePayment } from './api.ts';
-import { DrawerTitle } from './drawer-title.tsx';
 import { drawerTexts } from './drawer.texts.ts';
 import { identifierProblem } from './identifier-problem.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { EvidenceOfRow } from './payment-evidence.tsx';
+import { PaymentHead } from './payment-head.tsx';
 
 interface PaymentDrawerProps {
   id: string;
   onClose: () => void;
+  /** Which of the list's payments it is. */
+  position?: string | undefined;
   /** Beside the close button. */
   actions?: ReactNode;
   /** Opens the payment that waits next, after an act by key. */
@@ -29,23 +32,31 @@ interface PaymentDrawerProps {
 }
 
 /** One payment beside the list that it was opened from. */
-export function PaymentDrawer({ id, onClose, actions, onNext }: PaymentDrawerProps) {
+export function PaymentDrawer({ id, onClose, position, actions, onNext }: PaymentDrawerProps) {
   const problem = identifierProblem(id);
   const detail = usePayment(id);
   const listed = useListedPayment(id);
   const shown = detail.data ?? listed;
   return (
-    <Drawer
-      open
+    <SidePanel
       onClose={onClose}
-      // Amount and status are announced first; the first control may be a button that does nothing yet.
-      focusTitle
+      position={position}
+      // Customer and amount are announced first; the first control may be a button that does nothing yet.
       titleId={paymentTitleId}
-      hasCommands
       // The row of the payment shown last, not of the one opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
-      title={shown ? <DrawerTitle transaction={shown} /> : fieldLabels.payment}
-      actions={actions}
+      head={
+        <>
+          {shown ? <DeskLine transaction={shown} /> : null}
+          <PaymentHead transaction={shown} />
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          <CopyLink id={id} />
+        </>
+      }
     >
       <Announcement transaction={shown} />
       <MissedRefusals className="top-0 mb-6" />
@@ -58,7 +69,18 @@ export function PaymentDrawer({ id, onClose, actions, onNext }: PaymentDrawerPro
           onNext={onNext && (() => void onNext().then(focusPaymentTitle))}
         />
       )}
-    </Drawer>
+    </SidePanel>
+  );
+}
+
+/** The payment's own address, for a colleague. The filters of this list stay out of it. */
+function CopyLink({ id }: { id: string }) {
+  return (
+    <CopyButton
+      iconOnly
+      text={`${location.origin}/admin/transactions/${id}`}
+      label={drawerTexts.copyLink}
+    />
   );
 }
 
@@ -89,7 +111,7 @@ interface PaymentProps {
 function Payment({ detail, shown, onNext }: PaymentProps) {
   const { question, ask, close } = useQuestion(actButtonsOf);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       {detail.isError ? <LoadError title={drawerTexts.loadFailed} query={detail} /> : null}
       {shown ? (
         <PaymentDetails transaction={shown} detail={detail.data} onAsk={ask} onNext={onNext} />

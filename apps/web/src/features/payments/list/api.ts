@@ -1,7 +1,8 @@
 import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
+import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../../lib/api-client.ts';
-import { paymentKeys, pollMs } from '../payments-cache.ts';
+import { paymentKeys, pollMs, viewKeys } from '../payments-cache.ts';
 import { filterQuery, type PaymentsSearch } from './payments.search.ts';
 
 export function usePayments(search: PaymentsSearch) {
@@ -45,3 +46,15 @@ export function useStatsSummary() {
     staleTime: 5_000,
   });
 }
+
+/** The saved views: the own ones and the shared ones. */
+export function useViews(): readonly SavedView[] {
+  const { data } = useQuery({
+    queryKey: viewKeys,
+    queryFn: ({ signal }) => call('GET /views', { signal }),
+    staleTime: 60_000,
+  });
+  return data?.views ?? noViews;
+}
+
+const noViews: readonly SavedView[] = [];

@@ -7,6 +7,11 @@ import { promiseLooks } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { lateText } from './late-text.ts';
 
+/** Whether a payment has waited longer than is usual. */
+export function isLate({ promise }: Transaction): boolean {
+  return promise === 'due' || promise === 'broken';
+}
+
 /** When the payment was made, or, once it has waited longer than is usual, for how long. */
 export function CreatedOrLate({ transaction }: { transaction: Transaction }) {
   const { promise, created_at } = transaction;

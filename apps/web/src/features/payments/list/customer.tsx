@@ -1,12 +1,19 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { classNames } from '../../../lib/class-names.ts';
+import { RowMark } from '../desk/row-mark.tsx';
 import { customerText } from '../words.ts';
 
 /** Name and e-mail on one line, each whole in its title. The name takes most of it, the e-mail the rest. */
-export function Customer({ transaction }: { transaction: Transaction }) {
+export function Customer({
+  transaction,
+  hasEmail,
+}: {
+  transaction: Transaction;
+  hasEmail: boolean;
+}) {
   const name = customerText(transaction);
   const { user_email: email } = transaction;
-  const isEmailShown = email !== null && email !== name;
+  const isEmailShown = hasEmail && email !== null && email !== name;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <bdi
@@ -18,6 +25,7 @@ export function Customer({ transaction }: { transaction: Transaction }) {
       >
         {name}
       </bdi>
+      <RowMark id={transaction.id} />
       {isEmailShown ? (
         <span title={email} className="truncate text-xs text-muted">
           {email}

@@ -98,12 +98,12 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              '-ml-px flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-l border-line px-3 py-1 text-left transition-colors duration-150 focus-visible:-outline-offset-2 max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:justify-start',
+              '-ml-px flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-l border-line px-3 py-1 text-left transition-colors duration-150 focus-visible:-outline-offset-2 @max-[700px]:grid @max-[700px]:grid-cols-[auto_auto] @max-[700px]:justify-start',
               chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
             <Icon
-              className={classNames('size-4 shrink-0 max-sm:hidden', look)}
+              className={classNames('size-4 shrink-0 @max-[700px]:hidden', look)}
               aria-hidden="true"
             />
             <span className="text-xs font-medium text-ink">{label}</span>
@@ -118,7 +118,7 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
               </span>
             ) : null}
             {summary ? (
-              <span className="figures ml-auto text-base font-bold text-ink max-sm:order-first max-sm:col-span-2 max-sm:ml-0">
+              <span className="figures ml-auto text-base font-bold text-ink @max-[700px]:order-first @max-[700px]:col-span-2 @max-[700px]:ml-0">
                 {figure(summary)}
               </span>
             ) : isError ? (

@@ -7,6 +7,7 @@ import { listTexts } from './list.texts.ts';
 const shown: readonly (readonly [readonly Command[], string])[] = [
   [['next', 'previous'], listTexts.keyMove],
   [['open'], listTexts.keyOpen],
+  [['select'], listTexts.keySelect],
   [['verify'], listTexts.keyVerify],
   [['activate'], listTexts.keyActivate],
   [['fail'], listTexts.keyFail],

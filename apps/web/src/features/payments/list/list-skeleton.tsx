@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { Cell } from '../../../ui/data-table.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { PaymentsSearch } from './payments.search.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { HiddenColumns } from './column-choice.ts';
 import { cell } from './payment-columns.ts';
 import { listTexts } from './list.texts.ts';
 import { PaymentTableFrame } from './payment-table.tsx';
@@ -15,19 +17,21 @@ interface ListSkeletonProps {
 const cardCount = 8;
 
 const placeholders = [
-  { name: 'payment', look: 'w-4/5' },
+  { name: 'tick', look: 'w-4' },
+  { name: 'payment', look: 'w-4/5 @max-[700px]:hidden' },
   { name: 'customer', look: 'w-3/4' },
-  { name: 'type', look: 'w-3/4', hides: 'max-[1400px]:hidden' },
-  { name: 'method', look: 'w-3/4', hides: 'max-xl:hidden' },
+  { name: 'type', look: 'w-3/4', hides: '@max-[1112px]:hidden' },
+  { name: 'method', look: 'w-3/4', hides: '@max-[992px]:hidden' },
   { name: 'amount', look: 'ml-auto w-14' },
   { name: 'evidence', look: 'w-3/4' },
   { name: 'status', look: '!h-5 w-32 rounded-full' },
-  { name: 'created', look: 'w-16' },
-  { name: 'explorer', look: 'w-4', hides: 'max-xl:hidden' },
+  { name: 'created', look: 'w-16', hides: '@max-[700px]:hidden' },
+  { name: 'explorer', look: 'w-4', hides: '@max-[992px]:hidden' },
 ];
 
 /** The list's skeleton while it loads. */
 export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
+  const hidden = use(HiddenColumns);
   if (asCards) {
     return (
       <SkeletonGroup
@@ -52,11 +56,13 @@ export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
       <PaymentTableFrame search={search} onSearch={onSearch}>
         {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
           <tr key={index} className="h-10 border-t border-line">
-            {placeholders.map(({ name, look, hides }) => (
-              <Cell key={name} className={classNames(cell, hides)}>
-                <Skeleton className={classNames('h-4', look)} />
-              </Cell>
-            ))}
+            {placeholders
+              .filter(({ name }) => !hidden.some((column) => column === name))
+              .map(({ name, look, hides }) => (
+                <Cell key={name} className={classNames(cell, hides)}>
+                  <Skeleton className={classNames('h-4', look)} />
+                </Cell>
+              ))}
           </tr>
         ))}
       </PaymentTableFrame>

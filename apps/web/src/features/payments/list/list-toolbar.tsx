@@ -47,6 +47,7 @@ const noFilter: PaymentsFilter = {
   type: undefined,
   method: undefined,
   attention: undefined,
+  assigned: undefined,
   waiting: undefined,
   verdict: undefined,
   from: undefined,
@@ -59,7 +60,7 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
   const change = (filter: PaymentsFilter) => onChange(withFilter(search, filter));
   return (
     <section aria-label={listTexts.filters} className="flex flex-wrap items-center gap-2">
-      <div className="min-w-52 flex-1 xl:basis-0 max-xl:md:basis-full">
+      <div className="min-w-52 flex-1 @min-[992px]:basis-0 @min-[700px]:@max-[992px]:basis-full">
         <SearchBox
           value={search.search ?? ''}
           onSearch={(text) =>
@@ -73,7 +74,7 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
         label={listTexts.showFilters}
         aria-expanded={isOpen}
         className={classNames(
-          'border md:hidden',
+          'border @min-[700px]:hidden',
           isFiltered(search) ? 'border-accent-ink bg-accent-soft' : 'border-control bg-surface',
         )}
         icon={<SlidersHorizontal className="size-5" aria-hidden="true" />}
@@ -81,8 +82,8 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
       />
       <div
         className={classNames(
-          'flex flex-wrap items-center gap-2 max-md:basis-full',
-          !isOpen && 'max-md:hidden',
+          'flex flex-wrap items-center gap-2 @max-[700px]:basis-full',
+          !isOpen && '@max-[700px]:hidden',
         )}
       >
         <Chips search={search} onChange={change} />
@@ -119,15 +120,16 @@ function Chips({ search, onChange }: ChipsProps) {
   return (
     <>
       {search.attention ? (
-        <button
-          type="button"
-          className={classNames(chipClass(true), 'pr-2.5 pl-3')}
-          aria-label={listTexts.removeFilter(listTexts.needsAttention)}
-          onClick={() => onChange({ attention: undefined })}
-        >
-          {listTexts.needsAttention}
-          <X className="size-4" aria-hidden="true" />
-        </button>
+        <RemoveChip
+          label={listTexts.needsAttention}
+          onRemove={() => onChange({ attention: undefined })}
+        />
+      ) : null}
+      {search.assigned ? (
+        <RemoveChip
+          label={listTexts.assignedToMe}
+          onRemove={() => onChange({ assigned: undefined })}
+        />
       ) : null}
       <StatusChip status={status} onChange={(next) => onChange({ status: next })} />
       {selects.map(({ name, label, options: choices, value }) => (
@@ -142,5 +144,20 @@ function Chips({ search, onChange }: ChipsProps) {
       ))}
       <DateChip range={{ from, to }} onChange={onChange} />
     </>
+  );
+}
+
+/** A filter that is either set or not: a press removes it. */
+function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classNames(chipClass(true), 'pr-2.5 pl-3')}
+      aria-label={listTexts.removeFilter(label)}
+      onClick={onRemove}
+    >
+      {label}
+      <X className="size-4" aria-hidden="true" />
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import { listTexts } from './list.texts.ts';
 import type { useStanding } from './use-standing.ts';
 import { ShowNew } from './show-new.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { type Selection, useSelectionKeys } from './use-selection.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { ListFooter } from './list-footer.tsx';
 import { PaymentCards } from './payment-cards.tsx';
@@ -22,9 +23,10 @@ interface PaymentListProps {
   onAsk: Ask;
   /** The rows as they stand. */
   shown: ReturnType<typeof useStanding>;
+  selection: Selection;
 }
 
-export function PaymentList({ list, search, onSearch, onAsk, shown }: PaymentListProps) {
+export function PaymentList({ list, search, onSearch, onAsk, shown, selection }: PaymentListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
   const { standing, showNew, holding } = shown;
@@ -32,6 +34,7 @@ export function PaymentList({ list, search, onSearch, onAsk, shown }: PaymentLis
   const ids = useMemo(() => rows.map(({ first }) => first.id), [rows]);
   const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });
+  useSelectionKeys(selection);
   const clear = () => onSearch({ ...paymentsDefaults, limit: search.limit, sort: search.sort });
   return (
     <div {...holding} className="relative grid grid-cols-1">
@@ -60,6 +63,7 @@ export function PaymentList({ list, search, onSearch, onAsk, shown }: PaymentLis
               search={search}
               onSearch={onSearch}
               openId={openId}
+              selection={selection}
               onAsk={onAsk}
             />
           )

@@ -1,49 +1,69 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import type { Ask } from '../acts/use-question.ts';
 import { sortOrder, withSort, type SortColumn, type PaymentsSearch } from './payments.search.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
+import { HiddenColumns } from './column-choice.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { cell } from './payment-columns.ts';
+import { cell, evidenceWords } from './payment-columns.ts';
 import type { StandingRow } from './standing.ts';
+import { TickAll } from './tick.tsx';
+import type { Selection } from './use-selection.ts';
 import { useOutcome } from './use-outcome.ts';
 
 interface TableFrameProps {
   search: PaymentsSearch;
   onSearch: (search: PaymentsSearch) => void;
+  /** Which rows are selected; undefined while they load. */
+  selection?: Selection | undefined;
   /** The rows, or their skeletons. */
   children: ReactNode;
 }
 
-/** Header and columns. A narrow screen leaves out the type, then method and explorer, and shows the evidence's icon alone. */
-export function PaymentTableFrame({ search, onSearch, children }: TableFrameProps) {
+/**
+ * Header and columns, by the width that is left to the list. With less of it, it leaves out the type, then method and
+ * explorer, and shows the evidence's icon alone. Beside an open payment customer, amount, evidence and status stay.
+ */
+export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
     order: sortOrder(search, column),
     onToggle: () => onSearch(withSort(search, column)),
   });
+  const hidden = use(HiddenColumns);
   return (
     <DataTable fits caption={listTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <Head className="w-[98px]">{fieldLabels.payment}</Head>
+        <Head className="w-9 !p-0">{selection ? <TickAll selection={selection} /> : null}</Head>
+        <Head className="w-[86px] @max-[700px]:w-0 @max-[700px]:!px-0">
+          <span className="@max-[700px]:sr-only">{fieldLabels.payment}</span>
+        </Head>
         <Head>{fieldLabels.customer}</Head>
-        <Head className="w-[84px] max-[1400px]:hidden">{fieldLabels.type}</Head>
-        <Head className="w-36 max-xl:hidden">{listTexts.columnMethod}</Head>
+        {hidden.includes('type') ? null : (
+          <Head className="w-[84px] @max-[1112px]:hidden">{fieldLabels.type}</Head>
+        )}
+        {hidden.includes('method') ? null : (
+          <Head className="w-36 @max-[992px]:hidden">{listTexts.columnMethod}</Head>
+        )}
         <Head numeric className="w-[92px]" sort={sort('amount')}>
           {fieldLabels.amount}
         </Head>
-        <Head className="w-10 !pl-3 xl:w-[166px]">
-          <span className="max-xl:sr-only">{listTexts.verdict}</span>
-        </Head>
-        <Head className="w-[204px]">{fieldLabels.status}</Head>
-        <Head className="w-[132px] xl:w-36" sort={sort('created_at')}>
+        {hidden.includes('evidence') ? null : (
+          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[992px]:w-[166px]">
+            <span className={evidenceWords}>{listTexts.verdict}</span>
+          </Head>
+        )}
+        <Head className="w-[204px] @max-[700px]:w-44">{fieldLabels.status}</Head>
+        <Head className="w-[132px] @max-[700px]:hidden @min-[992px]:w-36" sort={sort('created_at')}>
           {fieldLabels.created}
         </Head>
-        <Head className="w-10 max-xl:hidden">
-          <span className="sr-only">{listTexts.explorer}</span>
-        </Head>
+        {hidden.includes('explorer') ? null : (
+          <Head className="w-10 @max-[992px]:hidden">
+            <span className="sr-only">{listTexts.explorer}</span>
+          </Head>
+        )}
       </TableHead>
       <tbody>{children}</tbody>
     </DataTable>
@@ -54,7 +74,8 @@ function Head({ className, ...rest }: ComponentProps<typeof HeaderCell>) {
   return <HeaderCell {...rest} className={classNames(cell, className)} />;
 }
 
-interface PaymentTableProps extends Omit<TableFrameProps, 'children'> {
+interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selection'> {
+  selection: Selection;
   rows: readonly StandingRow[];
   /** The payment whose drawer is open. */
   openId: string | undefined;
@@ -62,15 +83,26 @@ interface PaymentTableProps extends Omit<TableFrameProps, 'children'> {
 }
 
 export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProps) {
+  const { ids, tick } = frame.selection;
   return (
     <PaymentTableFrame {...frame}>
       {rows.map((row) => (
-        <Row key={row.first.id} row={row} open={row.first.id === openId} onAsk={onAsk} />
+        <Row
+          key={row.first.id}
+          row={row}
+          open={row.first.id === openId}
+          isBeside={openId !== undefined}
+          selected={row.isListed && ids.has(row.first.id)}
+          onTick={tick}
+          onAsk={onAsk}
+        />
       ))}
     </PaymentTableFrame>
   );
 }
 
-function Row({ row, open, onAsk }: { row: StandingRow; open: boolean; onAsk: Ask }) {
-  return <PaymentRow transaction={row.now} outcome={useOutcome(row)} open={open} onAsk={onAsk} />;
+type RowProps = Omit<ComponentProps<typeof PaymentRow>, 'transaction' | 'outcome'>;
+
+function Row({ row, ...rest }: RowProps & { row: StandingRow }) {
+  return <PaymentRow transaction={row.now} outcome={useOutcome(row)} {...rest} />;
 }

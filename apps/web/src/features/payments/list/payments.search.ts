@@ -21,6 +21,8 @@ export interface PaymentsSearch {
   method?: (typeof paymentMethods)[number] | undefined;
   /** Only payments that need an admin's decision. */
   attention?: true | undefined;
+  /** Only payments that the reader takes care of. */
+  assigned?: 'me' | undefined;
   /** Only pending payments that have waited this long. */
   waiting?: (typeof waitingFilters)[number] | undefined;
   /** Only payments of which the chain says this. */
@@ -30,13 +32,24 @@ export interface PaymentsSearch {
   /** The last day. */
   to?: string | undefined;
   search?: string | undefined;
+  /** The columns that are left out, separated by commas, or 'none'; without it, the reader's own choice holds. */
+  hidden?: string | undefined;
   /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
   export?: true | undefined;
 }
 
 export type PaymentsFilter = Pick<
   PaymentsSearch,
-  'status' | 'type' | 'method' | 'attention' | 'waiting' | 'verdict' | 'from' | 'to' | 'search'
+  | 'status'
+  | 'type'
+  | 'method'
+  | 'attention'
+  | 'assigned'
+  | 'waiting'
+  | 'verdict'
+  | 'from'
+  | 'to'
+  | 'search'
 >;
 export type SortColumn = 'created_at' | 'amount';
 
@@ -62,6 +75,9 @@ export function statusText(statuses: readonly TransactionStatus[]): string | und
   const isFilter = statuses.length > 0 && statuses.length < transactionStatuses.length;
   return isFilter ? statuses.join(',') : undefined;
 }
+
+/** The names of columns; the table knows which there are. */
+const columnNames = /^[a-z]+(,[a-z]+)*$/;
 
 /** A switch in a URL: present or absent. */
 function isSet(value: unknown): true | undefined {
@@ -89,11 +105,13 @@ export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch
     type,
     method,
     attention: isSet(raw['attention']),
+    assigned: oneOf(['me'] as const, raw['assigned']),
     waiting,
     verdict,
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
     search: search || undefined,
+    hidden: typeof raw['hidden'] === 'string' ? columnNames.exec(raw['hidden'])?.[0] : undefined,
     export: isSet(raw['export']),
   };
 }
@@ -105,6 +123,7 @@ export function filterQuery({
   type,
   method,
   attention,
+  assigned,
   waiting,
   verdict,
   from,
@@ -112,7 +131,16 @@ export function filterQuery({
   search,
 }: PaymentsSearch) {
   const needs_attention = attention && ('true' as const);
-  const filter = { sort, status, type, payment_method: method, needs_attention, waiting, verdict };
+  const filter = {
+    sort,
+    status,
+    type,
+    payment_method: method,
+    needs_attention,
+    assigned,
+    waiting,
+    verdict,
+  };
   return { ...filter, ...rangeOf({ from, to }), search };
 }
 
@@ -140,11 +168,14 @@ export function isFiltered({
   type,
   method,
   attention,
+  assigned,
   waiting,
   verdict,
   from,
   to,
   search,
 }: PaymentsFilter): boolean {
-  return [status, type, method, attention, waiting, verdict, from, to, search].some(Boolean);
+  return [status, type, method, attention, assigned, waiting, verdict, from, to, search].some(
+    Boolean,
+  );
 }

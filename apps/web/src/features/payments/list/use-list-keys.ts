@@ -3,6 +3,7 @@ import { type Commands, useCommands } from '../../../lib/keys/commands.ts';
 import { actCommands, actOfKey } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
 import type { Ask } from '../acts/use-question.ts';
+import { useAssignment } from '../desk/use-assignment.ts';
 import { lookCommands } from '../look-commands.ts';
 
 const linkSelector = 'a[id^="payment-"]';
@@ -16,8 +17,13 @@ function focusedLink(): HTMLElement | null | undefined {
   return document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
 }
 
+/** The payment of the row that has the focus. */
+export function focusedPayment(): string | undefined {
+  return focusedLink()?.id.slice('payment-'.length);
+}
+
 /** J and K move from anywhere on the page, the arrows only within the list: elsewhere they scroll. */
-function move(step: 1 | -1, key: string): boolean {
+export function moveFocus(step: 1 | -1, key: string): boolean {
   const all = links();
   const from = focusedLink();
   if (!from && key.startsWith('Arrow')) return false;
@@ -33,9 +39,10 @@ interface ListKeysOptions {
 
 /** The keys of the list: to move in it, and the acts of the row that has the focus, which ask as its icons do. */
 export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
+  const { toggle } = useAssignment();
   const focused = () => {
-    const link = focusedLink();
-    return link ? transactions.find(({ id }) => link.id === `payment-${id}`) : undefined;
+    const focusedId = focusedPayment();
+    return transactions.find(({ id }) => id === focusedId);
   };
   const ask = (command: (typeof actCommands)[number]) => () => {
     const transaction = focused();
@@ -53,9 +60,15 @@ export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
   });
   useCommands(
     {
-      next: (key) => move(1, key),
-      previous: (key) => move(-1, key),
+      next: (key) => moveFocus(1, key),
+      previous: (key) => moveFocus(-1, key),
       ...Object.fromEntries(actCommands.map((command) => [command, ask(command)])),
+      assign: () => {
+        const transaction = focused();
+        if (transaction === undefined) return false;
+        toggle(transaction.id);
+        return true;
+      },
       ...look('copy_id'),
       ...look('copy_hash'),
       ...look('explorer'),

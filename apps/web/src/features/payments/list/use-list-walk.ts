@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useEffect, useRef } from 'react';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
@@ -13,6 +14,8 @@ import { ShownRows } from './use-standing.ts';
 export interface ListWalk {
   readonly previous: string | undefined;
   readonly next: string | undefined;
+  /** '5 of 33'; undefined for a payment that is not in the list. */
+  readonly position: string | undefined;
   readonly open: (id: string) => Promise<void>;
   /** This payment is decided: opens the one that waits next, or says that none does. */
   readonly openNextWaiting: () => Promise<void>;
@@ -20,7 +23,7 @@ export interface ListWalk {
 
 /** The way through the list's payments while one of them is open. */
 export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
-  const { previous, next, place, rows: shown } = useNeighbours(id);
+  const { previous, next, place, isShown, rows: shown } = useNeighbours(id);
   const { renew } = use(ShownRows);
   const list = usePayments(search);
   const client = useQueryClient();
@@ -59,5 +62,13 @@ export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
     if (found === undefined) showToast(listTexts.nothingWaits);
     else await open(found);
   };
-  return { previous, next, open, openNextWaiting };
+  const pagination = list.data?.pagination;
+  const position =
+    isShown && pagination !== undefined
+      ? listTexts.position({
+          place: (pagination.page - 1) * pagination.limit + place,
+          total: listsTexts.total(pagination),
+        })
+      : undefined;
+  return { previous, next, position, open, openNextWaiting };
 }

@@ -7,6 +7,8 @@ interface Neighbours {
   readonly next: string | undefined;
   /** Where the next one stands. */
   readonly place: number;
+  /** Whether the list shows this payment. */
+  readonly isShown: boolean;
   readonly rows: readonly StandingRow[];
 }
 
@@ -23,10 +25,16 @@ export function useNeighbours(id: string): Neighbours {
     if (index !== -1) lastIndex.current = index;
   }, [index]);
   if (index !== -1)
-    return { previous: ids[index - 1], next: ids[index + 1], place: index + 1, rows };
+    return {
+      previous: ids[index - 1],
+      next: ids[index + 1],
+      place: index + 1,
+      isShown: true,
+      rows,
+    };
   // oxlint-disable-next-line react-hooks-js/refs -- the payment's last known place in the list
   const place = lastIndex.current;
   return place === -1
-    ? { previous: undefined, next: ids[0], place: 0, rows }
-    : { previous: ids[place - 1], next: ids[place], place, rows };
+    ? { previous: undefined, next: ids[0], place: 0, isShown: false, rows }
+    : { previous: ids[place - 1], next: ids[place], place, isShown: false, rows };
 }

@@ -1,11 +1,31 @@
+import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import { Link } from '@tanstack/react-router';
+import { Ellipsis, Plus, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useStatsSummary } from './api.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useStatsSummary, useViews } from './api.ts';
+import { useHiddenColumns } from './column-choice.ts';
+import { ColumnsChip } from './columns-chip.tsx';
 import { listTexts } from './list.texts.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import { SortChip } from './sort-chip.tsx';
-import { allPayments, builtInViews, isShown, searchOfView, toDo, type View } from './views.ts';
+import {
+  allPayments,
+  builtInViews,
+  isShown,
+  savedView,
+  searchOfView,
+  showsOf,
+  toDo,
+  type View,
+} from './views.ts';
+
+// Loaded with the first view that is saved or changed.
+const ViewDialog = lazy(async () => ({
+  default: (await import('../views/view-dialog.tsx')).ViewDialog,
+}));
 
 interface ViewRowProps {
   search: PaymentsSearch;
@@ -15,6 +35,9 @@ interface ViewRowProps {
 /** The ways to look at the list, as links: each can be opened beside this one, and shared. */
 export function ViewRow({ search, onChange }: ViewRowProps) {
   const { data: summary } = useStatsSummary();
+  const saved = useViews();
+  const hidden = useHiddenColumns(search.hidden);
+  const [edited, setEdited] = useState<SavedView | 'new'>();
   const counts = new Map<View, number | undefined>([
     [toDo, summary && summary.pendingPaymentVerification + summary.pendingSubscriptionUpdate],
     [allPayments, summary?.totalTransactions],
@@ -29,9 +52,57 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
         {builtInViews.map((view) => (
           <ViewLink key={view.label} view={view} search={search} count={counts.get(view)} />
         ))}
+        {saved.map((one) => (
+          <SavedLink key={one.id} saved={one} search={search} onEdit={() => setEdited(one)} />
+        ))}
+        <IconButton
+          size="small"
+          className="max-lg:size-11 lg:!size-8"
+          label={listTexts.saveView}
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        />
       </nav>
-      <SortChip search={search} onChange={onChange} />
+      <ColumnsChip search={search} onChange={onChange} />
+      {/* Beside an open payment the views need the room. */}
+      <span className="contents xl:@max-[700px]:hidden">
+        <SortChip search={search} onChange={onChange} />
+      </span>
+      <Suspense>
+        {edited ? (
+          <ViewDialog
+            edited={edited === 'new' ? undefined : edited}
+            shows={showsOf(search, hidden)}
+            onClose={() => setEdited(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </div>
+  );
+}
+
+interface SavedLinkProps {
+  saved: SavedView;
+  search: PaymentsSearch;
+  onEdit: () => void;
+}
+
+/** A saved view. The one that is shown can be changed by who may change it. */
+function SavedLink({ saved, search, onEdit }: SavedLinkProps) {
+  const view = savedView(saved);
+  return (
+    <span className="inline-flex shrink-0 items-center">
+      <ViewLink view={view} search={search} isShared={saved.is_shared} />
+      {saved.is_editable && isShown(view, search) ? (
+        <IconButton
+          size="small"
+          className="max-lg:size-11 lg:!size-8"
+          label={listTexts.editView(saved.name)}
+          icon={<Ellipsis className="size-4" aria-hidden="true" />}
+          onClick={onEdit}
+        />
+      ) : null}
+    </span>
   );
 }
 
@@ -39,9 +110,10 @@ interface ViewLinkProps {
   view: View;
   search: PaymentsSearch;
   count?: number | undefined;
+  isShared?: boolean;
 }
 
-function ViewLink({ view, search, count }: ViewLinkProps) {
+function ViewLink({ view, search, count, isShared = false }: ViewLinkProps) {
   return (
     <Link
       to="/admin/transactions"
@@ -55,7 +127,9 @@ function ViewLink({ view, search, count }: ViewLinkProps) {
           : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
+      {isShared ? <UsersRound className="size-4" aria-hidden="true" /> : null}
       {view.label}
+      {isShared ? <span className="sr-only">{listTexts.sharedView}</span> : null}
       {count === undefined ? null : <span className="figures">{formatCount(count)}</span>}
     </Link>
   );

@@ -1,4 +1,7 @@
+import type { OptionalColumn } from '@ghost-pay/contract/desk/desk-words';
+import type { SavedView, ViewShows } from '@ghost-pay/contract/desk/desk.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
+import { columnText } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
 import { paymentsDefaults, type PaymentsFilter, type PaymentsSearch } from './payments.search.ts';
 
@@ -7,6 +10,8 @@ export interface View {
   readonly label: string;
   readonly filter: PaymentsFilter;
   readonly sort: PaymentsSearch['sort'];
+  /** The columns that it leaves out, as the address has them; the reader's own choice without it. */
+  readonly hidden?: string | undefined;
 }
 
 const [awaitingPayment, awaitingSubscription] = transactionStatuses;
@@ -37,6 +42,7 @@ export const builtInViews: readonly View[] = [
     sort: paymentsDefaults.sort,
   },
   { label: listTexts.lateView, filter: { waiting: 'promise_broken' }, sort: 'created_at_asc' },
+  { label: listTexts.assignedToMe, filter: { assigned: 'me' }, sort: 'created_at_asc' },
   allPayments,
 ];
 
@@ -45,6 +51,7 @@ const filterNames = [
   'type',
   'method',
   'attention',
+  'assigned',
   'waiting',
   'verdict',
   'from',
@@ -60,5 +67,25 @@ export function isShown({ filter }: View, search: PaymentsSearch): boolean {
 /** The list as the view shows it. The one that is shown keeps its order and its page. */
 export function searchOfView(view: View, search: PaymentsSearch): PaymentsSearch {
   if (isShown(view, search)) return search;
-  return { ...paymentsDefaults, limit: search.limit, sort: view.sort, ...view.filter };
+  return {
+    ...paymentsDefaults,
+    limit: search.limit,
+    sort: view.sort,
+    hidden: view.hidden,
+    ...view.filter,
+  };
+}
+
+/** A saved view as a view of the list. */
+export function savedView({ name, shows: { sort, hidden, ...filter } }: SavedView): View {
+  return { label: name, filter, sort, hidden: hidden && columnText(hidden) };
+}
+
+/** What a saved view holds of the list. The text of a search is left out: it is a customer's name or a code. */
+export function showsOf(
+  { status, type, method, attention, assigned, waiting, verdict, from, to, sort }: PaymentsSearch,
+  hidden: readonly OptionalColumn[],
+): ViewShows {
+  const filter = { status, type, method, attention, assigned, waiting, verdict, from, to };
+  return { ...filter, sort, hidden: [...hidden] };
 }

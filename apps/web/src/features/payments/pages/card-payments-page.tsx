@@ -1,10 +1,13 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -48,9 +51,14 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   }, [pages, search, change]);
 
   const { refreshing, refresh } = useRefresh(() => list.refetch());
+  const isNarrow = useMediaQuery('(width < 64rem)');
+  const counters = <CardPaymentsCounters data={list.data} failed={list.isError} />;
+  const guideId = useId();
+  const [isGuideOpen, setGuideOpen] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <PageHeader
+        dense
         title={texts.title}
         titleRef={title}
         lead={texts.lead}
@@ -60,16 +68,36 @@ export function CardPaymentsPage({ role }: { role: Role }) {
           </Badge>
         }
       >
+        {isNarrow ? null : <div className="mr-2 self-center">{counters}</div>}
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      <CardPaymentsCounters data={list.data} failed={list.isError} />
-      <CardPaymentsGuide />
-      <SearchBox
-        value={search.search ?? ''}
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        onSearch={(text) => change({ ...search, search: text || undefined }, { replace: true })}
-      />
+      {isNarrow ? counters : null}
+      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <SearchBox
+          value={search.search ?? ''}
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          onSearch={(text) => change({ ...search, search: text || undefined }, { replace: true })}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-expanded={isGuideOpen}
+          aria-controls={isGuideOpen ? guideId : undefined}
+          onClick={() => setGuideOpen(!isGuideOpen)}
+        >
+          {texts.howThisWorks}
+          <ChevronDown
+            className={classNames(
+              'size-4 text-muted transition-transform duration-150',
+              isGuideOpen && 'rotate-180',
+            )}
+            aria-hidden="true"
+          />
+        </Button>
+      </div>
+      {isGuideOpen ? <CardPaymentsGuide id={guideId} /> : null}
       <CardPaymentsList
         list={list}
         search={search.search ?? ''}

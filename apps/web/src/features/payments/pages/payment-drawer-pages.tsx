@@ -17,6 +17,7 @@ export function PaymentDrawerPage() {
     <PaymentDrawer
       id={id}
       onClose={() => void navigate({ to: '/admin/transactions', search: true, resetScroll: false })}
+      position={walk.position}
       actions={<NeighbourLinks walk={walk} />}
       onNext={walk.openNextWaiting}
     />

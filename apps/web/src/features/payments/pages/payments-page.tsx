@@ -8,7 +8,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
+import { AtWork } from '../desk/at-work.tsx';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
+import { HiddenColumns, useHiddenColumns } from '../list/column-choice.ts';
 import { FigureStrip } from '../list/figure-strip.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { listTexts } from '../list/list.texts.ts';
@@ -16,11 +18,18 @@ import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useExportFromUrl } from '../list/use-export-from-url.ts';
+import { useSelection } from '../list/use-selection.ts';
+import { useRun } from '../several/shown-run.ts';
 import { ShownRows, useStanding } from '../list/use-standing.ts';
 import { ViewRow } from '../list/view-row.tsx';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
+}));
+
+// Loaded with the first row that is selected.
+const SelectionDock = lazy(async () => ({
+  default: (await import('../several/selection-dock.tsx')).SelectionDock,
 }));
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -68,6 +77,9 @@ export function PaymentsPage() {
   const { id: openId } = useParams({ strict: false });
   const isCovered = openId !== undefined || question !== undefined;
   const shown = useStanding({ list, search, isCovered });
+  const selection = useSelection(shown.standing.view, shown.standing.rows);
+  const run = useRun();
+  const hidden = useHiddenColumns(search.hidden);
   // The page number is past the end, after rows have left the list or by an old link: show its last page, but not in
   // place of rows that stand still.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
@@ -77,8 +89,9 @@ export function PaymentsPage() {
   }, [mayMove, pages, search, replace]);
 
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="@container grid grid-cols-1 gap-3">
       <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
+        <AtWork />
         <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
@@ -86,8 +99,27 @@ export function PaymentsPage() {
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
       <ViewRow search={search} onChange={change} />
-      <PaymentList list={list} search={search} onSearch={change} onAsk={ask} shown={shown} />
+      <HiddenColumns value={hidden}>
+        <PaymentList
+          list={list}
+          search={search}
+          onSearch={change}
+          onAsk={ask}
+          shown={shown}
+          selection={selection}
+        />
+      </HiddenColumns>
       <Suspense>{question ? <RowQuestion question={question} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {selection.selected.length > 0 || run ? (
+          <SelectionDock
+            selected={selection.selected}
+            run={run}
+            isBeside={openId !== undefined}
+            onClear={selection.clear}
+          />
+        ) : null}
+      </Suspense>
       <ShownRows value={shown.forOverlay}>
         <Outlet />
       </ShownRows>

@@ -1,64 +1,22 @@
-import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { useCommands } from '../../../lib/keys/commands.ts';
 import { type UndoOffer, withdrawUndo } from '../../../lib/undo-offers.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { paymentKeys, replacePayment } from '../payments-cache.ts';
 import { undoTexts as texts } from './undo.texts.ts';
+import { useUndo } from './use-undo.ts';
 
-const keys = idempotencyKeys();
-
-/** Takes an act back and opens its payment again. */
-function useUndo() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const isAtList = useRouterState({
-    select: ({ location }) => location.pathname.startsWith('/admin/transactions'),
-  });
-  return async ({ transactionId: id, endsAt }: UndoOffer): Promise<void> => {
-    const params = { id };
-    // One key for each act: a repeated request takes nothing else back.
-    const key = { id, endsAt };
-    try {
-      // A poll in flight would bring back the state that is taken back.
-      await queryClient.cancelQueries({ queryKey: paymentKeys.all });
-      const idempotencyKey = keys.keyFor(key);
-      const restored = await call('POST /transactions/:id/undo', { params, idempotencyKey });
-      replacePayment(queryClient, restored);
-      showToast(texts.done);
-    } catch (error) {
-      if (isTransient(error)) {
-        showToast(texts.failed, 'error');
-        return;
-      }
-      showToast(errorSentence(error, texts.failed), 'error');
-      if (!isApiError(error)) return;
-    }
-    keys.answered(key);
-    withdrawUndo(id);
-    void queryClient.invalidateQueries({ queryKey: paymentKeys.all });
-    await navigate({
-      to: '/admin/transactions/$id',
-      params,
-      search: isAtList ? true : {},
-      resetScroll: false,
-    });
-  };
-}
+/** More would cover the page; the key goes on from one to the next. */
+const mostShown = 3;
 
 /** The acts that can still be taken back, the youngest below, which is the one that its key takes back. */
 export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   const undo = useUndo();
   const [busy, setBusy] = useState<string>();
+  const now = useEnding(offers, busy);
   const youngest = offers.at(-1);
+  const shown = offers.filter(({ isListed }) => !isListed).slice(-mostShown);
   const start = (offer: UndoOffer) => {
     if (busy !== undefined) return;
     setBusy(offer.transactionId);
@@ -68,12 +26,13 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   return (
     <section
       aria-label={texts.label}
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 max-md:bottom-[calc(4.5rem+var(--dock-height,0px))] lg:inset-x-auto lg:left-62"
     >
-      {offers.map((offer) => (
+      {shown.map((offer) => (
         <UndoToast
           key={`${offer.transactionId} ${offer.endsAt}`}
           offer={offer}
+          left={Math.ceil((offer.endsAt - now) / 1000)}
           isYoungest={offer === youngest}
           isBusy={busy === offer.transactionId}
           onUndo={() => start(offer)}
@@ -83,25 +42,31 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   );
 }
 
-interface UndoToastProps {
-  offer: UndoOffer;
-  isYoungest: boolean;
-  isBusy: boolean;
-  onUndo: () => void;
-}
-
-function UndoToast({ offer, isYoungest, isBusy, onUndo }: UndoToastProps) {
-  const { transactionId, text, endsAt } = offer;
+/** The present moment on this page's clock. What has ended is withdrawn, unless it is being taken back. */
+function useEnding(offers: readonly UndoOffer[], busy: string | undefined): number {
   const [now, setNow] = useState(() => performance.now());
-  const left = Math.ceil((endsAt - now) / 1000);
-  const isOver = left <= 0;
   useEffect(() => {
     const timer = window.setInterval(() => setNow(performance.now()), 250);
     return () => window.clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (isOver && !isBusy) withdrawUndo(transactionId);
-  }, [isOver, isBusy, transactionId]);
+    for (const { transactionId, endsAt } of offers)
+      if (endsAt <= now && transactionId !== busy) withdrawUndo(transactionId);
+  }, [offers, now, busy]);
+  return now;
+}
+
+interface UndoToastProps {
+  offer: UndoOffer;
+  /** In seconds. */
+  left: number;
+  isYoungest: boolean;
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
+function UndoToast({ offer, left, isYoungest, isBusy, onUndo }: UndoToastProps) {
+  const { transactionId, text } = offer;
   const shortcut = useKeyShortcut(isYoungest ? 'undo' : undefined);
   return (
     <div className="pointer-events-auto flex w-full max-w-md animate-appear items-center gap-2 rounded-base border border-line bg-surface py-1 pr-1 pl-4 text-sm text-ink shadow-base">

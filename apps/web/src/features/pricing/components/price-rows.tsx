@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
 import { Link } from '@tanstack/react-router';
@@ -42,18 +43,18 @@ function HeaderRow() {
   return (
     <thead role="rowgroup" className="block border-t border-line text-sm text-muted">
       <tr role="row" className={classNames(rowClass, 'h-11')}>
-        <th role="columnheader" className="text-left font-semibold max-md:col-span-2">
+        <th role="columnheader" className="text-start font-semibold max-md:col-span-2">
           {columns.duration}
         </th>
-        <th role="columnheader" className="text-right font-semibold">
+        <th role="columnheader" className="text-end font-semibold">
           {columns.totalPrice}
         </th>
-        <th role="columnheader" className={classNames('text-right font-semibold', onWideScreens)}>
+        <th role="columnheader" className={classNames('text-end font-semibold', onWideScreens)}>
           {columns.monthlyCost}
         </th>
         <th
           role="columnheader"
-          className={classNames('pl-6 text-left font-semibold', onWideScreens)}
+          className={classNames('ps-6 text-start font-semibold', onWideScreens)}
         >
           {columns.value}
         </th>
@@ -103,7 +104,7 @@ function Rows({
           <th
             role="rowheader"
             scope="row"
-            className="text-left text-base font-semibold max-md:col-span-2 max-md:self-end"
+            className="text-start text-base font-semibold max-md:col-span-2 max-md:self-end"
           >
             {/* Covers the whole row, which shows its focus. */}
             <Link
@@ -112,7 +113,7 @@ function Rows({
               search={{ method, ...(region && { region }), tier: row.duration }}
               className="inline-block outline-none first-letter:uppercase after:absolute after:inset-0"
             >
-              {row.duration}
+              {durationName(row.duration)}
             </Link>
           </th>
           <Cells row={row} />
@@ -127,13 +128,13 @@ function Cells({ row }: { row: PriceRow }) {
     <>
       <td
         role="cell"
-        className="figures text-right text-base font-bold max-md:col-start-3 max-md:row-span-2 max-md:row-start-1"
+        className="figures text-end text-base font-bold max-md:col-start-3 max-md:row-span-2 max-md:row-start-1"
       >
         {row.totalPrice}
       </td>
       <td
         role="cell"
-        className="figures text-muted max-md:col-start-1 max-md:row-start-2 max-md:self-start max-md:text-xs md:text-right md:text-base"
+        className="figures text-muted max-md:col-start-1 max-md:row-start-2 max-md:self-start max-md:text-xs md:text-end md:text-base"
       >
         {row.monthlyCost ?? oneTime}
         {row.monthlyCost === undefined ? null : (
@@ -142,7 +143,7 @@ function Cells({ row }: { row: PriceRow }) {
       </td>
       <td
         role="cell"
-        className="text-xs text-muted max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:before:mr-1 max-md:before:content-['·'] md:pl-6"
+        className="text-xs text-muted max-md:col-start-2 max-md:row-start-2 max-md:self-start max-md:before:me-1 max-md:before:content-['·'] md:ps-6"
       >
         <WorthText worth={row.worth} />
       </td>

@@ -1,11 +1,12 @@
 import { coins, coinKeys } from '@ghost-pay/contract/coins';
 import type { AddressChange } from '@ghost-pay/contract/settings/settings.schemas';
 import { Link } from '@tanstack/react-router';
+import { ChevronDown, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSession, type StoredSession } from '../../../lib/session.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { dismissChanges, isDismissed } from '../dismissed-changes.ts';
 import { isOwnChange } from '../own-address-changes.ts';
 import { useAddressChanges } from '../api.ts';
@@ -40,8 +41,8 @@ function useOthersChanges(session: StoredSession | null): AddressChange[] {
 }
 
 /**
- * Tells every super admin, on every page, that a receiving address has changed. Two lines; the details open on
- * request.
+ * Tells every super admin, on every page, that a receiving address has changed. One line; a press on it opens the
+ * details.
  */
 export function AddressChangesBanner() {
   const session = useSession();
@@ -57,36 +58,36 @@ export function AddressChangesBanner() {
     redraw((count) => count + 1);
   };
   return (
-    <div className="mb-5">
-      <Alert
-        tone="warning"
-        title={titleOf(changes, newest)}
-        announce
-        action={
-          <>
-            <Button
-              variant="secondary"
-              size="small"
-              className="max-lg:min-h-11"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {settingsTexts.changeDetails}
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              className="max-lg:min-h-11"
-              title={settingsTexts.dismissHint}
-              onClick={dismiss}
-            >
-              {settingsTexts.dismissChanges}
-            </Button>
-          </>
-        }
-      >
-        {isOpen ? <Details changes={changes} newest={newest} /> : null}
-      </Alert>
+    <div role="status" className="mb-3 rounded-base bg-amber-soft text-sm text-amber">
+      <div className="flex items-center gap-x-2 pr-1 pl-3">
+        <TriangleAlert className="size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 text-left font-semibold lg:min-h-9"
+        >
+          <span className="truncate" title={titleOf(changes, newest)}>
+            {titleOf(changes, newest)}
+          </span>
+          <span className="sr-only">{settingsTexts.changeDetails}</span>
+          <ChevronDown
+            className={classNames(
+              'size-4 shrink-0 transition-transform duration-150',
+              isOpen && 'rotate-180',
+            )}
+            aria-hidden="true"
+          />
+        </button>
+        <IconButton
+          label={settingsTexts.dismissChanges}
+          title={settingsTexts.dismissHint}
+          icon={<X className="size-4" aria-hidden="true" />}
+          className="text-amber max-lg:size-11 lg:size-9"
+          onClick={dismiss}
+        />
+      </div>
+      {isOpen ? <Details changes={changes} newest={newest} /> : null}
     </div>
   );
 }
@@ -99,7 +100,7 @@ function Details({
   newest: AddressChange;
 }) {
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2 px-3 pt-1 pb-3 text-ink sm:pl-10">
       <ul className="grid gap-1.5">
         {changes.slice(0, shownAtOnce).map((change) => (
           <li key={change.id}>

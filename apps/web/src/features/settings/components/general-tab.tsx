@@ -1,91 +1,77 @@
+import type { NumberSetting, SwitchSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { settingsTexts } from '../settings.texts.ts';
-import { SettingLongText, SettingNumber, SettingSwitch } from './setting-fields.tsx';
+import { settingsTexts as texts } from '../settings.texts.ts';
+import { ConfirmationSteps } from './confirmation-steps.tsx';
+import { SettingNumber, SettingSwitch } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const securitySwitches = [
   'security_require_txid',
   'security_auto_process',
   'subscription_auto_apply',
-] as const;
+] as const satisfies readonly SwitchSetting[];
 const notificationSwitches = [
   'notifications_email',
   'notifications_payment',
   'notifications_failure',
-] as const;
+] as const satisfies readonly SwitchSetting[];
 
+const securityNumbers = [
+  ['security_max_pending_hours', texts.maxPendingHours, texts.maxPendingHint],
+  ['security_ask_again_above_usd', texts.askAgainAbove, texts.askAgainAboveHint],
+  ['undo_seconds', texts.undoSeconds, texts.undoHint],
+  ['codes_keep_days', texts.codesKeepDays, texts.codesKeepHint],
+  ['personal_keep_months', texts.personalKeepMonths, texts.personalKeepHint],
+] as const satisfies readonly NumberLine[];
+const evidenceNumbers = [
+  ['evidence_tolerance_percent', texts.tolerance, texts.toleranceHint],
+  ['evidence_oldest_hours', texts.oldest, texts.oldestHint],
+  ['transfers_floor_cents', texts.floor, texts.floorHint],
+] as const satisfies readonly NumberLine[];
+
+type NumberLine = readonly [name: NumberSetting, label: string, hint: string];
+
+/** Cards below each other, each as high as its settings. */
 export function GeneralTab({ form }: { form: SettingsForm }) {
-  const texts = settingsTexts;
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid max-w-4xl gap-4">
       <SettingsSection title={texts.security}>
-        {securitySwitches.map((name) => (
-          <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
-        ))}
-        <SettingNumber
-          form={form}
-          name="security_max_pending_hours"
-          label={texts.maxPendingHours}
-          hint={texts.maxPendingHint}
-        />
-        <SettingNumber
-          form={form}
-          name="security_ask_again_above_usd"
-          label={texts.askAgainAbove}
-          hint={texts.askAgainAboveHint}
-        />
-        <SettingNumber
-          form={form}
-          name="undo_seconds"
-          label={texts.undoSeconds}
-          hint={texts.undoHint}
-        />
-        <SettingNumber
-          form={form}
-          name="codes_keep_days"
-          label={texts.codesKeepDays}
-          hint={texts.codesKeepHint}
-        />
-        <SettingNumber
-          form={form}
-          name="personal_keep_months"
-          label={texts.personalKeepMonths}
-          hint={texts.personalKeepHint}
-        />
+        <Switches form={form} names={securitySwitches} />
+        <Numbers form={form} lines={securityNumbers} />
       </SettingsSection>
-      <div className="grid content-start gap-5">
-        <SettingsSection title={texts.notifications}>
-          {notificationSwitches.map((name) => (
-            <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
-          ))}
-        </SettingsSection>
-        <SettingsSection title={texts.evidence}>
-          <SettingNumber
-            form={form}
-            name="evidence_tolerance_percent"
-            label={texts.tolerance}
-            hint={texts.toleranceHint}
-          />
-          <SettingNumber
-            form={form}
-            name="evidence_oldest_hours"
-            label={texts.oldest}
-            hint={texts.oldestHint}
-          />
-          <SettingNumber
-            form={form}
-            name="transfers_floor_cents"
-            label={texts.floor}
-            hint={texts.floorHint}
-          />
-          <SettingLongText
-            form={form}
-            name="evidence_confirmations"
-            label={texts.confirmations}
-            hint={texts.confirmationsHint}
-          />
-        </SettingsSection>
-      </div>
+      <SettingsSection title={texts.notifications}>
+        <Switches form={form} names={notificationSwitches} />
+      </SettingsSection>
+      <SettingsSection title={texts.evidence}>
+        <Numbers form={form} lines={evidenceNumbers} />
+      </SettingsSection>
+      <ConfirmationSteps form={form} />
+    </div>
+  );
+}
+
+function Switches({
+  form,
+  names,
+}: {
+  form: SettingsForm;
+  names: readonly (keyof typeof texts.switches)[];
+}) {
+  return (
+    <div className="grid gap-2">
+      {names.map((name) => (
+        <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
+      ))}
+    </div>
+  );
+}
+
+function Numbers({ form, lines }: { form: SettingsForm; lines: readonly NumberLine[] }) {
+  return (
+    <div className="grid gap-4">
+      {lines.map(([name, label, hint]) => (
+        <SettingNumber key={name} form={form} name={name} label={label} hint={hint} beside />
+      ))}
     </div>
   );
 }

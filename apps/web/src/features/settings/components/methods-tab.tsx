@@ -5,11 +5,13 @@ import {
   methodNameLength,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { settingsTexts } from '../settings.texts.ts';
+import { settingsTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { SettingLongText, SettingNumber, SettingSwitch, SettingText } from './setting-fields.tsx';
+import { ProcessorsSection } from './processors-section.tsx';
+import { SettingSwitch, SettingText } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 function isOffered(form: SettingsForm, group: MethodGroup): boolean {
@@ -19,97 +21,109 @@ function isOffered(form: SettingsForm, group: MethodGroup): boolean {
 function MethodBadge({ offered }: { offered: boolean }) {
   return offered ? (
     <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
-      {settingsTexts.enabled}
+      {texts.enabled}
     </Badge>
   ) : (
     <Badge tone="red" icon={<CircleSlash aria-hidden="true" />}>
-      {settingsTexts.disabled}
+      {texts.disabled}
     </Badge>
   );
 }
 
 export function MethodsTab({ form }: { form: SettingsForm }) {
-  const texts = settingsTexts;
+  const offered = methodGroups.filter((group) => isOffered(form, group)).length;
   return (
-    <>
-      {methodGroups.every((group) => !isOffered(form, group)) ? (
+    <div className="grid gap-4">
+      {offered === 0 ? (
         <Alert tone="error" title={texts.allDisabledTitle} announce>
           {texts.allDisabled}
         </Alert>
       ) : null}
-      <SettingsSection title={texts.methodStatus}>
-        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {methodGroups.map((group) => (
-            <div key={group} className="grid justify-items-start gap-1.5">
-              <dt className="text-sm text-muted">{texts.methods[group].title}</dt>
-              <dd>
-                <MethodBadge offered={isOffered(form, group)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+      <SettingsSection
+        title={texts.methodsTitle}
+        lead={texts.methodsLead}
+        aside={
+          <span className="figures text-sm text-muted">
+            {texts.offered(offered, methodGroups.length)}
+          </span>
+        }
+      >
+        <MethodRows form={form} />
       </SettingsSection>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {methodGroups.map((group) => (
-          <MethodCard key={group} form={form} group={group} />
-        ))}
-      </div>
-    </>
+      <ProcessorsSection form={form} />
+    </div>
   );
 }
 
-function MethodCard({ form, group }: { form: SettingsForm; group: MethodGroup }) {
-  const texts = settingsTexts;
-  const { title, disabled } = texts.methods[group];
+/** Switch, method, name, description, status. */
+const columns =
+  'lg:grid-cols-[2.75rem_8.5rem_minmax(0,2fr)_minmax(0,4fr)_6.5rem] lg:gap-x-4 lg:items-center';
+
+/** What visitors can choose, with the words that they read. */
+function MethodRows({ form }: { form: SettingsForm }) {
   return (
-    <SettingsSection title={title}>
-      <div className="grid gap-2">
-        <SettingSwitch
-          form={form}
-          name={`payment_method_${group}_enabled`}
-          label={texts.offer(title)}
-        />
-        {isOffered(form, group) ? null : <Alert tone="error">{disabled}</Alert>}
+    <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'hidden bg-sunken px-4 py-2 text-xs font-semibold text-muted sm:px-5 lg:grid',
+          columns,
+        )}
+      >
+        <span>{texts.offerColumn}</span>
+        <span>{texts.methodColumn}</span>
+        <span>{texts.displayName}</span>
+        <span>{texts.description}</span>
+        <span>{texts.methodStatus}</span>
       </div>
+      {methodGroups.map((group) => (
+        <MethodRow key={group} form={form} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function MethodRow({ form, group }: { form: SettingsForm; group: MethodGroup }) {
+  const { title, disabled } = texts.methods[group];
+  const offered = isOffered(form, group);
+  return (
+    <div
+      role="group"
+      aria-label={title}
+      className={classNames(
+        'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-4 py-2 not-first:border-t sm:px-5',
+        columns,
+      )}
+    >
+      <SettingSwitch
+        form={form}
+        name={`payment_method_${group}_enabled`}
+        label={texts.offer(title)}
+        labelHidden
+      />
+      <span className="text-sm font-semibold text-ink">{title}</span>
+      <span className="lg:order-last">
+        <MethodBadge offered={offered} />
+      </span>
       <SettingText
         form={form}
         name={`payment_method_${group}_name`}
         label={texts.displayName}
         maxLength={methodNameLength}
+        className="max-lg:col-span-full lg:[&>label]:sr-only"
       />
       <SettingText
         form={form}
         name={`payment_method_${group}_description`}
         label={texts.description}
         maxLength={methodDescriptionLength}
+        className="max-lg:col-span-full lg:[&>label]:sr-only"
       />
-      {group === 'card' ? (
-        <>
-          <SettingText
-            form={form}
-            name="card_payout_address"
-            label={texts.payoutWallet}
-            hint={texts.payoutHint}
-            maxLength={120}
-            mono
-          />
-          {isOffered(form, 'card') && form.value('card_payout_address') === '' ? (
-            <Alert tone="warning">{texts.payoutMissing}</Alert>
-          ) : null}
-          <SettingNumber
-            form={form}
-            name="card_minimum_share_percent"
-            label={texts.minimumShare}
-            hint={texts.minimumShareHint}
-          />
-          <SettingLongText
-            form={form}
-            name="card_providers"
-            label={texts.processors}
-            hint={texts.processorsHint}
-          />
-        </>
-      ) : null}
-    </SettingsSection>
+      {offered ? null : (
+        <div className="order-last col-span-full">
+          <Alert tone="error">{disabled}</Alert>
+        </div>
+      )}
+    </div>
   );
 }

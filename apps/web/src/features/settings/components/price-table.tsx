@@ -7,6 +7,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { priceEditorTexts } from '../settings.texts.ts';
+import { priceText } from '../price-edits.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
 
 interface PriceTableProps {
@@ -54,7 +55,7 @@ function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: Admin
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
               className="min-w-0 text-right max-sm:px-2"
-              value={edit?.price ?? String(row.price)}
+              value={edit?.price ?? priceText(row)}
               onChange={(event) => editor.change(row, { price: event.target.value })}
               onBlur={(event) => {
                 if (edit?.price !== undefined) editor.settle(row, event.target.value);

@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { settledNumber } from '../settings-draft.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 
@@ -18,11 +18,18 @@ interface FieldProps<Key extends SettingKey> {
   hint?: ReactNode;
 }
 
-export function SettingSwitch({ form, name, label, hint }: FieldProps<SwitchSetting>) {
+export function SettingSwitch({
+  form,
+  name,
+  label,
+  hint,
+  labelHidden = false,
+}: FieldProps<SwitchSetting> & { labelHidden?: boolean }) {
   return (
     <Switch
       name={name}
       label={label}
+      labelHidden={labelHidden}
       hint={hint}
       error={form.error(name)}
       checked={form.value(name) !== 'false'}
@@ -31,10 +38,28 @@ export function SettingSwitch({ form, name, label, hint }: FieldProps<SwitchSett
   );
 }
 
-export function SettingNumber({ form, name, label, hint }: FieldProps<NumberSetting>) {
+export function SettingNumber({
+  form,
+  name,
+  label,
+  hint,
+  beside = false,
+}: FieldProps<NumberSetting> & {
+  /** Whether the field stands to the right of its label and hint, where there is room. */
+  beside?: boolean;
+}) {
   const { min, max } = numberSettings[name];
   return (
-    <Field label={label} hint={hint} error={form.error(name)} className="max-w-sm">
+    <Field
+      label={label}
+      hint={hint}
+      error={form.error(name)}
+      className={
+        beside
+          ? 'sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-x-6 sm:gap-y-0.5 sm:*:col-start-1 sm:[&>input]:col-start-2 sm:[&>input]:row-span-3 sm:[&>input]:row-start-1 sm:[&>input]:self-center'
+          : 'max-w-sm'
+      }
+    >
       {(control) => (
         <TextInput
           {...control}
@@ -63,9 +88,15 @@ export function SettingText({
   hint,
   maxLength,
   mono,
-}: FieldProps<SettingKey> & { maxLength: number; mono?: boolean }) {
+  className,
+}: FieldProps<SettingKey> & { maxLength: number; mono?: boolean; className?: string }) {
   return (
-    <Field label={label} hint={hint} error={form.error(name)}>
+    <Field
+      label={label}
+      hint={hint}
+      error={form.error(name)}
+      {...(className !== undefined && { className })}
+    >
       {(control) => (
         <TextInput
           {...control}
@@ -79,26 +110,6 @@ export function SettingText({
             autoCapitalize: 'off',
             className: 'sm:text-sm',
           })}
-          value={form.value(name)}
-          onChange={(event) => form.change(name, event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Several lines that a program reads: monospaced, without spelling correction. */
-export function SettingLongText({ form, name, label, hint }: FieldProps<SettingKey>) {
-  return (
-    <Field label={label} hint={hint} error={form.error(name)}>
-      {(control) => (
-        <TextArea
-          {...control}
-          name={name}
-          rows={4}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono text-sm"
           value={form.value(name)}
           onChange={(event) => form.change(name, event.target.value)}
         />

@@ -1,10 +1,16 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import type { SystemInformation as Facts } from '@ghost-pay/contract/settings/settings.schemas';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatUptime } from '../format-uptime.ts';
 import { useSystemInformation } from '../api.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { SettingsSection } from './settings-section.tsx';
+
+/** The same lines while the facts are loading: nothing moves when they come. */
+const unknownLines = Object.values(settingsTexts.systemFields).map(
+  (term) => [term, undefined] as const,
+);
 
 function linesOf(facts: Facts): readonly (readonly [string, string])[] {
   const { systemFields: fields, countOf } = settingsTexts;
@@ -32,16 +38,16 @@ export function SystemInformation() {
       ) : (
         <dl
           aria-busy={data === undefined}
-          className="grid min-h-57 grid-cols-2 content-start gap-x-4 gap-y-3 sm:min-h-45 sm:grid-cols-3 lg:min-h-21 lg:grid-cols-5"
+          className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5"
         >
-          {data
-            ? linesOf(data).map(([term, value]) => (
-                <div key={term}>
-                  <dt className="text-xs text-muted">{term}</dt>
-                  <dd className="figures text-sm font-semibold break-words text-ink">{value}</dd>
-                </div>
-              ))
-            : null}
+          {(data ? linesOf(data) : unknownLines).map(([term, value]) => (
+            <div key={term} className="min-w-0">
+              <dt className="text-xs text-muted">{term}</dt>
+              <dd className="figures text-sm font-semibold break-words text-ink">
+                {value ?? <Skeleton className="my-0.5 h-4 w-20" />}
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </SettingsSection>

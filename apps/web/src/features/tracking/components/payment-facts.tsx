@@ -1,3 +1,4 @@
+import { durationName } from '@ghost-pay/contract/duration-name';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
@@ -15,9 +16,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="figures min-w-0 text-right font-semibold wrap-anywhere text-ink">
-        {children}
-      </dd>
+      <dd className="figures min-w-0 text-end font-semibold wrap-anywhere text-ink">{children}</dd>
     </div>
   );
 }
@@ -41,7 +40,9 @@ export function PaymentFacts({ payment }: { payment: TrackedPayment }) {
         <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
         {subscriptionDuration ? (
           <Fact label={texts.duration}>
-            <span className="inline-block first-letter:uppercase">{subscriptionDuration}</span>
+            <span className="inline-block first-letter:uppercase">
+              {durationName(subscriptionDuration)}
+            </span>
           </Fact>
         ) : null}
         <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>

@@ -32,7 +32,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
             <span
               aria-hidden="true"
               className={classNames(
-                'absolute top-7.5 bottom-0 left-[0.8125rem] w-0.5',
+                'absolute top-7.5 bottom-0 start-[0.8125rem] w-0.5',
                 row.state === 'done' ? 'bg-green' : 'bg-line',
               )}
             />

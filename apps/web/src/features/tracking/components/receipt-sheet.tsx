@@ -1,6 +1,17 @@
-import { type ReceiptRow, receiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
+import { durationName } from '@ghost-pay/contract/duration-name';
+import {
+  type ReceiptRow,
+  receiptSheet,
+  receiptWords,
+} from '@ghost-pay/contract/tracking/receipt-sheet';
 import type { Receipt } from '@ghost-pay/contract/tracking/tracking.schemas';
+import {
+  methodNames,
+  productNames,
+  statusLabels,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { classNames } from '../../../lib/class-names.ts';
+import { locale } from '../../../lib/language.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -9,7 +20,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 function Groups({ text }: { text: string }) {
   const groups = text.match(/.{1,8}/gu) ?? [];
   return groups.map((group, index) => (
-    <span key={index} className="mr-[1ch] inline-block">
+    <span key={index} className="me-[1ch] inline-block">
       {group}
     </span>
   ));
@@ -31,9 +42,21 @@ function Row({ label, value, isMono }: ReceiptRow) {
   );
 }
 
+const receiptLanguage = {
+  locale,
+  receiptWords,
+  productNames,
+  methodNames,
+  statusLabels,
+  durationName,
+};
+
 /** The receipt, with the lines of the PDF. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { title, siteName, amountLabel, amount, rows, note } = receiptSheet(receipt);
+  const { title, siteName, amountLabel, amount, rows, note } = receiptSheet(
+    receipt,
+    receiptLanguage,
+  );
   return (
     <article
       aria-labelledby="receipt"

@@ -65,7 +65,7 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
           ) : (
             <span>{texts.checked}</span>
           )}
-          <span className={classNames('-ml-1', zone && 'invisible')}>
+          <span className={classNames('-ms-1', zone && 'invisible')}>
             {formatTime(new Date(checkedAt), zone)}
           </span>
         </p>

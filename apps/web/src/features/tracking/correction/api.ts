@@ -45,9 +45,8 @@ export function useCorrectPayment({ paymentId }: CorrectionOffer, proof: Proof) 
   };
 }
 
-export async function askForLink(paymentId: string): Promise<string> {
-  const answer = await call('POST /transactions/track/:paymentId/correction-link', {
+export async function askForLink(paymentId: string): Promise<void> {
+  await call('POST /transactions/track/:paymentId/correction-link', {
     params: { paymentId },
   });
-  return complete(answer, typeof answer.message === 'string').message;
 }

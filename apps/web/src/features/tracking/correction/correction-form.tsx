@@ -1,7 +1,7 @@
 import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
         ? (caught.fields['txid'] ?? caught.fields['code'])
         : undefined;
       if (field !== undefined || isApiError(caught, 'DUPLICATE_TXID'))
-        refuse(field ?? errorSentence(caught, texts.failed));
+        refuse(field === undefined ? errorSentence(caught, texts.failed) : fieldSentence(field));
       else setFailure(errorSentence(caught, texts.failed));
       if (isApiError(caught) && caught.code.startsWith('CORRECTION_')) onRefused();
     }

@@ -1,6 +1,7 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { useEffect, useState } from 'react';
+import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
@@ -44,7 +45,11 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
   if (corrected !== undefined && offer) return <Done offer={offer} sent={corrected} />;
   if (offer?.refusal)
     return (
-      <Refused title={texts.refused} paymentId={paymentId} sentence={offer.refusal.sentence} />
+      <Refused
+        title={texts.refused}
+        paymentId={paymentId}
+        sentence={refusalSentence(offer.refusal)}
+      />
     );
   if (offer)
     return (
@@ -70,13 +75,15 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
     return (
       <>
         <Alert tone="warning" announce>
-          {error.sentence}
+          {refusalSentence(error)}
         </Alert>
         <AskForLink paymentId={paymentId} isExpired />
       </>
     );
   if (isApiError(error, 'CORRECTION_NOT_POSSIBLE'))
-    return <Refused title={texts.refused} paymentId={paymentId} sentence={error.sentence} />;
+    return (
+      <Refused title={texts.refused} paymentId={paymentId} sentence={refusalSentence(error)} />
+    );
   return (
     <Alert
       tone="error"

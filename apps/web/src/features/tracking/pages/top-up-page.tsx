@@ -1,7 +1,7 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
 import { useState } from 'react';
+import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
@@ -40,7 +40,11 @@ function TopUpOf({ paymentId }: { paymentId: string }) {
     );
   if (offer?.refusal)
     return (
-      <Refused title={texts.refused} paymentId={paymentId} sentence={offer.refusal.sentence} />
+      <Refused
+        title={texts.refused}
+        paymentId={paymentId}
+        sentence={refusalSentence(offer.refusal)}
+      />
     );
   if (offer)
     return (
@@ -57,13 +61,7 @@ function TopUpOf({ paymentId }: { paymentId: string }) {
     );
   if (isDrawn || isFetching) return <TrackingSkeleton />;
   if (error === null || isApiError(error, 'TOP_UP_TOKEN_INVALID'))
-    return (
-      <Refused
-        title={texts.invalid}
-        paymentId={paymentId}
-        sentence={errorCatalogue.TOP_UP_TOKEN_INVALID.sentence}
-      />
-    );
+    return <Refused title={texts.invalid} paymentId={paymentId} sentence={texts.expired} />;
   return (
     <Alert
       tone="error"

@@ -1,10 +1,11 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
 import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import { translatedWord } from '../../../lib/translated-word.ts';
+import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { regionLabels } from '../../../lib/payment.texts.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,6 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { secretInput } from '../secret-input.ts';
 import { useAddCode } from './api.ts';
+import { trackingTexts } from '../tracking.texts.ts';
 import { topUpTexts as texts } from './top-up.texts.ts';
 
 interface TopUpFormProps {
@@ -34,7 +36,10 @@ interface Typed {
 }
 type Errors = Partial<Record<keyof Typed, string>>;
 
-const options = voucherCurrencies.map((currency) => ({ value: currency, label: currency }));
+const options = voucherCurrencies.map((currency) => ({
+  value: currency,
+  label: translatedWord(currency, voucherTypeWords),
+}));
 
 /** What is missing; the server alone knows the rules of each code. */
 function complaintsOf({ code, amount }: Typed, hasValue: boolean): Errors {
@@ -45,6 +50,8 @@ function complaintsOf({ code, amount }: Typed, hasValue: boolean): Errors {
   else if (readDecimal(amount) === undefined) errors.amount = decimalSentence;
   return errors;
 }
+
+const regions: Readonly<Record<string, string>> = trackingTexts.facts.regions;
 
 /** The fields of another code. A refusal keeps what was typed. */
 export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) {
@@ -81,7 +88,8 @@ export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) 
       return onAdded((await addCode(body, keys.keyFor(body))).sent);
     } catch (caught) {
       const fields = isApiError(caught) ? caught.fields : {};
-      if (Object.keys(fields).length > 0) refuse(fields);
+      const found = Object.entries(fields).map(([name, text]) => [name, fieldSentence(text)]);
+      if (found.length > 0) refuse(Object.fromEntries(found) as Errors);
       else setFailure(errorSentence(caught, texts.failed));
       if (isApiError(caught) && caught.code.startsWith('TOP_UP_')) onRefused();
     }
@@ -97,7 +105,7 @@ export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) 
     >
       <Field
         label={texts.code[method]}
-        hint={texts.codeHint[method](region ? texts.region(regionLabels[region] ?? region) : '')}
+        hint={texts.codeHint[method](region ? texts.region(regions[region] ?? region) : '')}
         error={errors.code}
         required
       >

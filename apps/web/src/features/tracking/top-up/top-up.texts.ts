@@ -36,4 +36,6 @@ export const topUpTexts = {
   },
   refused: 'No code can be added now',
   invalid: 'This link does not open',
+  expired:
+    'This link has expired, or it is not for this payment. Please write to our support for a new one.',
 } as const;

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCandidates, useSettle } from '../api.ts';
+import { nameOf } from '../name-of.ts';
 import { transfersTexts } from '../transfers.texts.ts';
 import { CandidateChoice } from './candidate-choice.tsx';
 
@@ -26,7 +27,7 @@ export function AttachForm({ transfer, onDone, onDismiss }: AttachFormProps) {
   const exact = found.filter(({ fit }) => fit === 'exact');
   const payment =
     found.find(({ id }) => id === chosen) ?? (exact.length === 1 ? exact[0] : undefined);
-  const name = payment && (payment.username ?? payment.payment_id);
+  const name = payment && nameOf(payment);
   const settle = useSettle(transfer.id, () => {
     showToast(transfersTexts.attached(name ?? ''));
     onDone();

@@ -3,7 +3,9 @@ import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { nameOf } from '../name-of.ts';
 import { stateLabels, transfersTexts } from '../transfers.texts.ts';
 
 const looks: Record<TransferState, { tone: Tone; icon: LucideIcon }> = {
@@ -50,12 +52,11 @@ function standingOf(transfer: Transfer): string {
     is_foreign: isForeign,
     visitor,
   } = transfer;
-  if (payment !== null)
-    return transfersTexts.attachedTo(payment.username ?? payment.payment_id, payment.how, by);
+  if (payment !== null) return transfersTexts.attachedTo(nameOf(payment), payment.how, by);
   if (reason !== null) return transfersTexts.dismissedAs(reason, by);
   if (visitor !== null)
     return [
-      visitor.username ?? transfersTexts.unnamedVisitor,
+      visitor.username === null ? transfersTexts.unnamedVisitor : isolated(visitor.username),
       transfersTexts.exact,
       transfersTexts.closedPage,
     ].join(' · ');
@@ -63,14 +64,9 @@ function standingOf(transfer: Transfer): string {
   return [...(isForeign ? [transfersTexts.wrongNetwork] : []), ...words].join(' · ');
 }
 
-function likelyWords({
-  username,
-  payment_id: paymentId,
-  fit,
-  difference_percent: percent,
-  count,
-}: NonNullable<Transfer['likely']>): string[] {
+function likelyWords(likely: NonNullable<Transfer['likely']>): string[] {
+  const { fit, difference_percent: percent, count } = likely;
   const fits = fit === 'exact' ? transfersTexts.exact : transfersTexts.percentOff(percent);
   if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count), fits];
-  return [username ?? paymentId, fits];
+  return [nameOf(likely), fits];
 }

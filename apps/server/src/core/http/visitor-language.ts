@@ -1,0 +1,38 @@
+import {
+  acceptedLanguage,
+  isLanguage,
+  type Language,
+  languageParameter,
+} from '@ghost-pay/contract/languages';
+import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const aYearSeconds = 365 * 24 * 60 * 60;
+const chosen = /(?:^|;\s*)language=([\w-]+)/;
+
+/** The language that the visitor has chosen, else the one that their browser asks for, else English. */
+export function languageOfVisitor({
+  cookie = '',
+  'accept-language': accepted,
+}: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Language {
+  const [, choice] = chosen.exec(cookie) ?? [];
+  if (isLanguage(choice)) return choice;
+  return acceptedLanguage(accepted) ?? 'en';
+}
+
+/** Keeps the choice in the visitor's browser: the only cookie of the site, and the server alone reads it. */
+export function keepLanguage(
+  reply: FastifyReply,
+  language: Language,
+  { isSecure }: { isSecure: boolean },
+): void {
+  const parts = [
+    `${languageParameter}=${language}`,
+    'Path=/',
+    `Max-Age=${aYearSeconds}`,
+    'SameSite=Lax',
+    'HttpOnly',
+    ...(isSecure ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', parts.join('; '));
+}

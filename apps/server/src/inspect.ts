@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { checkoutDir } from './checkout.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { createAuditTrail } from './core/audit/audit-trail.ts';
+import { systemClock } from './core/clock.ts';
+import { OperatorError } from './core/errors.ts';
+import { createInspection } from './core/http/inspection.ts';
+import { createJobRunner } from './core/jobs/jobs.ts';
+import { createLiveChanges } from './core/live/live-changes.ts';
+import { noMessage } from './core/log.ts';
+import { systemRandomness } from './core/randomness.ts';
+import { createVault } from './core/vault/vault.ts';
+import { createChainSources } from './gateways/chains/chain-sources.ts';
+import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
+import { readStatedMode } from './operations/installation/mode.repository.ts';
+import { findMasterKey, missingKey } from './operations/key-ring/master-key.ts';
+import { readKeyRing } from './operations/key-ring/open-key-ring.ts';
+import { openReadOnly } from './operations/site-database/site-database.ts';
+import { closingBlock, portError } from './operations/start-words.ts';
+
+/**
+ * The settings of an inspection: those that lead to the database and its key. The services outside that the
+ * settings name are left out, and the server can be reached from this machine only.
+ */
+export function readInspectionConfig({
+  environment,
+  dataDir,
+}: {
+  environment: NodeJS.ProcessEnv;
+  dataDir: string;
+}): Config {
+  const { DATABASE_URL, DATABASE_OWNER_URL, GHOST_SECRET_KEY_FILE, PORT, LOG_LEVEL, SITE_NAME } =
+    environment;
+  return readConfig({
+    environment: {
+      DATABASE_URL,
+      DATABASE_OWNER_URL,
+      GHOST_SECRET_KEY_FILE,
+      PORT,
+      LOG_LEVEL,
+      SITE_NAME,
+    },
+    dataDir,
+  });
+}
+
+/**
+ * Shows a copy of a site, of either mode, without changing it: its connections cannot write, no job runs, nothing is sent
+ * and no service is asked. Throws an OperatorError if there is no such copy, or its key is missing.
+ */
+export async function startInspection({
+  config,
+  log,
+  shutdown,
+}: {
+  config: Config;
+  log: FastifyBaseLogger;
+  /** Where the close of everything that is opened is registered. */
+  shutdown: { opened(close: () => Promise<void>): Promise<void> };
+}): Promise<void> {
+  const onProgress = (line: string) => console.log(`  ${line}`);
+  const { secretKeyFile } = config;
+  const masterKey = findMasterKey(secretKeyFile);
+  if (masterKey === undefined) throw missingKey(secretKeyFile);
+  const opened = await openReadOnly({ config, log, onProgress });
+  await shutdown.opened(() => opened.close());
+  const { database, pool, writeProbe } = opened;
+  const mode = await readStatedMode(database);
+  if (mode !== 'live' && mode !== 'sandbox')
+    throw new OperatorError(
+      'This database does not say its mode. Set it first: npm run admin -- set-mode',
+    );
+  const ring = await readKeyRing(database, { masterKey, secretKeyFile });
+  const [clock, randomness] = [systemClock, systemRandomness];
+  const vault = createVault({ ring, randomness });
+  const inspection = createInspection({ clock, randomness });
+  const live = createLiveChanges({ pool, log });
+  const chains = createChainSources({ clock, log }, config.chains);
+  const app = await buildApp({
+    clock,
+    randomness,
+    database,
+    pool,
+    writeProbe,
+    vault,
+    audit: createAuditTrail({ clock, vault, log }),
+    // It is never started: it only reads.
+    jobs: createJobRunner({ pool, log }),
+    live,
+    rates: [],
+    chains,
+    meter: createEvidenceMetrics({ chains, database, clock }),
+    paygate: undefined,
+    registration: undefined,
+    mail: undefined,
+    log,
+    healthToken: undefined,
+    adminUrl: undefined,
+    adminAddresses: [],
+    dataDir: config.dataDir,
+    backupDir: undefined,
+    limits: config.limits,
+    trustedProxies: [],
+    site: { ...config.site, mode, isInspection: true },
+    inspection,
+    publicUrl: config.publicUrl,
+    webDir: path.join(checkoutDir, 'apps', 'web', 'dist'),
+    webServerDir: path.join(checkoutDir, 'apps', 'web', 'dist-server'),
+  });
+  await shutdown.opened(async () => {
+    await live.stop();
+    await app.close();
+  });
+  try {
+    const listenTextResolver = () => noMessage;
+    await app.listen({ host: '127.0.0.1', port: config.port, listenTextResolver });
+  } catch (error) {
+    throw portError(error, config);
+  }
+  const site = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  console.log(
+    closingBlock({
+      heading: `Inspecting the copy of a ${mode} site: nothing can be changed, and nothing is sent.`,
+      rows: [
+        ['Site', site],
+        ['Enter', `${site}/admin/inspect?token=${inspection.linkToken}`],
+        ['', 'this link works once'],
+        ['Data folder', config.dataDir],
+      ],
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Migrations that only add what a program of the schema before need not know: new tables, columns that may be left out,
+ * indexes. Instances of that program may run on beside them, so an upgrade can be rolled. All other migrations ask for
+ * a stop of every older instance. `expanding-migrations.test.ts` compares the schema before and after each.
+ */
+export const expandingMigrations: ReadonlySet<string> = new Set([
+  // An older instance shows a replaced code as one of the payment's, for the minutes of the upgrade.
+  '0034-corrections',
+  // An older instance hands an event on at once; the act can then not be taken back.
+  '0035-undo',
+  '0036-customers',
+  '0037-desk',
+  // An older instance registers payments as English ones.
+  '0039-languages',
+]);

@@ -1,0 +1,1 @@
+export { deleteOwnViews } from './saved-views.repository.ts';

@@ -1,0 +1,68 @@
+import { presenceSeconds } from '@ghost-pay/contract/desk/desk-words';
+import { sql } from 'kysely';
+import type { Queryable } from '../../core/database/database.ts';
+
+// All moments are the database's: the clocks of instances differ.
+
+const isOver = sql<boolean>`seen_at <= clock_timestamp() - make_interval(secs => ${presenceSeconds})`;
+
+/**
+ * Says that a tab shows a payment; a tab shows one at a time. A presence that had ended begins anew. Returns false for an
+ * unknown payment.
+ */
+export async function notePresent(
+  database: Queryable,
+  { sessionId, tab, transactionId }: { sessionId: string; tab: string; transactionId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_presence as own (session_id, tab, transaction_id, opened_at, seen_at)
+    select ${sessionId}, ${tab}, id, clock_timestamp(), clock_timestamp()
+    from transactions where id = ${transactionId}
+    on conflict (session_id, tab) do update set transaction_id = excluded.transaction_id,
+      opened_at = case when own.transaction_id = excluded.transaction_id and own.seen_at > clock_timestamp() - make_interval(secs => ${presenceSeconds})
+        then own.opened_at else excluded.opened_at end,
+      seen_at = excluded.seen_at`.execute(database);
+  return numAffectedRows === 1n;
+}
+
+export async function noteClosed(
+  database: Queryable,
+  { sessionId, tab, transactionId }: { sessionId: string; tab: string; transactionId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('payment_presence')
+    .where('session_id', '=', sessionId)
+    .where('tab', '=', tab)
+    // The tab may show another payment by now.
+    .where('transaction_id', '=', transactionId)
+    .execute();
+}
+
+/** Removes what has ended, which tells the other administrators. Waits for none: a row in use has not ended. */
+export async function sweepPresence(database: Queryable): Promise<void> {
+  await sql`
+    delete from payment_presence where (session_id, tab) in (
+      select session_id, tab from payment_presence where ${isOver} for update skip locked
+    )`.execute(database);
+}
+
+export interface Present {
+  readonly transactionId: string;
+  readonly username: string;
+  readonly openedAt: Date;
+}
+
+/** What all other administrators have open, once for each administrator and payment. */
+export async function listPresent(
+  database: Queryable,
+  { userId }: { userId: string },
+): Promise<Present[]> {
+  const { rows } = await sql<Present>`
+    select transaction_id as "transactionId", username, min(opened_at) as "openedAt"
+    from payment_presence
+      join admin_sessions on admin_sessions.id = session_id
+      join admin_users on admin_users.id = admin_sessions.user_id
+    where not (${isOver}) and admin_users.id <> ${userId}
+    group by transaction_id, username order by min(opened_at), username`.execute(database);
+  return rows;
+}

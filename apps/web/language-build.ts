@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { resolve } from 'node:path';
+import type { Language } from '@ghost-pay/contract/languages';
+import { type ESTree, parseSync, type Plugin } from 'vite';
+
+const LANGUAGES_DIR = resolve(import.meta.dirname, '../../languages');
+const OWN_SOURCES = /\/(?:apps\/web|packages\/contract)\/src\/.+\.ts$/;
+/** A build for visitors has no back-office, which speaks English and is served from the English build. */
+const OWN_TEXTS = "import { withOwnTexts } from '@ghost-pay/contract/with-own-texts';";
+const NO_BACK_OFFICE = 'export const adminRoutes = [], AdminServerState = undefined;';
+const BACK_OFFICE = /\/apps\/web\/src\/app\/admin-(?:routes|server-state)\.tsx$/;
+
+/**
+ * Builds the pages in one language: each exported text whose name the language's catalogue has is replaced by the
+ * catalogue's. Every text is a module of its own, so that a page loads the texts of this page and of this language.
+ */
+export function textsOf(
+  language: Language,
+  { ownTexts = resolve(LANGUAGES_DIR, 'own-texts.ts') }: { ownTexts?: string } = {},
+): Plugin {
+  const file = resolve(LANGUAGES_DIR, `${language}.ts`);
+  const catalogue = language === 'en' ? undefined : readCatalogue(file);
+  const own = readOwnTexts(ownTexts, language);
+  const names = new Set([...(catalogue?.texts.keys() ?? []), ...own.keys()]);
+  return {
+    name: 'texts-of-a-language',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('texts:') ? `\0${id}` : undefined),
+    load(id) {
+      if (catalogue === undefined) return undefined;
+      if (BACK_OFFICE.test(id)) return NO_BACK_OFFICE;
+      return id.startsWith('\0texts:')
+        ? moduleOf(id.slice('\0texts:'.length), catalogue)
+        : undefined;
+    },
+    transform: {
+      filter: { id: OWN_SOURCES, code: /^export const /m },
+      handler: (code) =>
+        withTexts(code, names, (name, source) => {
+          const translated = catalogue === undefined ? source : `texts$${name}`;
+          const words = own.get(name);
+          return {
+            imports: [
+              ...(catalogue === undefined ? [] : [`import texts$${name} from 'texts:${name}';`]),
+              ...(words === undefined ? [] : [OWN_TEXTS]),
+            ],
+            text: words === undefined ? translated : `withOwnTexts(${translated}, ${words})`,
+          };
+        }),
+    },
+  };
+}
+
+/** The same in a language that is made up of the English texts: longer, with accents, from right to left. For tests. */
+export function madeUpTexts(): Plugin {
+  const { texts } = readCatalogue(resolve(LANGUAGES_DIR, 'de.ts'));
+  const file = JSON.stringify(resolve(import.meta.dirname, 'made-up-language.ts'));
+  const own = `import { madeUp } from ${file};`;
+  return {
+    name: 'texts-of-a-made-up-language',
+    enforce: 'pre',
+    load: (id) => (BACK_OFFICE.test(id) ? NO_BACK_OFFICE : undefined),
+    transform: {
+      filter: { id: OWN_SOURCES, code: /^export const /m },
+      handler: (code) =>
+        withTexts(code, new Set(texts.keys()), (_name, source) => ({
+          imports: [own],
+          text: `madeUp(${source})`,
+        })),
+    },
+    transformIndexHtml: (html) => html.replace('<html ', '<html dir="rtl" '),
+  };
+}
+
+/** Says in the page which language it is in, and gives the page of each language a name of its own. */
+export function namesOfLanguage(language: Language): Plugin {
+  return {
+    name: 'names-of-language',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const page = bundle['index.html'];
+        if (page !== undefined) page.fileName = `index.${language}.html`;
+      },
+    },
+  };
+}
+
+interface CatalogueSource {
+  /** The imports and the words that several texts share, each with the names that it declares. */
+  readonly shared: readonly { readonly names: readonly string[]; readonly source: string }[];
+  /** The source of each text by its name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Divides a catalogue's source by the properties of the object that it exports. */
+function readCatalogue(file: string): CatalogueSource {
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+  const { exported, others } = exportOf(file, code);
+  const shared = others.map((node) => ({
+    names: declaredIn(node),
+    source: code.slice(node.start, node.end),
+  }));
+  return { shared, texts: sourcesOf(exported, code) };
+}
+
+/** The source of each own text of a language by its name. */
+function readOwnTexts(file: string, language: Language): ReadonlyMap<string, string> {
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+  for (const property of exportOf(file, code).exported.properties)
+    if (property.type === 'Property' && nameOf(property.key) === language) {
+      if (property.value.type !== 'ObjectExpression')
+        throw new Error(`${file}: the texts of ${language} have to be an object.`);
+      return sourcesOf(property.value, code);
+    }
+  return new Map();
+}
+
+function exportOf(
+  file: string,
+  code: string,
+): { exported: ESTree.ObjectExpression; others: ESTree.Node[] } {
+  const { body } = parseSync(file.replace(/ts$/, 'js'), code).program;
+  const node = body.find(({ type }) => type === 'ExportDefaultDeclaration');
+  if (node?.type !== 'ExportDefaultDeclaration' || node.declaration.type !== 'ObjectExpression')
+    throw new Error(`${file} has to export its texts as one object by default.`);
+  return { exported: node.declaration, others: body.filter((other) => other !== node) };
+}
+
+function sourcesOf(object: ESTree.ObjectExpression, code: string): ReadonlyMap<string, string> {
+  return new Map(
+    object.properties.flatMap((property): [string, string][] =>
+      property.type === 'Property'
+        ? [[nameOf(property.key), code.slice(property.value.start, property.value.end)]]
+        : [],
+    ),
+  );
+}
+
+function nameOf(key: ESTree.PropertyKey): string {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' ? String(key.value) : '';
+}
+
+function declaredIn(node: ESTree.Node): string[] {
+  if (node.type === 'ImportDeclaration') return node.specifiers.map(({ local }) => local.name);
+  if (node.type !== 'VariableDeclaration') return [];
+  return node.declarations.flatMap(({ id }) => {
+    if (id.type === 'Identifier') return [id.name];
+    if (id.type !== 'ObjectPattern') return [];
+    return id.properties.flatMap(({ type, value }) =>
+      type === 'Property' && value.type === 'Identifier' ? [value.name] : [],
+    );
+  });
+}
+
+/**
+ * One text with what it uses, and nothing else: what it does not use could lead back to the module whose text it is.
+ */
+function moduleOf(name: string, { shared, texts }: CatalogueSource): string {
+  let source = `export default ${texts.get(name)};`;
+  // What is used stands above its use.
+  for (const { names, source: used } of shared.toReversed())
+    if (names.some((one) => new RegExp(`\\b${one}\\b`).test(source))) source = `${used}\n${source}`;
+  return source;
+}
+
+/** The source with another text in place of each that the catalogue has; undefined without such a text. */
+function withTexts(
+  source: string,
+  texts: ReadonlySet<string>,
+  /** The text of a name and of its English source, with the imports that it needs. */
+  textFor: (name: string, source: string) => { imports: readonly string[]; text: string },
+): { code: string; map: null } | undefined {
+  const names = [...source.matchAll(/^export const (\w+)\b/gm)].map(([, name = '']) => name);
+  if (!names.some((name) => texts.has(name))) return undefined;
+  const code = stripTypeScriptTypes(source);
+  const found = parseSync('texts.js', code).program.body.flatMap(exportedConstants);
+  let replaced = code;
+  const imports = new Set<string>();
+  for (const { name, start, end } of found.toReversed()) {
+    if (!texts.has(name)) continue;
+    const { imports: needed, text } = textFor(name, code.slice(start, end));
+    for (const one of needed) imports.add(one);
+    replaced = `${replaced.slice(0, start)}${text}${replaced.slice(end)}`;
+  }
+  return { code: `${[...imports].join('')}${replaced}`, map: null };
+}
+
+function exportedConstants(node: ESTree.Node): { name: string; start: number; end: number }[] {
+  if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration')
+    return [];
+  return node.declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init ? [{ name: id.name, start: init.start, end: init.end }] : [],
+  );
+}

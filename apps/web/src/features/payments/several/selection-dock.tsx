@@ -1,0 +1,86 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { ResultList } from './result-list.tsx';
+import { startRun } from './run-several.ts';
+import { planOf, type SeveralAct } from './plan.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { SeveralDialog } from './several-dialog.tsx';
+import type { Run } from './shown-run.ts';
+
+interface SelectionDockProps {
+  selected: readonly Transaction[];
+  run: Run | undefined;
+  /** Whether a payment is open beside the list: the keys are its own then. */
+  isBeside: boolean;
+  onClear: () => void;
+}
+
+/** At the foot of the list: what can be done to the selected payments, and what became of the last ones. */
+export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDockProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Exclude<SeveralAct, 'assign'>>();
+  const dock = useDockHeight();
+  const begin = (kind: SeveralAct, reason?: string) =>
+    startRun(client, {
+      kind,
+      plan: planOf(kind, selected),
+      ...(reason !== undefined && { reason }),
+    });
+  const isBusy = run?.isRunning === true;
+  return (
+    <>
+      <div
+        ref={dock}
+        className={classNames(
+          'pointer-events-none fixed right-0 bottom-2 left-0 z-30 flex flex-col items-center gap-2 px-4 lg:left-60',
+          isBeside && 'xl:right-[544px]',
+        )}
+      >
+        {run ? <ResultList run={run} /> : null}
+        {selected.length > 0 ? (
+          <SelectionBar
+            selected={selected}
+            isBusy={isBusy}
+            hasKeys={!isBeside}
+            onAct={(kind) => {
+              if (kind === 'assign') begin(kind);
+              else setAsked(kind);
+            }}
+            onClear={onClear}
+          />
+        ) : null}
+      </div>
+      {asked ? (
+        <SeveralDialog
+          kind={asked}
+          selected={selected}
+          onBegin={(reason) => {
+            setAsked(undefined);
+            begin(asked, reason);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Toasts and the end of the page stand above the dock. */
+function useDockHeight() {
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--dock-height', `${Math.round(height)}px`);
+    });
+    if (dock.current) observer.observe(dock.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--dock-height');
+    };
+  }, []);
+  return dock;
+}

@@ -1,0 +1,17 @@
+export const viewTexts = {
+  titleNew: 'Save this view',
+  titleEdit: 'Change view',
+  lead: 'It holds the filters, the order and the columns of the list, not the text of a search.',
+  name: 'Name',
+  shared: 'Shared with all administrators',
+  save: 'Save View',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  delete: 'Delete View',
+  deleteAll: 'Delete It for All Administrators',
+  deleteOwn: 'Really Delete It',
+  deleting: 'Deleting…',
+  failed: 'The view could not be saved. Please try again.',
+  saved: (name: string) => `View ${name} saved`,
+  deleted: (name: string) => `View ${name} deleted`,
+} as const;

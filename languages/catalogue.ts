@@ -1,0 +1,90 @@
+import type { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
+import type { durationName } from '@ghost-pay/contract/duration-name';
+import type { textSentences } from '@ghost-pay/contract/text-rules';
+import type { receiptWords } from '@ghost-pay/contract/tracking/receipt-sheet';
+import type {
+  methodNames,
+  productNames,
+  statusLabels,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import type { payerSentences } from '@ghost-pay/contract/transactions/payer-sentences';
+import type { Translated } from '@ghost-pay/contract/translated';
+import type { customerMailTexts } from '../apps/server/src/modules/outbox/customer-mails.texts.ts';
+import type { appTexts } from '../apps/web/src/app/app.texts.ts';
+import type { homeTexts } from '../apps/web/src/features/home/home.texts.ts';
+import type { cardTexts } from '../apps/web/src/features/payment/card/card.texts.ts';
+import type { ProviderWord } from '../apps/web/src/features/payment/card/provider-words.texts.ts';
+import type { confirmationTexts } from '../apps/web/src/features/payment/confirmation.texts.ts';
+import type { MethodWord } from '../apps/web/src/features/payment/machine/method-words.texts.ts';
+import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
+import type { GuideWord } from '../apps/web/src/features/payment/panels/guide-words.texts.ts';
+import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
+import type { paysafecardTexts } from '../apps/web/src/features/payment/panels/paysafecard.texts.ts';
+import type { quoteTexts } from '../apps/web/src/features/payment/panels/quote.texts.ts';
+import type { voucherTexts } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
+import type {
+  duplicateTexts,
+  paymentTexts,
+  submitFallbacks,
+} from '../apps/web/src/features/payment/payment.texts.ts';
+import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
+import type { ownPageTexts } from '../apps/web/src/features/tracking/components/page-of-payment.texts.ts';
+import type { correctionTexts } from '../apps/web/src/features/tracking/correction/correction.texts.ts';
+import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.texts.ts';
+import type { topUpTexts } from '../apps/web/src/features/tracking/top-up/top-up.texts.ts';
+import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';
+import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
+import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
+import type { voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
+
+/**
+ * Everything that visitors read in one language. Each name is that of the English texts, which stand beside what shows
+ * them; the types come from there, so `npm run check` names each text that a language lacks.
+ */
+export interface Catalogue {
+  // The frame of every page
+  readonly appTexts: Translated<typeof appTexts>;
+  readonly sharedTexts: Translated<typeof sharedTexts>;
+  readonly durationName: typeof durationName;
+  readonly oneTime: string;
+  readonly aMonth: string;
+  readonly decimalSentence: string;
+  readonly refusalTexts: Readonly<Required<typeof refusalTexts>>;
+
+  // Home and pricing
+  readonly homeTexts: Translated<typeof homeTexts>;
+  readonly pricingTexts: Translated<typeof pricingTexts>;
+
+  // Paying
+  readonly paymentTexts: Translated<typeof paymentTexts>;
+  readonly submitFallbacks: Translated<typeof submitFallbacks>;
+  readonly duplicateTexts: Translated<typeof duplicateTexts>;
+  readonly confirmationTexts: Translated<typeof confirmationTexts>;
+  readonly cardTexts: Translated<typeof cardTexts>;
+  readonly cryptoTexts: Translated<typeof cryptoTexts>;
+  readonly nintendoTexts: Translated<typeof nintendoTexts>;
+  readonly paysafecardTexts: Translated<typeof paysafecardTexts>;
+  readonly quoteTexts: Translated<typeof quoteTexts>;
+  readonly voucherTexts: Translated<typeof voucherTexts>;
+  readonly textSentences: Translated<typeof textSentences>;
+  readonly payerSentences: Translated<typeof payerSentences>;
+  readonly methodWords: Readonly<Record<MethodWord, string>>;
+  readonly providerWords: Readonly<Record<ProviderWord, string>>;
+  readonly guideWords: Readonly<Record<GuideWord, string>>;
+  readonly voucherTypeWords: Readonly<Record<keyof typeof voucherTypeWords, string>>;
+
+  // After paying
+  readonly statusLabels: typeof statusLabels;
+  readonly productNames: typeof productNames;
+  readonly methodNames: typeof methodNames;
+  readonly trackingTexts: Translated<typeof trackingTexts>;
+  readonly ownPageTexts: Translated<typeof ownPageTexts>;
+  readonly receiptTexts: Translated<typeof receiptTexts>;
+  readonly receiptWords: Translated<typeof receiptWords>;
+  readonly correctionTexts: Translated<typeof correctionTexts>;
+  readonly linkOnItsWay: typeof linkOnItsWay;
+  readonly topUpTexts: Translated<typeof topUpTexts>;
+
+  // Mails
+  readonly customerMailTexts: Translated<typeof customerMailTexts>;
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/** The refusals that a visitor's page can get. Each language has a sentence for every one. */
+export const visitorRefusals = [
+  'INVALID_INPUT',
+  'MALFORMED_REQUEST',
+  'NOT_FOUND',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+  'TOO_MANY_PAYMENTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
+  'DUPLICATE_TXID',
+  'DUPLICATE_PAYMENT_REF',
+  'INVALID_TXID',
+  'TXID_REQUIRED',
+  'QUOTE_EXPIRED',
+  'AMOUNT_MISMATCH',
+  'TIER_NOT_AVAILABLE',
+  'DONATION_OUT_OF_RANGE',
+  'PAYMENT_METHOD_DISABLED',
+  'COIN_NOT_AVAILABLE',
+  'ADDRESS_UNKNOWN',
+  'CARD_PROVIDER_NOT_AVAILABLE',
+  'CARD_WALLET_FAILED',
+  'INVALID_PAYMENT_ID',
+  'PAYMENT_NOT_FOUND',
+  'RECEIPT_NOT_READY',
+  'CORRECTION_TOKEN_INVALID',
+  'CORRECTION_NOT_POSSIBLE',
+  'CORRECTION_NOT_WAITING',
+  'CORRECTION_USED',
+  'CORRECTION_CONTESTED',
+  'CORRECTION_CODE_TAKEN',
+  'CORRECTION_MONEY_FOUND',
+  'TOP_UP_TOKEN_INVALID',
+  'TOP_UP_NOT_WAITING',
+  'TOP_UP_USED',
+  'TOP_UP_CONTESTED',
+  'TRACKING_FAILED',
+  'PAYMENT_ALREADY_VERIFIED',
+  'SUBSCRIPTION_ALREADY_UPDATED',
+  'TRANSACTION_ALREADY_FAILED',
+] as const satisfies readonly ErrorCode[];
+
+/** With the failure of the connection, and the sentences for a visitor who may have sent coins already. */
+export type VisitorRefusal =
+  | (typeof visitorRefusals)[number]
+  | 'NETWORK_ERROR'
+  | 'TIER_NOT_AVAILABLE_AFTER_COINS'
+  | 'PAYMENT_METHOD_DISABLED_AFTER_COINS';
