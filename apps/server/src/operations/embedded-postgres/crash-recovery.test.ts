@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clusterLayout, clusterDirOf } from './cluster-layout.ts';
 import { chooseDatabaseUser } from './database-user.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { PRODUCT_SETTINGS } from './postgres-settings.ts';
+import { startPostmaster } from './postmaster.ts';
 import {
   clearBench,
   end,
@@ -125,10 +128,54 @@ describe('after a crash', LONG, () => {
       // Stopping the database did not mistake it for the database.
       expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     } finally {
-      const ended = once(stranger, 'exit');
-      stranger.kill('SIGKILL');
-      await ended;
+      await endStranger(stranger);
     }
+  });
+
+  it.each(['lost', 'kept'] as const)(
+    'starts over a socket whose number now belongs to an unrelated process, postmaster.pid %s',
+    async (pidFile) => {
+      const dataDir = await newDataDir();
+      const server = await spawnUser({ dataDir, role: 'server' });
+      await end(server, 'SIGKILL');
+      await killPostmaster(dataDir);
+      const stranger = startStranger(dataDir);
+      try {
+        const { postmasterPidFile, socketDir } = clusterLayout(dataDir);
+        const socketLock = join(socketDir, '.s.PGSQL.5432.lock');
+        const [, ...rest] = readFileSync(socketLock, 'utf8').split('\n');
+        writeFileSync(socketLock, [stranger.pid, ...rest].join('\n'));
+        // A database that is killed while it starts has not written yet where its socket is.
+        const written = readFileSync(postmasterPidFile, 'utf8').split('\n').slice(0, 4);
+        if (pidFile === 'kept') writeFileSync(postmasterPidFile, written.join('\n'));
+        else rmSync(postmasterPidFile);
+
+        const next = await startServer(dataDir);
+        expect(next.adopted).toBe(false);
+        await next.stop();
+      } finally {
+        await endStranger(stranger);
+      }
+    },
+  );
+
+  it('joins a database that a killed server has just started, instead of starting a second one', async () => {
+    const dataDir = await newDataDir();
+    const server = await spawnUser({ dataDir, role: 'server' });
+    const running = runningPostmaster(dataDir);
+    const layout = clusterLayout(dataDir);
+    const user = chooseDatabaseUser(layout.clusterDir);
+    const onProgress = () => undefined;
+    const address = await startPostmaster({
+      layout,
+      user,
+      binaries: await preparePostgresBinaries(layout, user, onProgress),
+      settings: PRODUCT_SETTINGS,
+      onProgress,
+    });
+    expect(address.host).toBe(connectionOf(server).host);
+    expect(runningPostmaster(dataDir)).toBe(running);
+    await end(server, 'SIGTERM');
   });
 
   it('a running server starts its database again, where its pools look for it', async () => {
@@ -188,4 +235,10 @@ function startStranger(dataDir: string): ChildProcess {
     cwd: '/',
     ...(user && { uid: user.uid, gid: user.gid }),
   });
+}
+
+async function endStranger(stranger: ChildProcess): Promise<void> {
+  const ended = once(stranger, 'exit');
+  stranger.kill('SIGKILL');
+  await ended;
 }

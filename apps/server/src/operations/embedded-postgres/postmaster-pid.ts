@@ -13,11 +13,16 @@ export interface PostmasterPid {
 /** Reads postmaster.pid; undefined if there is none or it holds no pid yet. */
 export function readPostmasterPid(layout: ClusterLayout): PostmasterPid | undefined {
   const lines = readLines(layout.postmasterPidFile);
-  const pid = Number(lines?.[0]);
-  if (!lines || !Number.isSafeInteger(pid) || pid <= 0) {
-    return undefined;
-  }
-  return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '' };
+  const pid = pidOf(lines);
+  return lines && pid !== undefined
+    ? { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '' }
+    : undefined;
+}
+
+/** Whether a lock file of PostgreSQL, whose first line is a pid, belongs to the running PostgreSQL of this folder. */
+export function isHeldByPostmaster(layout: ClusterLayout, lockFile: string): boolean {
+  const pid = pidOf(readLines(lockFile));
+  return pid !== undefined && isPostmasterAlive(layout, pid);
 }
 
 /** Whether that pid is alive and is the PostgreSQL of this folder, not an unrelated process with a reused pid. */
@@ -41,19 +46,21 @@ export function isPostmasterAlive(layout: ClusterLayout, pid: number): boolean {
 }
 
 /**
- * Lets PostgreSQL start despite a postmaster.pid whose pid now belongs to an unrelated process. Our own pid is
- * written in its place: PostgreSQL does not take its parent for a rival. Deleting the file would be wrong, because
- * PostgreSQL needs its other lines to detect children of the dead one that still write to the cluster.
+ * Lets PostgreSQL start despite a postmaster.pid whose pid now belongs to an unrelated process, or to a killed one
+ * that no parent has waited for. Our own pid is written in its place: PostgreSQL does not take its parent for a rival.
+ * Deleting the file would be wrong, because PostgreSQL needs its other lines to detect children of the dead one that
+ * still write to the cluster. Leaves the file of the running PostgreSQL of this folder as it is.
  */
 export function disownPostmasterPid(layout: ClusterLayout): void {
   const lines = readLines(layout.postmasterPidFile);
-  if (lines) {
+  const pid = pidOf(lines);
+  if (lines && pid !== undefined && isProcessAlive(pid) && !isPostmasterAlive(layout, pid)) {
     lines[0] = String(process.pid);
     writeFileSync(layout.postmasterPidFile, lines.join('\n'));
   }
 }
 
-export function isProcessAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -72,4 +79,9 @@ function readLines(path: string): string[] | undefined {
     }
     throw error;
   }
+}
+
+function pidOf(lines: readonly string[] | undefined): number | undefined {
+  const pid = Number(lines?.[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
 }

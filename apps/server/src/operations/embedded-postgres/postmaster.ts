@@ -16,16 +16,12 @@ import {
 } from './postgres-binaries.ts';
 import { openPostgresLog, postgresLogSize, readPostgresLogFrom } from './postgres-log.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
-import {
-  disownPostmasterPid,
-  isPostmasterAlive,
-  isProcessAlive,
-  readPostmasterPid,
-} from './postmaster-pid.ts';
+import { disownPostmasterPid, isPostmasterAlive, readPostmasterPid } from './postmaster-pid.ts';
 import {
   UNIX_SOCKET_PORT,
   makeSocketDirectory,
   removeSocketDirectory,
+  removeStaleSocket,
 } from './socket-directory.ts';
 
 const POLL_MS = 15;
@@ -56,8 +52,9 @@ export async function joinRunningPostmaster(
 }
 
 /**
- * Starts PostgreSQL on a cluster without a running one, and waits until it answers. `sameHost` is the address
- * of an earlier one of this process; the new one then gets the same address.
+ * Starts PostgreSQL on a cluster and waits until it answers. Joins one that runs after all: a killed server may have
+ * started it a moment ago. `sameHost` is the address of an earlier one of this process; the new one then gets the same
+ * address. The caller holds the start lock.
  */
 export async function startPostmaster(
   context: PostmasterContext,
@@ -66,21 +63,26 @@ export async function startPostmaster(
   const { layout } = context;
   const giveUpAt = Date.now() + ORPHANS_LIMIT_MS;
   for (;;) {
+    const running = await joinRunningPostmaster(context);
+    if (running) {
+      return running;
+    }
     const stale = readPostmasterPid(layout);
     if (stale) {
       if (stale.socketDir !== '' && stale.socketDir !== sameHost) {
         removeSocketDirectory(layout, stale.socketDir);
       }
-      if (isProcessAlive(stale.pid)) {
-        disownPostmasterPid(layout);
-      }
+      disownPostmasterPid(layout);
     }
+    removeStaleSocket(layout, sameHost ?? layout.socketDir);
     const attempt = await launchPostmaster(context, sameHost);
     if (attempt.address) {
       return attempt.address;
     }
-    // The children of a killed PostgreSQL end by themselves. Until then it rightly refuses to start.
-    if (!/shared memory block .* still in use/.test(attempt.log) || Date.now() > giveUpAt) {
+    // The children of a killed PostgreSQL end by themselves. Until then it rightly refuses to start. It also refuses
+    // when another one was quicker, which is joined.
+    const canPass = /shared memory block .* still in use|lock file ".*" already exists/;
+    if (!canPass.test(attempt.log) || Date.now() > giveUpAt) {
       throw startFailed(layout, attempt.log);
     }
     await delay(POLL_MS * 10);

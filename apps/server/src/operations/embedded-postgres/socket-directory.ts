@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isHeldByPostmaster } from './postmaster-pid.ts';
 
 /** Part of the socket's file name; there is no such TCP port, and the socket has its own folder. */
 export const UNIX_SOCKET_PORT = 5432;
@@ -46,6 +47,20 @@ export function removeSocketDirectory(layout: ClusterLayout, dir: string): void 
     dir === layout.socketDir || /^ghost-pay-\w{6}$/.test(dir.slice(dirname(dir).length + 1));
   if (isOurs) {
     rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes the socket that a killed database left in `dir`. PostgreSQL does so itself, except when the pid in the
+ * socket's lock file is alive: then it refuses to start, even if the pid belongs to an unrelated process by now, or to
+ * a killed one that no parent has waited for.
+ */
+export function removeStaleSocket(layout: ClusterLayout, dir: string): void {
+  const socket = join(dir, `.s.PGSQL.${UNIX_SOCKET_PORT}`);
+  const lock = `${socket}.lock`;
+  if (!isHeldByPostmaster(layout, lock)) {
+    rmSync(socket, { force: true });
+    rmSync(lock, { force: true });
   }
 }
 
