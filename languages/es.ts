@@ -4,7 +4,7 @@ import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words
 import type { Catalogue } from './catalogue.ts';
 
 const { usual, busy, longest } = promiseHours;
-const promise = `Entrega en ${busy} horas; en casos excepcionales, hasta ${longest}.`;
+const promise = `Entrega en menos de ${busy} horas; en casos excepcionales, en menos de ${longest}.`;
 const checkTime = `Normalmente en menos de ${usual} horas; hasta ${busy} horas en momentos de mucha actividad.`;
 const nothingToDo = 'No tienes que hacer nada.';
 const again = 'Reintentar';
@@ -13,7 +13,7 @@ const paymentId = 'ID de pago';
 const copyPaymentId = 'Copiar el ID de pago';
 const newTab = '(se abre en una pestaña nueva)';
 const cash =
-  'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Se guarda cifrado, y al recargar esta página el campo se vacía.';
+  'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Se guarda cifrado, y al recargar esta página el campo queda vacío.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japón' };
 const methods = {
   card: 'Tarjeta',
@@ -115,7 +115,7 @@ export default {
     TIER_NOT_AVAILABLE: 'Esta suscripción no está a la venta en este momento. Elige otra.',
     TIER_NOT_AVAILABLE_AFTER_COINS:
       'Esta suscripción no está a la venta en este momento. Si ya has enviado fondos, no vuelvas a pagar: escribe a nuestro soporte con el hash de transacción. Si no, elige otra.',
-    DONATION_OUT_OF_RANGE: 'Las donaciones pueden ser de 1,00 US$ a 10.000,00 US$.',
+    DONATION_OUT_OF_RANGE: 'Las donaciones pueden ser de 1,00 US$ a 10.000,00 US$.',
     PAYMENT_METHOD_DISABLED: 'Este método de pago no está disponible temporalmente. Elige otro.',
     PAYMENT_METHOD_DISABLED_AFTER_COINS:
       'Los pagos con criptomoneda no están disponibles temporalmente. Si ya has enviado fondos, no vuelvas a pagar: escribe a nuestro soporte con el hash de transacción. Si no, elige otro método de pago.',
@@ -160,17 +160,17 @@ export default {
   homeTexts: {
     pageTitle: 'Suscribirse o donar',
     title: 'Paga como quieras y sigue cada paso',
-    lead: 'Ghost eShop Pro es la suscripción profesional a una herramienta de tienda para consolas, desde un mes hasta de por vida.',
+    lead: 'Ghost eShop Pro es la suscripción profesional a una herramienta de tienda para consolas, desde un mes hasta toda la vida.',
     waysIn: '¿Qué quieres hacer?',
     subscribe: {
       title: 'Suscribirse a Ghost eShop Pro',
-      text: 'Elige cuánto tiempo. Verás el importe total antes de pagar.',
+      text: 'Elige por cuánto tiempo. Verás el importe total antes de pagar.',
       action: 'Elegir duración',
       prices: 'Todos los precios',
     },
     donate: {
       title: 'Hacer una donación',
-      text: 'Tú decides el importe, desde 1,00 US$, en la criptomoneda que prefieras.',
+      text: 'Tú decides el importe, desde 1,00 US$, en la criptomoneda que prefieras.',
       action: 'Donar',
     },
     methodsTitle: 'Paga con',
@@ -199,7 +199,7 @@ export default {
       },
       {
         title: 'Soporte profesional',
-        text: 'Nuestro equipo responde las 24 horas. Solo necesita tu ID de pago.',
+        text: 'Nuestro equipo responde las 24 horas, todos los días. Solo necesita tu ID de pago.',
       },
     ],
     promiseTitle: 'Nuestro compromiso de entrega',
@@ -274,7 +274,7 @@ export default {
         how: {
           title: 'Pagar con una tarjeta regalo',
           steps: [
-            'Compra una tarjeta de exactamente este valor. No podemos devolver cambio.',
+            'Compra una tarjeta de exactamente este valor. Si vale más, no podemos devolver la diferencia.',
             'Introduce su código de 16 caracteres en la página de pago.',
             promise,
           ],
@@ -383,7 +383,7 @@ export default {
       amount: 'Importe a pagar',
       donationAmount: 'Tu donación',
       amountMissing: '–',
-      donationRange: 'De 1,00 US$ a 10.000,00 US$',
+      donationRange: 'De 1,00 US$ a 10.000,00 US$',
       change: 'Cambiar',
       afterwards: {
         card: 'Activación inmediata en cuanto el proveedor confirme tu pago.',
@@ -393,12 +393,12 @@ export default {
     },
     donation: {
       amount: 'Importe en dólares estadounidenses',
-      amountHint: 'De 1 US$ a 10.000 US$.',
+      amountHint: 'De 1 US$ a 10.000 US$.',
       suggestions: 'Importes sugeridos',
       amountRequired: 'Introduce un importe',
-      amountTooSmall: 'La donación mínima es de 1,00 US$',
-      amountTooLarge: 'La donación máxima es de 10.000,00 US$',
-      enterAmount: 'Introduce un importe de 1 US$ a 10.000 US$ para ver dónde enviarlo.',
+      amountTooSmall: 'La donación mínima es de 1,00 US$',
+      amountTooLarge: 'La donación máxima es de 10.000,00 US$',
+      enterAmount: 'Introduce un importe de 1 US$ a 10.000 US$ para ver dónde enviarlo.',
     },
     submit: {
       unreachable:
@@ -410,9 +410,10 @@ export default {
       fallback: 'No se ha podido enviar el pago. Inténtalo de nuevo o contacta con soporte.',
       missingFields: 'Rellena todos los campos obligatorios del pago.',
       support: contactSupport,
-      newPrice: (money) => `El precio es ahora ${money}. Revisa el importe antes de enviar.`,
+      newPrice: (money) =>
+        `El precio es ahora ${money}. Revisa el importe antes de enviar el formulario.`,
       newPriceForCoins: (money) =>
-        `El precio es ahora ${money}. Si ya has enviado fondos por el precio anterior, no envíes nada más: escribe a nuestro soporte con el hash de transacción. Si no, revisa el importe antes de enviarlo.`,
+        `El precio es ahora ${money}. Si ya has enviado fondos al precio anterior, no envíes nada más: escribe a nuestro soporte con el hash de transacción. Si no, revisa el importe antes de enviarlo.`,
     },
   },
   submitFallbacks: {
@@ -433,7 +434,7 @@ export default {
     text: {
       donation:
         'Gracias por apoyar el proyecto. Nuestro equipo confirmará tu donación cuando llegue.',
-      'ghost-eshop-pro': `Tu suscripción se activará en ${busy} horas (${longest} como máximo).`,
+      'ghost-eshop-pro': `Tu suscripción se activará en menos de ${busy} horas (${longest} como máximo).`,
     },
     card: {
       waiting: {
@@ -451,17 +452,17 @@ export default {
         label: 'Pago cerrado',
         title: 'Este pago está cerrado',
         text: () =>
-          'Este pago no se hizo a tiempo o se canceló. Si ha salido dinero de tu cuenta, contacta con soporte con el ID de pago. Si no, vuelve atrás y empieza de nuevo.',
+          'Este pago no se hizo a tiempo o se canceló. Si ha salido dinero de tu cuenta, contacta con soporte e indica el ID de pago. Si no, vuelve atrás y empieza de nuevo.',
       },
     },
     earlier: {
-      title: 'Lo que enviaste primero está registrado',
+      title: 'Los datos que enviaste primero están registrados',
       hash: (hash) =>
-        `La respuesta se perdió por el camino, pero el envío había llegado. Este pago está registrado con el hash de transacción ${hash}. Lo que cambiaste después no se ha guardado.`,
+        `La respuesta se perdió por el camino, pero tus datos habían llegado. Este pago está registrado con el hash de transacción ${hash}. Lo que cambiaste después no se ha guardado.`,
       code: (code) =>
-        `La respuesta se perdió por el camino, pero el envío había llegado. Este pago está registrado con el código ${code}. Lo que cambiaste después no se ha guardado.`,
+        `La respuesta se perdió por el camino, pero tus datos habían llegado. Este pago está registrado con el código ${code}. Lo que cambiaste después no se ha guardado.`,
       unknown:
-        'Una respuesta se perdió por el camino, pero uno de tus envíos había llegado. Este pago está registrado con ese y con nada más.',
+        'Una respuesta se perdió por el camino, pero uno de los datos que enviaste había llegado. Este pago está registrado con ese dato y con ningún otro.',
       correctHash:
         'Si no es correcto, no vuelvas a pagar: escribe a nuestro soporte con el ID de pago y el dato correcto, y lo corregimos.',
       correctCode:
@@ -488,7 +489,7 @@ export default {
       ],
       donation: [
         { title: 'Verificamos tu donación', text: checkTime },
-        { title: 'El seguimiento la muestra como completada', text: nothingToDo },
+        { title: 'Aparece como completada en el seguimiento', text: nothingToDo },
       ],
     },
   },
@@ -505,7 +506,7 @@ export default {
     noneFits: 'Ningún proveedor acepta este importe en este momento',
     noneFitsHint: 'Elige una duración más larga u otro método de pago en el paso anterior.',
     quotesFailed:
-      'No se han podido estimar las comisiones. El proveedor muestra lo que se cobra a tu tarjeta antes de pagar.',
+      'No se han podido estimar las comisiones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta.',
     fee: (fee) => `Comisión: ${fee}`,
     total: 'Total, con la comisión del proveedor',
     toPayAt: (provider) => `A pagar en ${provider}`,
@@ -525,7 +526,7 @@ export default {
     belowMinimum: 'No disponible para este importe.',
     outOfService: 'No disponible en este momento.',
     estimate:
-      'Las comisiones son estimaciones. El proveedor muestra lo que se cobra a tu tarjeta antes de pagar y puede pedirte un documento de identidad.',
+      'Las comisiones son estimaciones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta y puede pedirte un documento de identidad.',
     selectProvider: 'Elige un proveedor de pago',
     notAvailable: 'El proveedor elegido no está disponible para este importe',
     continue: 'Continuar al pago',
@@ -536,10 +537,10 @@ export default {
     progress: 'Pago en curso',
     waitingFor: (provider) => `Esperando la confirmación de ${provider}`,
     progressLead: (provider) =>
-      `Aún no hay nada confirmado. Paga en la página de ${provider} y vuelve: esta página continúa sola.`,
+      `Aún no hay nada confirmado. Paga en la página de ${provider} y vuelve: esta página avanza sola.`,
     someProvider: 'tu proveedor',
     blocked: (provider) =>
-      `Tu navegador ha bloqueado la pestaña nueva. Abre aquí la página de ${provider}, paga y vuelve: esta página continúa sola.`,
+      `Tu navegador ha bloqueado la pestaña nueva. Abre aquí la página de ${provider}, paga y vuelve: esta página avanza sola.`,
     openPage: 'Abrir la página de pago',
     newTab,
     live: 'En directo',
@@ -561,7 +562,7 @@ export default {
       activatesSoon: 'Al instante, en cuanto se confirma el pago.',
       activated: 'Tu suscripción está activa',
       email: 'Recibes un correo',
-      emailTo: (address) => `En ${address}.`,
+      emailTo: (address) => `En la dirección ${address}.`,
     },
     completed: 'Ya he pagado',
     goBack: 'Volver',
@@ -571,7 +572,7 @@ export default {
       'Los pagos con tarjeta están desactivados en este momento, así que la página de este pago no se puede abrir de nuevo. Si ya has pagado, no vuelvas a pagar: este pago se confirma igualmente. Si no, elige otro método de pago en el paso anterior.',
     failedTitle: 'Este pago está cerrado',
     failed:
-      'Este pago no se hizo a tiempo o se canceló. Si ha salido dinero de tu cuenta, contacta con soporte con el ID de pago. Si no, vuelve atrás y empieza de nuevo.',
+      'Este pago no se hizo a tiempo o se canceló. Si ha salido dinero de tu cuenta, contacta con soporte e indica el ID de pago. Si no, vuelve atrás y empieza de nuevo.',
   },
   cryptoTexts: {
     method: 'Criptomoneda',
@@ -592,9 +593,9 @@ export default {
     coinsWorth: (symbol, money) => `${money} en ${symbol}`,
     atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
     heldUntil: (time) => `Cambio garantizado hasta las ${time}`,
-    heldFor: (left) => `Cambio garantizado ${left}`,
+    heldFor: (left) => `Cambio garantizado durante ${left}`,
     priceHeldUntil: (time) => `Precio garantizado hasta las ${time}`,
-    priceHeldFor: (left) => `Precio garantizado ${left}`,
+    priceHeldFor: (left) => `Precio garantizado durante ${left}`,
     unique: 'Exactamente este importe: así reconocemos tu pago.',
     fees: 'Las comisiones de red van aparte.',
     withoutAmount: (symbol) =>
@@ -660,21 +661,22 @@ export default {
         'Parece un hash de Ethereum, BSC o Base. Si has pagado por ahí, elige esa criptomoneda arriba.',
       solana: 'Parece una firma de Solana. Si has pagado con Solana, elige Solana arriba.',
     },
-    arrived: (money) => `Hemos visto tu pago de ${money} y hemos rellenado su hash. Envíalo.`,
+    arrived: (money) =>
+      `Hemos visto tu pago de ${money} y hemos rellenado el hash. Ahora envía el hash.`,
     arrivedHint: 'Hemos visto tu pago.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} a nuestra dirección${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmación' : 'confirmaciones'}`}.`,
-      pending: 'Vista, aún no está en un bloque. Ya puedes enviarlo.',
+      pending: 'Transacción vista, aún no está en un bloque. Ya puedes enviar el hash.',
       notFound:
-        'Aún no se ve. Las transacciones nuevas tardan hasta un minuto en aparecer. Puedes enviarlo igualmente.',
+        'La transacción aún no se ve. Las nuevas tardan hasta un minuto en aparecer. Puedes enviar el hash igualmente.',
       otherAddress: (address) =>
         `Esta transacción pagó a otra dirección${address === null ? '' : ` (${address})`}. ¿Has copiado el hash correcto?`,
       unknownToken: 'un token desconocido',
       notTheCoin: (asked) =>
         `Ha llegado un token que no es ${asked}, se llame como se llame. ¿Has copiado el hash correcto?`,
-      otherCoin: (paid, asked) => `Esto es ${paid}, no ${asked}.`,
-      otherNetwork: (found, asked) => `Esto es ${found}. Elegiste ${asked}.`,
+      otherCoin: (paid, asked) => `El envío fue de ${paid}, no de ${asked}.`,
+      otherNetwork: (found, asked) => `Transacción encontrada: ${found}. Elegiste ${asked}.`,
       facts: (money, network = 'otra red') =>
         money === undefined ? `en ${network}` : `${money} en ${network}`,
       failed: 'Esta transacción ha fallado: no se ha enviado nada.',
@@ -691,8 +693,8 @@ export default {
     submitWithoutHash: 'Enviar sin hash',
     submitting: 'Enviando…',
     missing: {
-      hash: 'Pega el hash de transacción para enviar.',
-      quote: 'Espera al importe.',
+      hash: 'Pega el hash de transacción para poder enviarlo.',
+      quote: 'Espera a que aparezca el importe.',
       amount: 'Elige el importe que has enviado.',
     },
   },
@@ -701,14 +703,15 @@ export default {
     need: (money, region) =>
       `Una tarjeta Nintendo eShop de ${money}, comprada en ${regions[region]}`,
     rules: [
-      'Exactamente este valor, en una sola tarjeta. No podemos devolver cambio de una mayor ni combinar dos menores.',
+      'Exactamente este valor, en una sola tarjeta. No podemos devolver la diferencia si vale más ni combinar dos de menor valor.',
       'Sin canjear. Nuestro equipo la canjea y después activa tu suscripción.',
     ],
     otherRegion: 'Una tarjeta de otra región no se puede canjear aquí.',
     changeRegion: '¿Tu tarjeta es de otro sitio? Elige su región en el paso anterior.',
     enter: '2. Introduce su código',
     code: 'Código de la tarjeta regalo',
-    codeHint: 'Las 16 letras y dígitos bajo la zona de rascar o en el correo de la tienda.',
+    codeHint:
+      'Los 16 caracteres (letras y dígitos) bajo la zona de rascar o en el correo de la tienda.',
     cash,
     confirm: 'Esta tarjeta tiene el valor y la región correctos y está sin usar.',
     confirmRequired: 'Confirma que la tarjeta es correcta y está sin usar',
@@ -719,25 +722,25 @@ export default {
     buy: '1. Consigue una Paysafecard',
     need: (money) => `Una Paysafecard por valor de al menos ${money}`,
     rules: [
-      'A la venta en quioscos, gasolineras, supermercados y en el sitio del fabricante.',
+      'A la venta en quioscos, gasolineras, supermercados y en el sitio oficial de Paysafecard.',
       'Sin usar: una Paysafecard gastada en parte ya no tiene su valor completo.',
     ],
     enter: '2. Introduce su PIN',
     pin: 'PIN de Paysafecard',
-    pinHint: 'Los 16 dígitos del recibo.',
+    pinHint: 'Los 16 dígitos del comprobante de compra.',
     confirm: 'Esta Paysafecard tiene el valor que he indicado y está sin usar.',
     confirmRequired: 'Confirma que la Paysafecard está sin usar',
     submit: 'Enviar el PIN de Paysafecard',
   },
   quoteTexts: {
     changed: (what) =>
-      `El precio es ahora ${what}. ¿Ya lo has enviado? Envía tu hash, el importe anterior sigue valiendo.`,
-    changedAddress: 'La dirección también es nueva: envía solo a la de abajo.',
+      `El precio es ahora ${what}. ¿Ya has enviado el pago? Envía tu hash: el importe anterior sigue valiendo.`,
+    changedAddress: 'La dirección también es nueva: envía solo a la dirección de abajo.',
     changedBefore: (price) => `El precio es ahora ${price}.`,
-    over: 'El tiempo para este importe ha terminado. Si lo has enviado, envía tu hash: sigue valiendo. Si no, pide un importe nuevo.',
+    over: 'El plazo de este importe ha terminado. Si ya lo has enviado, envía tu hash: el importe sigue valiendo. Si no, pide un importe nuevo.',
     renew: 'Obtener un importe nuevo',
-    foreign: 'Esta dirección ya no es nuestra: no envíes nada a ella.',
-    foreignSent: 'Si ya has enviado fondos a ella, escribe a nuestro soporte.',
+    foreign: 'Esta dirección ya no es nuestra: no envíes nada a esa dirección.',
+    foreignSent: 'Si ya has enviado fondos a esa dirección, escribe a nuestro soporte.',
     refused: {
       COIN_NOT_AVAILABLE: (coin) => `${coin} ya no se acepta`,
       TIER_NOT_AVAILABLE: () => 'Esta duración ya no está a la venta',
@@ -754,9 +757,9 @@ export default {
   voucherTexts: {
     amount: 'Valor del código',
     amountHint: (money) =>
-      `Debe valer al menos ${money}. No podemos devolver cambio de un código mayor.`,
+      `Debe valer al menos ${money}. Si vale más, no podemos devolver la diferencia.`,
     amountTooSmall: 'El importe debe ser mayor que 0',
-    amountTooLarge: 'Este importe es demasiado grande',
+    amountTooLarge: 'Este importe es demasiado alto',
     currency: 'Moneda',
     doubt: {
       worth_less: (price) =>
@@ -784,9 +787,9 @@ export default {
       warningTitle: 'Cuidado con las estafas',
       enter: '2. Introduce tu vale',
       code: 'Código Rewarble',
-      codeHint: 'Las 16 letras y dígitos del vendedor.',
+      codeHint: 'Los 16 caracteres (letras y dígitos) que te envió el vendedor.',
       type: 'Tipo',
-      typeHint: 'El nombre del producto del vendedor.',
+      typeHint: 'El nombre del producto en la tienda del vendedor.',
       chooseType: 'Elige un tipo',
       pin: 'PIN (opcional)',
       pinHint: 'Solo algunos vales lo tienen.',
@@ -802,7 +805,7 @@ export default {
     username: 'Introduce tu nombre de usuario',
     email: 'Introduce tu correo electrónico',
     hash: 'Introduce el hash de transacción',
-    pin: 'Introduce el PIN o déjalo vacío',
+    pin: 'Introduce el PIN o deja el campo vacío',
     nintendo: {
       required: 'Introduce el código de tu tarjeta regalo',
       refused: 'Los códigos Nintendo eShop tienen exactamente 16 caracteres',
@@ -844,9 +847,9 @@ export default {
     Canada: 'Canadá',
     Australia: 'Australia',
     Worldwide: 'Todo el mundo',
-    'About 3%': 'Cerca del 3 %',
-    'About 4%': 'Cerca del 4 %',
-    'About 5%': 'Cerca del 5 %',
+    'About 3%': 'Cerca del 3 %',
+    'About 4%': 'Cerca del 4 %',
+    'About 5%': 'Cerca del 5 %',
     Popular: 'Popular',
     'USA only': 'Solo EE. UU.',
     'Low fee': 'Comisión baja',
@@ -857,7 +860,7 @@ export default {
     'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
       'Paga al vendedor, por ejemplo con PayPal, tarjeta o transferencia. Aquí no hace falta verificar la identidad.',
     'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'El vendedor te envía un código de 16 letras y dígitos y, con algunos vales, también un PIN.',
+      'El vendedor te envía un código de 16 caracteres (letras y dígitos) y, con algunos vales, también un PIN.',
     'Enter the code below. Our team redeems it and then activates your subscription.':
       'Introduce el código abajo. Nuestro equipo lo canjea y después activa tu suscripción.',
     'Example vendor A': 'Vendedor de ejemplo A',
@@ -865,8 +868,8 @@ export default {
     'Example vendor C': 'Vendedor de ejemplo C',
     'Example vendor D': 'Vendedor de ejemplo D',
     'Within minutes': 'En unos minutos',
-    'Within 1 hour': 'En 1 hora',
-    'Within 24 hours': 'En 24 horas',
+    'Within 1 hour': 'En menos de 1 hora',
+    'Within 24 hours': 'En menos de 24 horas',
     Card: 'Tarjeta',
     'Bank transfer': 'Transferencia bancaria',
     'Buy only from the vendors above. Our team never sells vouchers and never writes to you first. A code that you give to another person is lost.':
@@ -902,9 +905,9 @@ export default {
     again,
     statusChanged: (label) => `El estado es ahora: ${label}.`,
     meaning: {
-      checking: { title: 'Comprobamos que tu dinero ha llegado', text: promise },
+      checking: { title: 'Estamos comprobando si ha llegado tu dinero', text: promise },
       checkingDonation: {
-        title: 'Comprobamos que tu donación ha llegado',
+        title: 'Estamos comprobando si ha llegado tu donación',
         text: 'Lo verás aquí en cuanto llegue.',
       },
       waitingForCard: {
@@ -921,7 +924,7 @@ export default {
       failed: { title: 'No hemos podido verificar tu pago', text: 'No se ha activado nada.' },
       failedDonation: {
         title: 'No hemos podido verificar tu donación',
-        text: 'No se ha confirmado ningún dinero.',
+        text: 'No se ha confirmado que llegara dinero.',
       },
       unknown: { title: 'El estado es desconocido', text: 'Contacta con soporte.' },
     },
@@ -939,7 +942,7 @@ export default {
     },
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donación' },
     methods,
-    correct: 'Corregir lo que enviaste',
+    correct: 'Corregir los datos que enviaste',
     processing: {
       title: 'Estado del proceso',
       registered: 'Pago registrado',
@@ -947,19 +950,19 @@ export default {
       verifying: 'Verificación del pago',
       verifyingNow: {
         card: 'Esperamos la confirmación del proveedor de la tarjeta.',
-        others: 'Nuestro equipo comprueba que el dinero ha llegado.',
+        others: 'Nuestro equipo está comprobando si el dinero ha llegado.',
       },
       verifiedText: 'El dinero ha llegado.',
       verificationFailed: 'No se ha podido verificar el pago.',
       updating: 'Actualización de la suscripción',
-      updatingLater: 'Sigue cuando el pago esté verificado.',
+      updatingLater: 'Empieza cuando el pago esté verificado.',
       updatingNow: (duration) =>
         duration === null
           ? 'Nuestro equipo está activando tu suscripción.'
           : `Nuestro equipo está activando tu suscripción (${duration}) en tu cuenta.`,
       updatedText: 'Tu cuenta se ha actualizado.',
       droppedText: 'Solo un pago verificado activa una suscripción.',
-      activeLater: 'Activa, y un correo para ti',
+      activeLater: 'Suscripción activa y un correo para ti',
       active: 'Suscripción activa',
       activeText: 'Tu suscripción se ha activado.',
       activeAfterCard: 'En cuanto el proveedor de la tarjeta confirme.',
@@ -974,7 +977,7 @@ export default {
       dropped: 'Omitido',
     },
     next: {
-      title: 'Qué sigue',
+      title: 'Qué pasa ahora',
       awaitingPayment: {
         card: 'Se abrió la página de pago. En cuanto pagues allí, la verificación es inmediata. Si la cerraste sin pagar, no se te ha cobrado nada.',
         others: `Nuestro equipo está revisando tu pago. Normalmente tarda menos de ${busy} horas. ${nothingToDo}`,
@@ -989,7 +992,7 @@ export default {
         donation: 'Gracias por tu donación. Ha llegado y ayuda al proyecto.',
       },
       failed:
-        'No se ha podido completar este pago. Si enviaste dinero, contacta con soporte con tu ID de pago y lo encontraremos.',
+        'No se ha podido completar este pago. Si enviaste dinero, contacta con soporte e indica tu ID de pago, y lo encontraremos.',
       unknown: 'El estado es desconocido. Escríbenos con tu ID de pago.',
     },
     estimate: {
@@ -1004,13 +1007,13 @@ export default {
         2880: '2 días',
         4320: '3 días',
       },
-      usually: (time) => `Los pagos de este tipo suelen completarse en ${time}.`,
+      usually: (time) => `Los pagos de este tipo suelen completarse en menos de ${time}.`,
       longer: (time) =>
-        `Los pagos de este tipo suelen completarse en ${time}. El tuyo está tardando más. Seguimos trabajando en ello.`,
+        `Los pagos de este tipo suelen completarse en menos de ${time}. El tuyo está tardando más. Seguimos trabajando en ello.`,
     },
     help: {
       title: '¿Necesitas ayuda?',
-      text: 'Escríbenos con tu ID de pago. Nuestro equipo responde las 24 horas.',
+      text: 'Escríbenos con tu ID de pago. Nuestro equipo responde las 24 horas, todos los días.',
       subject: (id) => `Pago ${id}`,
       noSubject: 'Pregunta sobre un pago',
     },
@@ -1065,7 +1068,7 @@ export default {
     },
   },
   correctionTexts: {
-    lead: '¿Había un error en lo que enviaste? Puedes corregirlo una vez, mientras ningún administrador haya empezado a revisarlo.',
+    lead: '¿Había un error en los datos que enviaste? Puedes corregirlos una vez, mientras ningún administrador haya empezado a revisarlos.',
     sent: {
       hash: 'Enviaste este hash de transacción',
       code: 'Enviaste este código',
@@ -1085,7 +1088,7 @@ export default {
       hash: 'Introduce el hash de transacción',
       code: 'Introduce el código',
     },
-    once: 'Revísalo bien: un pago solo se puede corregir una vez. Lo que enviaste antes no se podrá usar para otro pago.',
+    once: 'Revísalo bien: un pago solo se puede corregir una vez. Los datos anteriores no se podrán usar para otro pago.',
     submit: 'Enviar la corrección',
     submitting: 'Enviando…',
     failed: 'No se ha podido enviar la corrección. No se ha cambiado nada. Inténtalo de nuevo.',
@@ -1120,13 +1123,14 @@ export default {
     codeHint: {
       'nintendo-eshop': (region) =>
         `Los 16 caracteres, tal como están impresos. La tarjeta debe ser de la misma región${region}.`,
-      'alternative-rewarble': () => 'Las 16 letras y dígitos del vendedor.',
-      'alternative-paysafe': () => 'Los 16 dígitos del recibo.',
+      'alternative-rewarble': () =>
+        'Los 16 caracteres (letras y dígitos) que te envió el vendedor.',
+      'alternative-paysafe': () => 'Los 16 dígitos del comprobante de compra.',
     },
     region: (region) => ` (${region})`,
     amount: 'Valor del código',
     amountHint: (missing) =>
-      `Debería valer al menos ${missing}. No podemos devolver cambio de un código mayor.`,
+      `Debería valer al menos ${missing}. Si vale más, no podemos devolver la diferencia.`,
     currency: 'Moneda',
     pin: 'PIN (opcional)',
     pinHint: 'Solo algunos vales lo tienen.',
@@ -1164,7 +1168,7 @@ export default {
       verifying: {
         card: 'Activamos tu suscripción en cuanto el proveedor de la tarjeta confirme el pago. Si saliste de la página de pago antes de pagar, no se te ha cobrado nada.',
         others:
-          'Nuestro equipo comprueba ahora que el dinero ha llegado. Te escribiremos cuando tu pago esté verificado y cuando tu suscripción esté activa.',
+          'Nuestro equipo comprueba ahora si el dinero ha llegado. Te escribiremos cuando tu pago esté verificado y cuando tu suscripción esté activa.',
       },
       keep: 'Guarda el ID de pago. Te muestra el estado de tu pago en cualquier momento.',
     },
@@ -1191,15 +1195,15 @@ export default {
         `Si has pagado, escribe a ${support} con el ID de pago y el método de pago, y lo comprobaremos de nuevo. Nunca envíes un código de tarjeta regalo o de vale por correo. Si no has pagado, no tienes que hacer nada. Puedes empezar un pago nuevo cuando quieras.`,
     },
     correction: {
-      subject: (id) => `Corrige lo que enviaste con ${id}`,
-      title: 'Corrige lo que enviaste',
+      subject: (id) => `Corrige los datos que enviaste con ${id}`,
+      title: 'Corrige los datos que enviaste',
       next: 'Pediste este enlace en la página de tu pago. Abre una página donde puedes introducir el hash de transacción o el código correcto. Solo puedes hacerlo una vez.',
-      life: 'El enlace funciona durante 24 horas. No lo compartas: quien lo tenga puede cambiar lo que se envió con tu pago.',
+      life: 'El enlace funciona durante 24 horas. No lo compartas: quien lo tenga puede cambiar los datos que se enviaron con tu pago.',
       notAsked: 'Si no lo pediste, no tienes que hacer nada. Tu pago queda como está.',
-      open: 'Corregir lo que enviaste',
+      open: 'Corregir los datos que enviaste',
     },
     topUp: {
-      subject: (id) => `Falta algo en tu pago ${id}`,
+      subject: (id) => `Falta una parte de tu pago ${id}`,
       title: 'Tu código no cubrió el precio',
       next: (missing) =>
         `Tu código se canjeó y aún faltan ${missing}. Su valor queda guardado para tu pago. Añade otro código para completarlo.`,

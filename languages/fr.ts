@@ -4,8 +4,8 @@ import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words
 import type { Catalogue } from './catalogue.ts';
 
 const { usual, busy, longest } = promiseHours;
-const promise = `Livraison sous ${busy} heures, dans de rares cas jusqu’à ${longest}.`;
-const checkTime = `En général moins de ${usual} heures, jusqu’à ${busy} heures en période d’affluence.`;
+const promise = `Livraison sous ${busy} heures, dans de rares cas sous ${longest} heures.`;
+const checkTime = `En général en moins de ${usual} heures, jusqu’à ${busy} heures en période d’affluence.`;
 const nothingToDo = 'Vous n’avez rien à faire.';
 const again = 'Réessayer';
 const contactSupport = 'Contacter le support';
@@ -13,7 +13,7 @@ const paymentId = 'Identifiant de paiement';
 const copyPaymentId = 'Copier l’identifiant de paiement';
 const newTab = '(s’ouvre dans un nouvel onglet)';
 const cash =
-  'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Il est conservé chiffré, et recharger cette page vide le champ.';
+  'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Il est conservé chiffré, et recharger cette page vide le champ.';
 const regions = { europe: 'Europe', us: 'États-Unis', japan: 'Japon' };
 const methods = {
   card: 'Carte',
@@ -46,12 +46,12 @@ export default {
     switchToDark: 'Passer au thème sombre',
     switchToLight: 'Passer au thème clair',
     sandbox: {
-      title: 'Bac à sable',
-      text: 'Ceci est une démonstration : aucun argent réel ne circule. N’envoyez rien aux adresses affichées.',
+      title: 'Environnement de test',
+      text: 'Ceci est une démonstration : aucun argent réel ne circule. N’envoyez rien aux adresses affichées.',
     },
     inspection: {
       title: 'Consultation',
-      text: 'Une copie du site : rien ne peut être modifié ni envoyé.',
+      text: 'Une copie du site : rien ne peut être modifié ni envoyé.',
     },
     footerLabel: 'Pied de page',
     languageSwitch: 'Langue',
@@ -74,10 +74,10 @@ export default {
     reload: 'Recharger la page',
     withoutScripts: {
       needed:
-        'Ce site a besoin de JavaScript pour payer ou suivre un paiement. Veuillez l’activer et recharger la page. Sans JavaScript, vous pouvez lire :',
+        'Ce site a besoin de JavaScript pour payer ou suivre un paiement. Veuillez l’activer et recharger la page. Sans JavaScript, vous pouvez lire :',
       home: 'la page d’accueil',
       prices: 'les tarifs',
-      questions: 'Des questions ? Écrivez à',
+      questions: 'Des questions ? Écrivez à',
     },
   },
   sharedTexts: {
@@ -102,7 +102,7 @@ export default {
     SERVICE_UNAVAILABLE:
       'Le service n’est pas disponible pour le moment. Veuillez réessayer dans une minute.',
     OUTCOME_UNKNOWN:
-      'Nous n’avons pas pu confirmer que cela a été fait. Veuillez réessayer : rien ne sera fait deux fois.',
+      'Nous n’avons pas pu confirmer que cela a été fait. Veuillez réessayer : rien ne sera fait deux fois.',
     NETWORK_ERROR:
       'Le serveur est injoignable. Veuillez vérifier votre connexion internet et réessayer. Votre saisie est conservée.',
     DUPLICATE_TXID:
@@ -112,25 +112,25 @@ export default {
     INVALID_TXID: 'Cela ne ressemble pas à un hash de transaction de la cryptomonnaie choisie.',
     TXID_REQUIRED: 'Veuillez saisir le hash de transaction',
     QUOTE_EXPIRED:
-      'Ce prix n’est plus garanti. Rien n’a été payé ; veuillez vérifier le nouveau prix.',
+      'Ce prix n’est plus garanti. Rien n’a été payé ; veuillez vérifier le nouveau prix.',
     AMOUNT_MISMATCH: 'Le prix a changé. Veuillez vérifier le montant et réessayer.',
     TIER_NOT_AVAILABLE:
       'Cet abonnement n’est pas proposé en ce moment. Veuillez en choisir un autre.',
     TIER_NOT_AVAILABLE_AFTER_COINS:
-      'Cet abonnement n’est pas proposé en ce moment. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez en choisir un autre.',
-    DONATION_OUT_OF_RANGE: 'Les dons vont de 1,00 $ à 10 000,00 $.',
+      'Cet abonnement n’est pas proposé en ce moment. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez en choisir un autre.',
+    DONATION_OUT_OF_RANGE: 'Les dons vont de 1,00 $US à 10 000,00 $US.',
     PAYMENT_METHOD_DISABLED:
       'Ce moyen de paiement est temporairement indisponible. Veuillez en choisir un autre.',
     PAYMENT_METHOD_DISABLED_AFTER_COINS:
-      'Les paiements en cryptomonnaie sont temporairement indisponibles. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez choisir un autre moyen de paiement.',
+      'Les paiements en cryptomonnaie sont temporairement indisponibles. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez choisir un autre moyen de paiement.',
     COIN_NOT_AVAILABLE:
-      'Cette cryptomonnaie n’est pas acceptée en ce moment. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez en choisir une autre.',
+      'Cette cryptomonnaie n’est pas acceptée en ce moment. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, veuillez en choisir une autre.',
     ADDRESS_UNKNOWN:
-      'L’adresse qui vous a été affichée n’est pas la nôtre. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, rechargez la page et comparez l’adresse.',
+      'L’adresse qui vous a été affichée n’est pas la nôtre. Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction. Sinon, rechargez la page et comparez l’adresse.',
     CARD_PROVIDER_NOT_AVAILABLE: 'Le prestataire choisi n’est pas disponible pour ce montant',
     CARD_WALLET_FAILED:
       'Le paiement n’a pas pu être préparé. Veuillez réessayer dans quelques minutes.',
-    INVALID_PAYMENT_ID: 'Identifiant de paiement non valide. Il doit commencer par « GHOST- ».',
+    INVALID_PAYMENT_ID: 'Identifiant de paiement non valide. Il doit commencer par « GHOST- ».',
     PAYMENT_NOT_FOUND:
       'Paiement introuvable. Veuillez vérifier votre identifiant de paiement et réessayer.',
     RECEIPT_NOT_READY: 'Ce paiement n’a pas de reçu, car il n’a pas été vérifié.',
@@ -167,7 +167,7 @@ export default {
     pageTitle: 'S’abonner ou faire un don',
     title: 'Payez à votre façon, suivez chaque étape',
     lead: 'Ghost eShop Pro est l’abonnement professionnel à un outil de boutique pour consoles de jeu, d’un mois à un accès à vie.',
-    waysIn: 'Que souhaitez-vous faire ?',
+    waysIn: 'Que souhaitez-vous faire ?',
     subscribe: {
       title: 'S’abonner à Ghost eShop Pro',
       text: 'Choisissez la durée. Vous voyez le montant total avant de payer.',
@@ -176,7 +176,7 @@ export default {
     },
     donate: {
       title: 'Faire un don',
-      text: 'Vous fixez le montant, à partir de 1,00 $, dans la cryptomonnaie de votre choix.',
+      text: 'Vous fixez le montant, à partir de 1,00 $US, dans la cryptomonnaie de votre choix.',
       action: 'Faire un don',
     },
     methodsTitle: 'Payer avec',
@@ -211,7 +211,7 @@ export default {
       },
       {
         title: 'Support professionnel',
-        text: 'Notre équipe répond 24 h/24, 7 j/7. Votre identifiant de paiement suffit.',
+        text: 'Notre équipe répond 24 h/24, 7 j/7. Votre identifiant de paiement suffit.',
       },
     ],
     promiseTitle: 'Notre engagement de livraison',
@@ -269,7 +269,7 @@ export default {
       'alternative-rewarble': {
         title: 'Bon Rewarble',
         short: 'Rewarble',
-        text: 'Sans vérification d’identité : achetez un code et saisissez-le ici. Les prix sont les mêmes que par carte.',
+        text: 'Sans vérification d’identité : achetez un code et saisissez-le ici. Les prix sont les mêmes que par carte.',
         how: {
           title: 'Payer avec un bon',
           steps: [
@@ -282,11 +282,11 @@ export default {
       'nintendo-eshop': {
         title: 'Carte cadeau Nintendo eShop',
         short: 'Nintendo',
-        text: 'Une carte cadeau d’exactement cette valeur, de la région de votre choix.',
+        text: 'Une carte cadeau de cette valeur exacte, de la région de votre choix.',
         how: {
           title: 'Payer avec une carte cadeau',
           steps: [
-            'Achetez une carte d’exactement cette valeur. Nous ne pouvons pas rendre la monnaie.',
+            'Achetez une carte de cette valeur exacte. Nous ne pouvons pas rendre la monnaie.',
             'Saisissez son code de 16 caractères sur la page de paiement.',
             promise,
           ],
@@ -305,7 +305,7 @@ export default {
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'S’abonner à Ghost eShop Pro', donation: 'Faire un don' },
     loadingPrices: 'Chargement des tarifs…',
-    processing: 'Envoi de votre paiement…',
+    processing: 'Traitement de votre paiement…',
     codeSubmitted: 'Votre code a été envoyé.',
     registered: 'Nous avons bien reçu vos informations de paiement',
     paymentId,
@@ -315,7 +315,7 @@ export default {
       info: 'Informations',
       payment: 'Paiement',
       confirmation: 'Confirmation',
-      done: 'terminé',
+      done: 'étape terminée',
     },
     unavailable: {
       title: 'Paiements temporairement indisponibles',
@@ -324,14 +324,14 @@ export default {
     },
     info: {
       title: 'Informations',
-      purpose: 'À quoi sert ce paiement ?',
+      purpose: 'À quoi sert ce paiement ?',
       purposes: { subscription: 'Abonnement', donation: 'Don' },
       account: 'Votre compte',
       username: 'Nom d’utilisateur',
       usernameHint: 'Le compte auquel l’abonnement est destiné.',
       email: 'E-mail',
       emailHint: 'Nous vous écrirons dès qu’il sera actif.',
-      noAccount: 'Pas encore de compte ?',
+      noAccount: 'Pas encore de compte ?',
       register: 'Créez-en un sur le site d’inscription',
       method: 'Moyen de paiement',
       methodUnavailable: 'Ce moyen de paiement est temporairement indisponible.',
@@ -343,7 +343,7 @@ export default {
         us: { name: 'États-Unis', description: 'Cartes en dollars américains (USD)' },
         japan: { name: 'Japon', description: 'Cartes en yens (JPY)' },
       },
-      route: 'Avec quel code souhaitez-vous payer ?',
+      route: 'Avec quel code souhaitez-vous payer ?',
       routes: {
         rewarble: {
           name: 'Bon Rewarble',
@@ -363,7 +363,7 @@ export default {
       feeOnTop: 'Les frais du prestataire s’ajoutent et sont affichés à l’étape suivante.',
       missing: {
         username: 'Saisissez votre nom d’utilisateur pour continuer.',
-        email: 'Saisissez votre e-mail pour continuer.',
+        email: 'Saisissez votre adresse e-mail pour continuer.',
         method: 'Choisissez un moyen de paiement pour continuer.',
         region: 'Choisissez la région de votre carte cadeau pour continuer.',
         tier: 'Choisissez une durée pour continuer.',
@@ -374,7 +374,7 @@ export default {
       pricesFailedForRegion:
         'Les tarifs du jour n’ont pas pu être chargés. Nous continuons d’essayer. Veuillez patienter ou choisir un autre moyen de paiement.',
       pricesFailed:
-        'Les tarifs du jour n’ont pas pu être chargés. Nous continuons d’essayer. Voici nos tarifs habituels, qui ne sont peut-être plus à jour : veuillez attendre avant d’envoyer de l’argent.',
+        'Les tarifs du jour n’ont pas pu être chargés. Nous continuons d’essayer. Voici nos tarifs habituels, qui ne sont peut-être plus à jour : veuillez attendre avant d’envoyer de l’argent.',
       methodsFailed:
         'Nous n’avons pas pu vérifier quels moyens de paiement sont disponibles. Nous continuons d’essayer.',
       retry: again,
@@ -392,12 +392,12 @@ export default {
       product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
       duration: 'Durée',
       durationMissing: 'Pas encore choisie',
-      method: 'Moyen',
+      method: 'Moyen de paiement',
       account: 'Compte',
       amount: 'Montant à payer',
       donationAmount: 'Votre don',
       amountMissing: '–',
-      donationRange: 'De 1,00 $ à 10 000,00 $',
+      donationRange: 'De 1,00 $US à 10 000,00 $US',
       change: 'Modifier',
       afterwards: {
         card: 'Activation immédiate dès que le prestataire confirme votre paiement.',
@@ -408,27 +408,27 @@ export default {
     },
     donation: {
       amount: 'Montant en dollars américains',
-      amountHint: 'De 1 $ à 10 000 $.',
+      amountHint: 'De 1 $US à 10 000 $US.',
       suggestions: 'Montants suggérés',
       amountRequired: 'Veuillez saisir un montant',
-      amountTooSmall: 'Le plus petit don est de 1,00 $',
-      amountTooLarge: 'Le plus grand don est de 10 000,00 $',
-      enterAmount: 'Saisissez un montant de 1 $ à 10 000 $ pour voir où l’envoyer.',
+      amountTooSmall: 'Le plus petit don est de 1,00 $US',
+      amountTooLarge: 'Le plus grand don est de 10 000,00 $US',
+      enterAmount: 'Saisissez un montant de 1 $US à 10 000 $US pour voir où l’envoyer.',
     },
     submit: {
       unreachable:
-        'Le serveur est injoignable, et votre paiement n’a pas été enregistré. Toute votre saisie est encore là : veuillez appuyer à nouveau sur le bouton.',
+        'Le serveur est injoignable, et votre paiement n’a pas été enregistré. Toute votre saisie est encore là : veuillez appuyer à nouveau sur le bouton.',
       unknown:
-        'La connexion a été perdue et nous n’avons pas pu savoir si votre paiement a été enregistré. Veuillez appuyer à nouveau sur le bouton : un même paiement n’est jamais enregistré deux fois.',
+        'La connexion a été perdue et nous n’avons pas pu savoir si votre paiement a été enregistré. Veuillez appuyer à nouveau sur le bouton : un même paiement n’est jamais enregistré deux fois.',
       firstUnknown:
         'Nous n’avons pas pu savoir si votre premier envoi est arrivé, vos modifications n’ont donc pas encore été envoyées. Veuillez appuyer à nouveau sur le bouton dans un instant.',
       fallback: 'Le paiement n’a pas pu être envoyé. Veuillez réessayer ou contacter le support.',
       missingFields: 'Veuillez remplir tous les champs obligatoires du paiement.',
       support: contactSupport,
       newPrice: (money) =>
-        `Le prix est maintenant de ${money}. Veuillez vérifier le montant avant l’envoi.`,
+        `Le prix est maintenant de ${money}. Veuillez vérifier le montant avant d’envoyer le formulaire.`,
       newPriceForCoins: (money) =>
-        `Le prix est maintenant de ${money}. Si vous avez déjà envoyé des fonds à l’ancien prix, n’envoyez rien de plus : écrivez à notre support avec le hash de transaction. Sinon, veuillez vérifier le montant avant de l’envoyer.`,
+        `Le prix est maintenant de ${money}. Si vous avez déjà envoyé des fonds à l’ancien prix, n’envoyez rien de plus : écrivez à notre support avec le hash de transaction. Sinon, veuillez vérifier le montant avant de l’envoyer.`,
     },
   },
   submitFallbacks: {
@@ -471,17 +471,17 @@ export default {
       },
     },
     earlier: {
-      title: 'Votre premier envoi est enregistré',
+      title: 'Vos premières informations sont enregistrées',
       hash: (hash) =>
-        `La réponse s’est perdue en route, mais il était bien arrivé. Ce paiement est enregistré avec le hash de transaction ${hash}. Ce que vous avez modifié ensuite n’a pas été conservé.`,
+        `La réponse s’est perdue en route, mais vos informations étaient bien arrivées. Ce paiement est enregistré avec le hash de transaction ${hash}. Ce que vous avez modifié ensuite n’a pas été conservé.`,
       code: (code) =>
-        `La réponse s’est perdue en route, mais il était bien arrivé. Ce paiement est enregistré avec le code ${code}. Ce que vous avez modifié ensuite n’a pas été conservé.`,
+        `La réponse s’est perdue en route, mais vos informations étaient bien arrivées. Ce paiement est enregistré avec le code ${code}. Ce que vous avez modifié ensuite n’a pas été conservé.`,
       unknown:
-        'Une réponse s’est perdue en route, mais l’un de vos envois était bien arrivé. Ce paiement est enregistré avec celui-ci, et rien d’autre.',
+        'Une réponse s’est perdue en route, mais l’une de vos saisies était bien arrivée. Ce paiement est enregistré avec celle-ci, et avec rien d’autre.',
       correctHash:
-        'Si ce n’est pas exact, ne payez pas une seconde fois : écrivez à notre support avec l’identifiant de paiement et la bonne information, et nous la corrigerons.',
+        'Si ce n’est pas exact, ne payez pas une seconde fois : écrivez à notre support avec l’identifiant de paiement et la bonne information, et nous la corrigerons.',
       correctCode:
-        'Si ce n’est pas exact, choisissez « Faire un autre paiement » et saisissez le bon code : il devient un paiement à part, et celui-ci est clos. N’envoyez jamais un code par e-mail.',
+        'Si ce n’est pas exact, choisissez « Faire un autre paiement » et saisissez le bon code : ce sera un paiement à part, et celui-ci sera clos. N’envoyez jamais un code par e-mail.',
       support: contactSupport,
       subject: (id) => `Correction du paiement ${id}`,
     },
@@ -513,7 +513,7 @@ export default {
     legend: 'Choisissez un prestataire de paiement',
     loading: 'Chargement des prestataires de paiement…',
     loadFailed:
-      'Les prestataires de paiement n’ont pas pu être chargés. Rien n’a été payé : veuillez réessayer, ou choisir un autre moyen de paiement à l’étape précédente.',
+      'Les prestataires de paiement n’ont pas pu être chargés. Rien n’a été payé : veuillez réessayer, ou choisir un autre moyen de paiement à l’étape précédente.',
     retry: again,
     none: 'Aucun prestataire de paiement n’est disponible pour le moment',
     noneHint:
@@ -522,8 +522,8 @@ export default {
     noneFitsHint:
       'Veuillez choisir une durée plus longue ou un autre moyen de paiement à l’étape précédente.',
     quotesFailed:
-      'Les frais n’ont pas pu être estimés. Le prestataire affiche le montant débité avant que vous payiez.',
-    fee: (fee) => `Frais : ${fee}`,
+      'Les frais n’ont pas pu être estimés. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte.',
+    fee: (fee) => `Frais : ${fee}`,
     total: 'Total, frais du prestataire compris',
     toPayAt: (provider) => `À payer chez ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -534,7 +534,7 @@ export default {
     aboutAmount: (amount) => `environ ${amount}`,
     afterwards: (provider) => `Activation immédiate dès que ${provider} confirme votre paiement.`,
     minimum: (money) => `Min. ${money}`,
-    regions: (names) => `Cartes de : ${names}`,
+    regions: (names) => `Cartes de : ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Environ ${amount} au total, dont environ ${fee} de frais du prestataire`,
@@ -542,7 +542,7 @@ export default {
     belowMinimum: 'Indisponible pour ce montant.',
     outOfService: 'Indisponible pour le moment.',
     estimate:
-      'Les frais sont des estimations. Le prestataire affiche le montant débité avant que vous payiez, et peut demander une pièce d’identité.',
+      'Les frais sont des estimations. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte, et peut demander une pièce d’identité.',
     selectProvider: 'Veuillez choisir un prestataire de paiement',
     notAvailable: 'Le prestataire choisi n’est pas disponible pour ce montant',
     continue: 'Continuer vers le paiement',
@@ -552,12 +552,12 @@ export default {
     noUrl: 'Aucune adresse de paiement reçue',
     nothingPaid: 'Rien n’a été payé. Veuillez réessayer, ou choisir un autre prestataire.',
     progress: 'Paiement en cours',
-    waitingFor: (provider) => `En attente de la confirmation de ${provider}`,
+    waitingFor: (provider) => `En attente de confirmation par ${provider}`,
     progressLead: (provider) =>
-      `Rien n’est encore confirmé. Payez sur la page de ${provider}, puis revenez : cette page continue d’elle-même.`,
+      `Rien n’est encore confirmé. Payez chez ${provider}, puis revenez : cette page passera d’elle-même à la suite.`,
     someProvider: 'votre prestataire',
     blocked: (provider) =>
-      `Votre navigateur a bloqué le nouvel onglet. Ouvrez ici la page de ${provider}, payez, puis revenez : cette page continue d’elle-même.`,
+      `Votre navigateur a bloqué le nouvel onglet. Ouvrez ici la page de paiement, payez chez ${provider}, puis revenez : cette page passera d’elle-même à la suite.`,
     openPage: 'Ouvrir la page de paiement',
     newTab,
     live: 'En direct',
@@ -569,7 +569,7 @@ export default {
       'Conservez cet identifiant. Si vous fermez cette page, il vous permet de retrouver votre paiement.',
     next: {
       title: 'La suite',
-      done: 'terminé',
+      done: 'étape terminée',
       opened: 'Page de paiement ouverte',
       openedAt: (provider, amount) => `Chez ${provider}, pour ${amount}.`,
       confirms: (provider) => `${provider} confirme votre paiement`,
@@ -585,9 +585,9 @@ export default {
     completed: 'J’ai effectué le paiement',
     goBack: 'Retour',
     goBackHint:
-      '« Retour » vous permet de choisir un autre prestataire pour le même paiement, sans frais.',
+      '« Retour » vous permet de choisir un autre prestataire pour le même paiement, sans frais.',
     offButBegun:
-      'Les paiements par carte sont désactivés pour le moment, la page de ce paiement ne peut donc plus être ouverte. Si vous avez déjà payé, ne payez pas une seconde fois : ce paiement sera tout de même confirmé. Sinon, veuillez choisir un autre moyen de paiement à l’étape précédente.',
+      'Les paiements par carte sont désactivés pour le moment, la page de ce paiement ne peut donc plus être ouverte. Si vous avez déjà payé, ne payez pas une seconde fois : ce paiement sera tout de même confirmé. Sinon, veuillez choisir un autre moyen de paiement à l’étape précédente.',
     failedTitle: 'Ce paiement est clos',
     failed:
       'Ce paiement n’a pas été effectué à temps, ou il a été annulé. Si votre compte a été débité, contactez le support avec l’identifiant de paiement. Sinon, revenez en arrière et recommencez.',
@@ -615,19 +615,19 @@ export default {
     heldFor: (left) => `Cours garanti encore ${left}`,
     priceHeldUntil: (time) => `Prix garanti jusqu’à ${time}`,
     priceHeldFor: (left) => `Prix garanti encore ${left}`,
-    unique: 'Exactement ce montant : c’est ainsi que nous reconnaissons votre paiement.',
+    unique: 'Exactement ce montant : c’est ainsi que nous reconnaissons votre paiement.',
     fees: 'Les frais de réseau s’ajoutent.',
     withoutAmount: (symbol) =>
       `Nous ne pouvons pas donner le montant en ${symbol} pour le moment. Veuillez utiliser le cours de votre portefeuille.`,
     openWallet: 'Ouvrir dans le portefeuille',
-    sandboxWallet: 'Ouvrir le portefeuille de démonstration',
+    sandboxWallet: 'Ouvrir le portefeuille de test',
     newTab,
     qrCopy: 'Copier le lien de paiement',
     qrCopied: 'Lien de paiement copié',
     qrFailed: 'Ce navigateur ne permet pas de copier. Veuillez copier l’adresse.',
     toAddress: (coin) => `À cette adresse ${coin}`,
     copyAddress: 'Copier l’adresse',
-    paidQuestion: 'Quel montant avez-vous envoyé ?',
+    paidQuestion: 'Quel montant avez-vous envoyé ?',
     paidPresent: 'Le montant ci-dessus',
     paidEarlier: 'Un montant précédent',
     paidTo: 'À',
@@ -652,7 +652,7 @@ export default {
       subject: 'Fonds envoyés dans une cryptomonnaie que le site n’accepte plus',
       subjectElsewhere: 'Fonds envoyés autrement que demandé',
       body: ({ coin, hash, found }) =>
-        `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
+        `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
     },
     hash: 'Collez votre hash de transaction',
     hashHint:
@@ -666,11 +666,11 @@ export default {
     },
     hashShape: {
       bitcoin:
-        'Un hash de transaction Bitcoin a 64 caractères : des chiffres et les lettres de a à f.',
+        'Un hash de transaction Bitcoin a 64 caractères : des chiffres et les lettres de a à f.',
       ethereum:
-        'Un hash de transaction Ethereum est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
-      bsc: 'Un hash de transaction BNB Smart Chain est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
-      base: 'Un hash de transaction Base est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
+        'Un hash de transaction Ethereum est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
+      bsc: 'Un hash de transaction BNB Smart Chain est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
+      base: 'Un hash de transaction Base est 0x suivi de 64 caractères : des chiffres et les lettres de a à f.',
       solana: 'Une signature Solana a de 86 à 88 lettres et chiffres.',
     },
     hashOfOtherChain: {
@@ -682,25 +682,25 @@ export default {
         'Cela ressemble à une signature Solana. Si vous avez payé en Solana, choisissez Solana ci-dessus.',
     },
     arrived: (money) =>
-      `Nous avons vu votre paiement de ${money} et rempli son hash. Veuillez l’envoyer.`,
+      `Nous avons vu votre paiement de ${money} et saisi le hash pour vous. Il ne reste qu’à envoyer ce hash.`,
     arrivedHint: 'Nous avons vu votre paiement.',
     hashHelp: {
       fits: (amount, confirmations) =>
-        `Trouvé : ${amount} vers notre adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,
-      pending: 'Vue, pas encore dans un bloc. Vous pouvez envoyer maintenant.',
+        `Trouvé : ${amount} vers notre adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,
+      pending: 'Transaction vue, pas encore dans un bloc. Vous pouvez déjà envoyer le hash.',
       notFound:
-        'Pas encore vue. Les nouvelles transactions mettent jusqu’à une minute à apparaître. Vous pouvez quand même envoyer.',
+        'Transaction pas encore vue. Les nouvelles mettent jusqu’à une minute à apparaître. Vous pouvez quand même envoyer le hash.',
       otherAddress: (address) =>
-        `Cette transaction a payé une autre adresse${address === null ? '' : ` (${address})`}. Avez-vous copié le bon hash ?`,
+        `Cette transaction est allée à une autre adresse${address === null ? '' : ` (${address})`}. Avez-vous copié le bon hash ?`,
       unknownToken: 'un jeton inconnu',
       notTheCoin: (asked) =>
-        `Un jeton est arrivé qui n’est pas du ${asked}, quel que soit son nom. Avez-vous copié le bon hash ?`,
-      otherCoin: (paid, asked) => `Il s’agit de ${paid}, pas de ${asked}.`,
-      otherNetwork: (found, asked) => `Il s’agit de ${found}. Vous avez choisi ${asked}.`,
+        `Un jeton est arrivé, mais ce n’est pas ${asked}, quel que soit son nom. Avez-vous copié le bon hash ?`,
+      otherCoin: (paid, asked) => `Transaction trouvée : ${paid}, et non ${asked}.`,
+      otherNetwork: (found, asked) => `Transaction trouvée : ${found}. Vous avez choisi ${asked}.`,
       facts: (money, network = 'un autre réseau') =>
         money === undefined ? `sur ${network}` : `${money} sur ${network}`,
-      failed: 'Cette transaction a échoué : rien n’a été envoyé.',
-      nothingMoved: 'Cette transaction a envoyé un montant nul. Avez-vous copié le bon hash ?',
+      failed: 'Cette transaction a échoué : rien n’a été envoyé.',
+      nothingMoved: 'Cette transaction a envoyé un montant nul. Avez-vous copié le bon hash ?',
     },
     switchTitle: 'Changer de cryptomonnaie',
     switchTo: (coin) => `J’ai payé en ${coin}`,
@@ -713,8 +713,8 @@ export default {
     submitWithoutHash: 'Envoyer sans hash',
     submitting: 'Envoi…',
     missing: {
-      hash: 'Collez le hash de transaction pour envoyer.',
-      quote: 'Veuillez attendre le montant.',
+      hash: 'Collez le hash de transaction pour pouvoir l’envoyer.',
+      quote: 'Veuillez attendre que le montant s’affiche.',
       amount: 'Choisissez le montant que vous avez envoyé.',
     },
   },
@@ -723,17 +723,18 @@ export default {
     need: (money, region) =>
       `Une carte Nintendo eShop de ${money}, achetée ${{ europe: 'en Europe', us: 'aux États-Unis', japan: 'au Japon' }[region]}`,
     rules: [
-      'Exactement cette valeur, sur une seule carte. Nous ne pouvons pas rendre la monnaie d’une carte plus grande ni en combiner deux plus petites.',
+      'Exactement cette valeur, sur une seule carte. Nous ne pouvons ni rendre la monnaie si elle vaut plus, ni combiner deux cartes de moindre valeur.',
       'Pas encore utilisée. Notre équipe l’utilise puis active votre abonnement.',
     ],
     otherRegion: 'Une carte d’une autre région ne peut pas être utilisée ici.',
-    changeRegion: 'Votre carte vient d’ailleurs ? Choisissez sa région à l’étape précédente.',
+    changeRegion: 'Votre carte vient d’ailleurs ? Choisissez sa région à l’étape précédente.',
     enter: '2. Saisissez son code',
     code: 'Code de la carte cadeau',
-    codeHint: 'Les 16 lettres et chiffres sous la zone à gratter ou dans l’e-mail du magasin.',
+    codeHint:
+      'Les 16 caractères (lettres et chiffres) sous la zone à gratter ou dans l’e-mail du magasin.',
     cash,
-    confirm: 'Cette carte a la bonne valeur et la bonne région, et elle n’est pas utilisée.',
-    confirmRequired: 'Veuillez confirmer que la carte est la bonne et n’est pas utilisée',
+    confirm: 'Cette carte a la bonne valeur et la bonne région, et elle n’a pas été utilisée.',
+    confirmRequired: 'Veuillez confirmer que la carte est la bonne et n’a pas été utilisée',
     submit: 'Envoyer le code de la carte cadeau',
     submitting: 'Envoi…',
   },
@@ -741,44 +742,44 @@ export default {
     buy: '1. Procurez-vous une Paysafecard',
     need: (money) => `Une Paysafecard d’une valeur d’au moins ${money}`,
     rules: [
-      'En vente dans les kiosques, stations-service, supermarchés et sur le site de l’éditeur.',
-      'Pas encore utilisée : une Paysafecard entamée n’a plus sa pleine valeur.',
+      'En vente dans les kiosques, stations-service, supermarchés et sur le site officiel de Paysafecard.',
+      'Pas encore utilisée : une Paysafecard entamée n’a plus sa pleine valeur.',
     ],
     enter: '2. Saisissez son code PIN',
     pin: 'Code PIN Paysafecard',
     pinHint: 'Les 16 chiffres sur le ticket.',
-    confirm: 'Cette Paysafecard a la valeur que j’ai saisie, et elle n’est pas utilisée.',
-    confirmRequired: 'Veuillez confirmer que la Paysafecard n’est pas utilisée',
+    confirm: 'Cette Paysafecard a la valeur que j’ai saisie, et elle n’a pas été utilisée.',
+    confirmRequired: 'Veuillez confirmer que la Paysafecard n’a pas été utilisée',
     submit: 'Envoyer le code PIN Paysafecard',
   },
   quoteTexts: {
     changed: (what) =>
-      `Le prix est maintenant de ${what}. Déjà envoyé ? Envoyez votre hash, l’ancien montant compte toujours.`,
-    changedAddress: 'L’adresse aussi est nouvelle : envoyez uniquement à celle ci-dessous.',
+      `Le prix est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
+    changedAddress: 'L’adresse aussi est nouvelle : envoyez uniquement à l’adresse ci-dessous.',
     changedBefore: (price) => `Le prix est maintenant de ${price}.`,
-    over: 'Le délai pour ce montant est écoulé. Si vous l’avez envoyé, envoyez votre hash : il compte toujours. Sinon, demandez un nouveau montant.',
+    over: 'Le délai pour ce montant est écoulé. Si vous avez déjà envoyé ce montant, envoyez votre hash : le montant reste valable. Sinon, demandez un nouveau montant.',
     renew: 'Obtenir un nouveau montant',
-    foreign: 'Cette adresse n’est plus la nôtre : n’y envoyez rien.',
+    foreign: 'Cette adresse n’est plus la nôtre : n’y envoyez rien.',
     foreignSent: 'Si vous y avez déjà envoyé des fonds, écrivez à notre support.',
     refused: {
       COIN_NOT_AVAILABLE: (coin) => `${coin} n’est plus accepté`,
       TIER_NOT_AVAILABLE: () => 'Cette durée n’est plus en vente',
-      PAYMENT_METHOD_DISABLED: (method) => `${method} : pas accepté en ce moment`,
+      PAYMENT_METHOD_DISABLED: (method) => `${method} : indisponible en ce moment`,
     },
     refusedUnpaid:
       'Rien n’a été payé. Gardez votre code si vous en avez un, et choisissez un autre moyen de paiement ou revenez plus tard.',
     refusedUnsent: 'Rien n’a été payé. Veuillez choisir autre chose, ou revenir plus tard.',
     refusedLapsed:
-      'Veuillez ne rien envoyer maintenant. Si vous avez déjà envoyé des fonds, envoyez votre hash : le montant qui vous a été affiché compte toujours.',
+      'Veuillez ne rien envoyer maintenant. Si vous avez déjà envoyé des fonds, envoyez votre hash : le montant qui vous a été affiché reste valable.',
     refusedSent:
-      'Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction.',
+      'Si vous avez déjà envoyé des fonds, ne payez pas une seconde fois : écrivez à notre support avec le hash de transaction.',
   },
   voucherTexts: {
     amount: 'Valeur du code',
     amountHint: (money) =>
-      `Elle doit être d’au moins ${money}. Nous ne pouvons pas rendre la monnaie d’un code plus grand.`,
+      `Elle doit être d’au moins ${money}. Si elle est supérieure, nous ne pouvons pas rendre la monnaie.`,
     amountTooSmall: 'Le montant doit être supérieur à 0',
-    amountTooLarge: 'Ce montant est trop grand',
+    amountTooLarge: 'Ce montant est trop élevé',
     currency: 'Devise',
     doubt: {
       worth_less: (price) =>
@@ -806,7 +807,7 @@ export default {
       warningTitle: 'Attention aux arnaques',
       enter: '2. Saisissez votre bon',
       code: 'Code Rewarble',
-      codeHint: 'Les 16 lettres et chiffres reçus du vendeur.',
+      codeHint: 'Les 16 caractères (lettres et chiffres) reçus du vendeur.',
       type: 'Type',
       typeHint: 'Le nom du produit chez le vendeur.',
       chooseType: 'Choisissez un type',
@@ -867,9 +868,9 @@ export default {
     Canada: 'Canada',
     Australia: 'Australie',
     Worldwide: 'Monde entier',
-    'About 3%': 'Environ 3 %',
-    'About 4%': 'Environ 4 %',
-    'About 5%': 'Environ 5 %',
+    'About 3%': 'Environ 3 %',
+    'About 4%': 'Environ 4 %',
+    'About 5%': 'Environ 5 %',
     Popular: 'Populaire',
     'USA only': 'États-Unis uniquement',
     'Low fee': 'Frais réduits',
@@ -880,7 +881,7 @@ export default {
     'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
       'Payez le vendeur, par exemple avec PayPal, une carte ou un virement. Aucune vérification d’identité n’est nécessaire ici.',
     'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'Le vendeur vous envoie un code de 16 lettres et chiffres, et un code PIN pour certains bons.',
+      'Le vendeur vous envoie un code de 16 caractères (lettres et chiffres) et, pour certains bons, aussi un code PIN.',
     'Enter the code below. Our team redeems it and then activates your subscription.':
       'Saisissez le code ci-dessous. Notre équipe l’utilise puis active votre abonnement.',
     'Example vendor A': 'Vendeur exemple A',
@@ -888,12 +889,12 @@ export default {
     'Example vendor C': 'Vendeur exemple C',
     'Example vendor D': 'Vendeur exemple D',
     'Within minutes': 'En quelques minutes',
-    'Within 1 hour': 'En 1 heure',
+    'Within 1 hour': 'Sous 1 heure',
     'Within 24 hours': 'Sous 24 heures',
     Card: 'Carte',
     'Bank transfer': 'Virement',
     'Buy only from the vendors above. Our team never sells vouchers and never writes to you first. A code that you give to another person is lost.':
-      'Achetez uniquement chez les vendeurs ci-dessus. Notre équipe ne vend jamais de bons et ne vous écrit jamais en premier. Un code donné à une autre personne est perdu.',
+      'Achetez uniquement auprès des vendeurs ci-dessus. Notre équipe ne vend jamais de bons et ne vous écrit jamais en premier. Un code donné à une autre personne est perdu.',
   },
   voucherTypeWords: { 'Bank Transfer': 'Virement', Other: 'Autre' },
 
@@ -920,14 +921,14 @@ export default {
     liveHint: 'Cette page se met à jour d’elle-même.',
     checkedLive: '· vérifié',
     checked: 'Vérifié',
-    lastChecked: (time) => `Dernière vérification : ${time}`,
+    lastChecked: (time) => `Dernière vérification : ${time}`,
     lost: 'La connexion a été perdue. Cette page affiche le dernier statut connu. Nous continuons d’essayer.',
     again,
-    statusChanged: (label) => `Le statut est maintenant : ${label}.`,
+    statusChanged: (label) => `Le statut est maintenant : ${label}.`,
     meaning: {
-      checking: { title: 'Nous vérifions l’arrivée de votre argent', text: promise },
+      checking: { title: 'Nous vérifions si votre argent est arrivé', text: promise },
       checkingDonation: {
-        title: 'Nous vérifions l’arrivée de votre don',
+        title: 'Nous vérifions si votre don est arrivé',
         text: 'Vous le verrez ici dès qu’il sera arrivé.',
       },
       waitingForCard: {
@@ -947,7 +948,7 @@ export default {
       },
       failedDonation: {
         title: 'Nous n’avons pas pu vérifier votre don',
-        text: 'Aucun argent n’a été confirmé.',
+        text: 'Aucune arrivée d’argent n’a été confirmée.',
       },
       unknown: { title: 'Le statut est inconnu', text: 'Veuillez contacter le support.' },
     },
@@ -956,7 +957,7 @@ export default {
       copy: 'Copier l’identifiant',
       amount: 'Montant',
       type: 'Objet',
-      method: 'Moyen',
+      method: 'Moyen de paiement',
       region: 'Région',
       regions,
       duration: 'Durée',
@@ -965,7 +966,7 @@ export default {
     },
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
     methods,
-    correct: 'Corriger votre envoi',
+    correct: 'Corriger les informations envoyées',
     processing: {
       title: 'État du traitement',
       registered: 'Paiement enregistré',
@@ -973,19 +974,19 @@ export default {
       verifying: 'Vérification du paiement',
       verifyingNow: {
         card: 'Nous attendons la confirmation du prestataire de carte.',
-        others: 'Notre équipe vérifie que l’argent est arrivé.',
+        others: 'Notre équipe vérifie si l’argent est arrivé.',
       },
       verifiedText: 'L’argent est arrivé.',
       verificationFailed: 'Le paiement n’a pas pu être vérifié.',
       updating: 'Mise à jour de l’abonnement',
-      updatingLater: 'Suit la vérification du paiement.',
+      updatingLater: 'Commence après la vérification du paiement.',
       updatingNow: (duration) =>
         duration === null
           ? 'Notre équipe active votre abonnement.'
           : `Notre équipe active votre abonnement (${duration}) sur votre compte.`,
       updatedText: 'Votre compte a été mis à jour.',
       droppedText: 'Seul un paiement vérifié active un abonnement.',
-      activeLater: 'Actif, et un e-mail pour vous',
+      activeLater: 'Abonnement actif, avec un e-mail pour vous',
       active: 'Abonnement actif',
       activeText: 'Votre abonnement a été activé.',
       activeAfterCard: 'Dès que le prestataire de carte confirme.',
@@ -997,7 +998,7 @@ export default {
       current: 'En cours',
       waiting: 'À venir',
       failed: 'Échoué',
-      dropped: 'Ignoré',
+      dropped: 'Non effectué',
     },
     next: {
       title: 'La suite',
@@ -1030,20 +1031,20 @@ export default {
         2880: '2 jours',
         4320: '3 jours',
       },
-      usually: (time) => `Les paiements de ce type sont en général terminés en ${time}.`,
+      usually: (time) => `Les paiements de ce type sont en général terminés sous ${time}.`,
       longer: (time) =>
-        `Les paiements de ce type sont en général terminés en ${time}. Le vôtre prend plus de temps. Nous y travaillons toujours.`,
+        `Les paiements de ce type sont en général terminés sous ${time}. Le vôtre prend plus de temps. Nous y travaillons toujours.`,
     },
     help: {
-      title: 'Besoin d’aide ?',
-      text: 'Écrivez-nous avec votre identifiant de paiement. Notre équipe répond 24 h/24, 7 j/7.',
+      title: 'Besoin d’aide ?',
+      text: 'Écrivez-nous avec votre identifiant de paiement. Notre équipe répond 24 h/24, 7 j/7.',
       subject: (id) => `Paiement ${id}`,
       noSubject: 'Question sur un paiement',
     },
     errors: {
       notFound:
         'Paiement introuvable. Veuillez vérifier votre identifiant de paiement et réessayer.',
-      invalid: 'Identifiant de paiement non valide. Il doit commencer par « GHOST- ».',
+      invalid: 'Identifiant de paiement non valide. Il doit commencer par « GHOST- ».',
       failed:
         'Impossible de suivre le paiement pour le moment. Veuillez réessayer dans quelques minutes.',
       otherwise: 'Impossible de suivre le paiement. Veuillez réessayer.',
@@ -1082,7 +1083,7 @@ export default {
     registered: 'Enregistré',
     completed: 'Terminé le',
     lastChange: 'Dernière modification',
-    note: 'Par respect de la vie privée, ce reçu ne porte aucun nom. Questions :',
+    note: 'Par respect de la vie privée, ce reçu ne porte aucun nom. Questions :',
     regions,
     networks: {
       bitcoin: 'réseau Bitcoin',
@@ -1093,7 +1094,7 @@ export default {
     },
   },
   correctionTexts: {
-    lead: 'Une erreur dans votre envoi ? Vous pouvez la corriger une fois, tant qu’aucun administrateur n’a commencé à le vérifier.',
+    lead: 'Une erreur dans les informations envoyées ? Vous pouvez la corriger une fois, tant qu’aucun administrateur n’a commencé à les vérifier.',
     sent: {
       hash: 'Vous avez envoyé ce hash de transaction',
       code: 'Vous avez envoyé ce code',
@@ -1113,24 +1114,24 @@ export default {
       hash: 'Veuillez saisir le hash de transaction',
       code: 'Veuillez saisir le code',
     },
-    once: 'Vérifiez bien : un paiement ne peut être corrigé qu’une fois. Ce que vous avez envoyé auparavant ne pourra pas servir à un autre paiement.',
+    once: 'Vérifiez bien : un paiement ne peut être corrigé qu’une fois. Les informations précédentes ne pourront pas servir à un autre paiement.',
     submit: 'Envoyer la correction',
     submitting: 'Envoi…',
     failed: 'La correction n’a pas pu être envoyée. Rien n’a été modifié. Veuillez réessayer.',
     done: {
       title: 'Votre correction est arrivée',
-      hash: 'Nous vérifions maintenant ce hash de transaction :',
-      code: 'Nous vérifions maintenant ce code :',
+      hash: 'Nous vérifions maintenant ce hash de transaction :',
+      code: 'Nous vérifions maintenant ce code :',
     },
-    refused: 'Ce n’est plus corrigeable',
+    refused: 'La correction n’est plus possible',
     link: {
       title: 'Montrez d’abord que ce paiement est le vôtre',
-      text: 'Seule la personne qui a payé peut corriger. Nous pouvons envoyer un lien à l’adresse e-mail donnée lors du paiement. Le lien est valable 24 heures.',
+      text: 'Seule la personne qui a fait un paiement peut le corriger. Nous pouvons envoyer un lien à l’adresse e-mail donnée lors du paiement. Le lien est valable 24 heures.',
       expired: 'Obtenir un nouveau lien',
       ask: 'M’envoyer un lien',
       asking: 'Envoi…',
       failed: 'Le lien n’a pas pu être demandé. Veuillez réessayer.',
-      more: 'Pas de message après quelques minutes ? Regardez dans les indésirables. Nous envoyons au plus un lien par heure.',
+      more: 'Pas de message après quelques minutes ? Regardez dans les indésirables. Nous envoyons au plus un lien par heure.',
     },
   },
   linkOnItsWay: 'Si une adresse e-mail a été donnée avec ce paiement, un lien est en route.',
@@ -1148,13 +1149,13 @@ export default {
     codeHint: {
       'nintendo-eshop': (region) =>
         `Les 16 caractères, tels qu’ils sont imprimés. La carte doit être de la même région${region}.`,
-      'alternative-rewarble': () => 'Les 16 lettres et chiffres reçus du vendeur.',
+      'alternative-rewarble': () => 'Les 16 caractères (lettres et chiffres) reçus du vendeur.',
       'alternative-paysafe': () => 'Les 16 chiffres sur le ticket.',
     },
     region: (region) => ` (${region})`,
     amount: 'Valeur du code',
     amountHint: (missing) =>
-      `Elle doit être d’au moins ${missing}. Nous ne pouvons pas rendre la monnaie d’un code plus grand.`,
+      `Elle doit être d’au moins ${missing}. Si elle est supérieure, nous ne pouvons pas rendre la monnaie.`,
     currency: 'Devise',
     pin: 'Code PIN (facultatif)',
     pinHint: 'Seuls certains bons en ont un.',
@@ -1166,7 +1167,7 @@ export default {
     failed: 'Le code n’a pas pu être ajouté. Rien n’a été modifié. Veuillez réessayer.',
     done: {
       title: 'Votre code est arrivé',
-      text: 'Notre équipe le vérifie, et la page du paiement l’indiquera :',
+      text: 'Notre équipe le vérifie, et la page du paiement indiquera quand c’est fait :',
     },
     refused: 'Aucun code ne peut être ajouté maintenant',
     invalid: 'Ce lien ne s’ouvre pas',
@@ -1175,9 +1176,9 @@ export default {
   },
 
   customerMailTexts: {
-    sandbox: 'Ceci est un bac à sable : aucun argent réel ne circule.',
+    sandbox: 'Ceci est un environnement de test : aucun argent réel ne circule.',
     footer: (site, support) =>
-      `Vous recevez ce message parce que votre adresse a été donnée lors d’un paiement sur ${site}. Des questions ? Écrivez à ${support} en indiquant l’identifiant de paiement.`,
+      `Vous recevez ce message parce que votre adresse a été donnée lors d’un paiement sur ${site}. Des questions ? Écrivez à ${support} en indiquant l’identifiant de paiement.`,
     labels: {
       paymentId,
       amount: 'Montant',
@@ -1193,7 +1194,7 @@ export default {
       verifying: {
         card: 'Nous activons votre abonnement dès que le prestataire de carte confirme le paiement. Si vous avez quitté la page de paiement sans payer, rien n’a été débité.',
         others:
-          'Notre équipe vérifie maintenant que l’argent est arrivé. Nous vous écrirons quand votre paiement sera vérifié et quand votre abonnement sera actif.',
+          'Notre équipe vérifie maintenant si l’argent est arrivé. Nous vous écrirons quand votre paiement sera vérifié et quand votre abonnement sera actif.',
       },
       keep: 'Conservez l’identifiant de paiement. Il vous montre à tout moment le statut de votre paiement.',
     },
@@ -1205,7 +1206,7 @@ export default {
     activated: {
       subject: (id) => `Votre abonnement est actif (${id})`,
       title: 'Votre abonnement est actif',
-      next: 'Il appartient au compte que vous avez indiqué en payant. Merci, et profitez-en bien !',
+      next: 'Il appartient au compte que vous avez indiqué en payant. Merci, et profitez-en bien !',
     },
     thanks: {
       subject: (id) => `Merci pour votre don (${id})`,
@@ -1220,16 +1221,16 @@ export default {
         `Si vous avez payé, écrivez à ${support} avec l’identifiant et le moyen de paiement, et nous vérifierons à nouveau. N’envoyez jamais un code de carte cadeau ou de bon par e-mail. Si vous n’avez pas payé, vous n’avez rien à faire. Vous pouvez commencer un nouveau paiement à tout moment.`,
     },
     correction: {
-      subject: (id) => `Corriger votre envoi pour ${id}`,
-      title: 'Corriger votre envoi',
+      subject: (id) => `Corriger les informations envoyées pour ${id}`,
+      title: 'Corriger les informations envoyées',
       next: 'Vous avez demandé ce lien sur la page de votre paiement. Il ouvre une page où vous pouvez saisir le bon hash de transaction ou le bon code. Cela n’est possible qu’une fois.',
-      life: 'Le lien est valable 24 heures. Gardez-le pour vous : la personne qui l’a peut modifier les informations de votre paiement.',
+      life: 'Le lien est valable 24 heures. Gardez-le pour vous : toute personne qui l’a peut modifier les informations envoyées avec votre paiement.',
       notAsked:
         'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Votre paiement reste tel quel.',
-      open: 'Corriger votre envoi',
+      open: 'Corriger les informations envoyées',
     },
     topUp: {
-      subject: (id) => `Il manque quelque chose à votre paiement ${id}`,
+      subject: (id) => `Il manque une partie de votre paiement ${id}`,
       title: 'Votre code n’a pas couvert le prix',
       next: (missing) =>
         `Votre code a été utilisé, et il manque encore ${missing}. Sa valeur reste acquise à votre paiement. Ajoutez un autre code pour le compléter.`,

@@ -13,7 +13,7 @@ const paymentId = 'ID do pagamento';
 const copyPaymentId = 'Copiar ID do pagamento';
 const newTab = '(abre em uma nova guia)';
 const cash =
-  'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. Ele é armazenado criptografado, e recarregar esta página esvazia o campo.';
+  'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. Ele é armazenado criptografado, e o campo fica vazio se esta página for recarregada.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japão' };
 const methods = {
   card: 'Cartão',
@@ -113,16 +113,16 @@ export default {
     AMOUNT_MISMATCH: 'O preço mudou. Confira o valor e tente novamente.',
     TIER_NOT_AVAILABLE: 'Esta assinatura não está à venda no momento. Escolha outra.',
     TIER_NOT_AVAILABLE_AFTER_COINS:
-      'Esta assinatura não está à venda no momento. Se você já enviou, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra.',
-    DONATION_OUT_OF_RANGE: 'As doações podem ser de US$ 1,00 a US$ 10.000,00.',
+      'Esta assinatura não está à venda no momento. Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra.',
+    DONATION_OUT_OF_RANGE: 'As doações podem ser de US$ 1,00 a US$ 10.000,00.',
     PAYMENT_METHOD_DISABLED:
       'Esta forma de pagamento está temporariamente indisponível. Escolha outra.',
     PAYMENT_METHOD_DISABLED_AFTER_COINS:
-      'Os pagamentos com criptomoeda estão temporariamente indisponíveis. Se você já enviou, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra forma de pagamento.',
+      'Os pagamentos com criptomoeda estão temporariamente indisponíveis. Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra forma de pagamento.',
     COIN_NOT_AVAILABLE:
-      'Esta criptomoeda não é aceita no momento. Se você já enviou, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra.',
+      'Esta criptomoeda não é aceita no momento. Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, escolha outra.',
     ADDRESS_UNKNOWN:
-      'O endereço exibido não é nosso. Se você já enviou, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, recarregue a página e compare o endereço.',
+      'O endereço exibido não é nosso. Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação. Se não, recarregue a página e compare o endereço.',
     CARD_PROVIDER_NOT_AVAILABLE: 'O provedor escolhido não está disponível para este valor',
     CARD_WALLET_FAILED: 'Não foi possível preparar o pagamento. Tente novamente em alguns minutos.',
     INVALID_PAYMENT_ID: 'ID de pagamento inválido. Ele deve começar com “GHOST-”.',
@@ -154,13 +154,13 @@ export default {
       'Não é possível acompanhar o pagamento no momento. Tente novamente em alguns minutos.',
     PAYMENT_ALREADY_VERIFIED: 'Este pagamento já foi verificado e não pode ser alterado.',
     SUBSCRIPTION_ALREADY_UPDATED: 'Esta assinatura já foi atualizada.',
-    TRANSACTION_ALREADY_FAILED: 'Este pagamento já foi marcado como falho.',
+    TRANSACTION_ALREADY_FAILED: 'Este pagamento já consta como “Falhou”.',
   },
 
   homeTexts: {
     pageTitle: 'Assinar ou doar',
     title: 'Pague do seu jeito e acompanhe cada etapa',
-    lead: 'Ghost eShop Pro é a assinatura profissional de uma ferramenta de loja para consoles, de um mês até vitalícia.',
+    lead: 'Ghost eShop Pro é a assinatura profissional de uma ferramenta de loja para consoles, com duração de um mês até vitalícia.',
     waysIn: 'O que você quer fazer?',
     subscribe: {
       title: 'Assinar o Ghost eShop Pro',
@@ -170,7 +170,7 @@ export default {
     },
     donate: {
       title: 'Fazer uma doação',
-      text: 'Você define o valor, a partir de US$ 1,00, na criptomoeda que preferir.',
+      text: 'Você define o valor, a partir de US$ 1,00, na criptomoeda que preferir.',
       action: 'Doar',
     },
     methodsTitle: 'Pague com',
@@ -185,7 +185,7 @@ export default {
       { title: 'Escolha o motivo', text: 'Uma assinatura ou uma doação.' },
       {
         title: 'Informe seus dados',
-        text: 'Nome de usuário e e-mail. Doações não precisam.',
+        text: 'Nome de usuário e e-mail. Para doações, não são necessários.',
       },
       { title: 'Escolha a forma de pagamento', text: 'Você vê primeiro o valor total.' },
       { title: 'Conclua o pagamento', text: 'Você recebe um ID para acompanhar.' },
@@ -199,13 +199,13 @@ export default {
       },
       {
         title: 'Suporte profissional',
-        text: 'Nossa equipe responde 24 horas por dia. Basta o ID do pagamento.',
+        text: 'Nossa equipe responde 24 horas por dia, 7 dias por semana. Basta o ID do pagamento.',
       },
     ],
     promiseTitle: 'Nosso compromisso de entrega',
     promiseText: promise,
     times: [
-      { title: 'Você paga', text: 'Você recebe na hora um ID do pagamento.' },
+      { title: 'Você paga', text: 'Você recebe na hora um ID de pagamento.' },
       { title: `${busy} horas`, text: 'Sua assinatura é entregue.' },
       { title: `${longest} horas`, text: 'No máximo, em casos raros.' },
     ],
@@ -303,7 +303,7 @@ export default {
       info: 'Dados',
       payment: 'Pagamento',
       confirmation: 'Confirmação',
-      done: 'concluída',
+      done: 'etapa concluída',
     },
     unavailable: {
       title: 'Pagamentos temporariamente indisponíveis',
@@ -374,16 +374,16 @@ export default {
     },
     summary: {
       title: 'Resumo',
-      what: 'Para',
+      what: 'Referente a',
       product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
       duration: 'Duração',
       durationMissing: 'Ainda não escolhida',
-      method: 'Forma',
+      method: 'Forma de pagamento',
       account: 'Conta',
       amount: 'Valor a pagar',
       donationAmount: 'Sua doação',
       amountMissing: '–',
-      donationRange: 'De US$ 1,00 a US$ 10.000,00',
+      donationRange: 'De US$ 1,00 a US$ 10.000,00',
       change: 'Alterar',
       afterwards: {
         card: 'Ativação imediata assim que o provedor confirmar seu pagamento.',
@@ -393,12 +393,12 @@ export default {
     },
     donation: {
       amount: 'Valor em dólares americanos',
-      amountHint: 'De US$ 1 a US$ 10.000.',
+      amountHint: 'De US$ 1 a US$ 10.000.',
       suggestions: 'Valores sugeridos',
       amountRequired: 'Digite um valor',
-      amountTooSmall: 'A menor doação é de US$ 1,00',
-      amountTooLarge: 'A maior doação é de US$ 10.000,00',
-      enterAmount: 'Digite um valor de US$ 1 a US$ 10.000 para ver para onde enviar.',
+      amountTooSmall: 'A menor doação é de US$ 1,00',
+      amountTooLarge: 'A maior doação é de US$ 10.000,00',
+      enterAmount: 'Digite um valor de US$ 1 a US$ 10.000 para ver para onde enviar.',
     },
     submit: {
       unreachable:
@@ -410,9 +410,10 @@ export default {
       fallback: 'Não foi possível enviar o pagamento. Tente novamente ou fale com o suporte.',
       missingFields: 'Preencha todos os campos obrigatórios do pagamento.',
       support: contactSupport,
-      newPrice: (money) => `O preço agora é ${money}. Confira o valor antes de enviar.`,
+      newPrice: (money) =>
+        `O preço agora é ${money}. Confira o valor antes de enviar o formulário.`,
       newPriceForCoins: (money) =>
-        `O preço agora é ${money}. Se você já enviou pelo preço anterior, não envie nada de novo: escreva para o nosso suporte com o hash da transação. Se não, confira o valor antes de enviar.`,
+        `O preço agora é ${money}. Se você já enviou o pagamento pelo preço anterior, não envie nada de novo: escreva para o nosso suporte com o hash da transação. Se não, confira o valor antes de enviá-lo.`,
     },
   },
   submitFallbacks: {
@@ -450,21 +451,21 @@ export default {
         label: 'Pagamento encerrado',
         title: 'Este pagamento foi encerrado',
         text: () =>
-          'Este pagamento não foi feito a tempo ou foi cancelado. Se saiu dinheiro da sua conta, fale com o suporte com o ID do pagamento. Se não, volte e comece de novo.',
+          'Este pagamento não foi feito a tempo ou foi cancelado. Se saiu dinheiro da sua conta, fale com o suporte e informe o ID do pagamento. Se não, volte e comece de novo.',
       },
     },
     earlier: {
-      title: 'O que você enviou primeiro está registrado',
+      title: 'Os dados que você enviou primeiro estão registrados',
       hash: (hash) =>
-        `A resposta se perdeu no caminho, mas o envio havia chegado. Este pagamento está registrado com o hash de transação ${hash}. O que você alterou depois não foi salvo.`,
+        `A resposta se perdeu no caminho, mas seus dados haviam chegado. Este pagamento está registrado com o hash de transação ${hash}. O que você alterou depois não foi salvo.`,
       code: (code) =>
-        `A resposta se perdeu no caminho, mas o envio havia chegado. Este pagamento está registrado com o código ${code}. O que você alterou depois não foi salvo.`,
+        `A resposta se perdeu no caminho, mas seus dados haviam chegado. Este pagamento está registrado com o código ${code}. O que você alterou depois não foi salvo.`,
       unknown:
-        'Uma resposta se perdeu no caminho, mas um dos seus envios havia chegado. Este pagamento está registrado com ele e com nada mais.',
+        'Uma resposta se perdeu no caminho, mas um dos dados que você enviou havia chegado. Este pagamento está registrado com esse dado e com nenhum outro.',
       correctHash:
         'Se isso não estiver certo, não pague de novo: escreva para o nosso suporte com o ID do pagamento e o dado correto, e nós corrigimos.',
       correctCode:
-        'Se isso não estiver certo, escolha “Fazer outro pagamento” e digite o código correto: ele vira um pagamento próprio, e este é encerrado. Nunca envie um código por e-mail.',
+        'Se isso não estiver certo, escolha “Fazer outro pagamento” e digite o código correto: será um pagamento separado, e este será encerrado. Nunca envie um código por e-mail.',
       support: contactSupport,
       subject: (id) => `Correção do pagamento ${id}`,
     },
@@ -487,7 +488,7 @@ export default {
       ],
       donation: [
         { title: 'Verificamos sua doação', text: checkTime },
-        { title: 'O acompanhamento a mostra como concluída', text: nothingToDo },
+        { title: 'Ela aparece como concluída no acompanhamento', text: nothingToDo },
       ],
     },
   },
@@ -504,12 +505,12 @@ export default {
     noneFits: 'Nenhum provedor aceita este valor no momento',
     noneFitsHint: 'Escolha uma duração maior ou outra forma de pagamento na etapa anterior.',
     quotesFailed:
-      'Não foi possível estimar as taxas. O provedor mostra o valor cobrado antes de você pagar.',
+      'Não foi possível estimar as taxas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão.',
     fee: (fee) => `Taxa: ${fee}`,
     total: 'Total, com a taxa do provedor',
-    toPayAt: (provider) => `A pagar na ${provider}`,
+    toPayAt: (provider) => `A pagar em ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
-    feeOf: (provider, percent) => `Taxa ${provider} (${percent})`,
+    feeOf: (provider, percent) => `Taxa de ${provider} (${percent})`,
     totalShort: 'Total',
     withFeeShort: (amount) => `${amount} com taxa`,
     opens: (provider, amount) => `${provider} · ${amount} · nova guia`,
@@ -524,7 +525,7 @@ export default {
     belowMinimum: 'Indisponível para este valor.',
     outOfService: 'Indisponível no momento.',
     estimate:
-      'As taxas são estimativas. O provedor mostra o valor cobrado antes de você pagar e pode pedir um documento de identidade.',
+      'As taxas são estimativas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão e pode pedir um documento de identidade.',
     selectProvider: 'Escolha um provedor de pagamento',
     notAvailable: 'O provedor escolhido não está disponível para este valor',
     continue: 'Continuar para o pagamento',
@@ -533,12 +534,12 @@ export default {
     noUrl: 'Nenhum endereço de pagamento recebido',
     nothingPaid: 'Nada foi pago. Tente novamente ou escolha outro provedor.',
     progress: 'Pagamento em andamento',
-    waitingFor: (provider) => `Aguardando a confirmação: ${provider}`,
+    waitingFor: (provider) => `Aguardando a confirmação de ${provider}`,
     progressLead: (provider) =>
-      `Nada foi confirmado ainda. Pague na página de ${provider} e volte: esta página continua sozinha.`,
+      `Nada foi confirmado ainda. Pague na página de ${provider} e volte: esta página avança sozinha.`,
     someProvider: 'seu provedor',
     blocked: (provider) =>
-      `Seu navegador bloqueou a nova guia. Abra aqui a página de ${provider}, pague e volte: esta página continua sozinha.`,
+      `Seu navegador bloqueou a nova guia. Abra aqui a página de ${provider}, pague e volte: esta página avança sozinha.`,
     openPage: 'Abrir a página de pagamento',
     newTab,
     live: 'Ao vivo',
@@ -546,10 +547,10 @@ export default {
     lost: 'A conexão caiu. Continuamos tentando, e seu pagamento não é afetado.',
     paymentId,
     copyId: copyPaymentId,
-    keepId: 'Guarde este ID. Se você fechar esta página, ele mostra seu pagamento.',
+    keepId: 'Guarde este ID. Se você fechar esta página, poderá ver seu pagamento com ele.',
     next: {
       title: 'O que acontece agora',
-      done: 'concluída',
+      done: 'etapa concluída',
       opened: 'Página de pagamento aberta',
       openedAt: (provider, amount) => `Em ${provider}, por ${amount}.`,
       confirms: (provider) => `${provider} confirma seu pagamento`,
@@ -560,7 +561,7 @@ export default {
       activatesSoon: 'Na hora, assim que o pagamento é confirmado.',
       activated: 'Sua assinatura está ativa',
       email: 'Você recebe um e-mail',
-      emailTo: (address) => `Em ${address}.`,
+      emailTo: (address) => `No endereço ${address}.`,
     },
     completed: 'Já paguei',
     goBack: 'Voltar',
@@ -570,7 +571,7 @@ export default {
       'Os pagamentos com cartão estão desativados no momento, por isso a página deste pagamento não pode ser aberta novamente. Se você já pagou, não pague de novo: este pagamento será confirmado mesmo assim. Se não, escolha outra forma de pagamento na etapa anterior.',
     failedTitle: 'Este pagamento foi encerrado',
     failed:
-      'Este pagamento não foi feito a tempo ou foi cancelado. Se saiu dinheiro da sua conta, fale com o suporte com o ID do pagamento. Se não, volte e comece de novo.',
+      'Este pagamento não foi feito a tempo ou foi cancelado. Se saiu dinheiro da sua conta, fale com o suporte e informe o ID do pagamento. Se não, volte e comece de novo.',
   },
   cryptoTexts: {
     method: 'Criptomoeda',
@@ -590,10 +591,10 @@ export default {
     worth: (symbol) => `Envie ${symbol} no valor de`,
     coinsWorth: (symbol, money) => `${money} em ${symbol}`,
     atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
-    heldUntil: (time) => `Cotação garantida até ${time}`,
-    heldFor: (left) => `Cotação garantida por ${left}`,
-    priceHeldUntil: (time) => `Preço garantido até ${time}`,
-    priceHeldFor: (left) => `Preço garantido por ${left}`,
+    heldUntil: (time) => `Cotação garantida até as ${time}`,
+    heldFor: (left) => `Cotação garantida por mais ${left}`,
+    priceHeldUntil: (time) => `Preço garantido até as ${time}`,
+    priceHeldFor: (left) => `Preço garantido por mais ${left}`,
     unique: 'Exatamente este valor: é assim que reconhecemos seu pagamento.',
     fees: 'As taxas de rede são à parte.',
     withoutAmount: (symbol) =>
@@ -644,11 +645,11 @@ export default {
       solana: 'Parece uma assinatura de transação Solana válida.',
     },
     hashShape: {
-      bitcoin: 'Um hash de transação Bitcoin tem 64 caracteres: dígitos e as letras de a até f.',
+      bitcoin: 'Um hash de transação Bitcoin tem 64 caracteres: dígitos e as letras de “a” a “f”.',
       ethereum:
-        'Um hash de transação Ethereum é 0x seguido de 64 caracteres: dígitos e as letras de a até f.',
-      bsc: 'Um hash de transação BNB Smart Chain é 0x seguido de 64 caracteres: dígitos e as letras de a até f.',
-      base: 'Um hash de transação Base é 0x seguido de 64 caracteres: dígitos e as letras de a até f.',
+        'Um hash de transação Ethereum é 0x seguido de 64 caracteres: dígitos e as letras de “a” a “f”.',
+      bsc: 'Um hash de transação BNB Smart Chain é 0x seguido de 64 caracteres: dígitos e as letras de “a” a “f”.',
+      base: 'Um hash de transação Base é 0x seguido de 64 caracteres: dígitos e as letras de “a” a “f”.',
       solana: 'Uma assinatura Solana tem de 86 a 88 letras e dígitos.',
     },
     hashOfOtherChain: {
@@ -658,21 +659,22 @@ export default {
         'Parece um hash de Ethereum, BSC ou Base. Se você pagou por lá, escolha essa criptomoeda acima.',
       solana: 'Parece uma assinatura Solana. Se você pagou com Solana, escolha Solana acima.',
     },
-    arrived: (money) => `Vimos seu pagamento de ${money} e preenchemos o hash. Agora é só enviar.`,
+    arrived: (money) =>
+      `Vimos seu pagamento de ${money} e preenchemos o hash. Agora é só enviar o hash.`,
     arrivedHint: 'Vimos seu pagamento.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} para o nosso endereço${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmação' : 'confirmações'}`}.`,
-      pending: 'Vista, ainda não está em um bloco. Você já pode enviar.',
+      pending: 'Transação vista, ainda não está em um bloco. Você já pode enviar o hash.',
       notFound:
-        'Ainda não apareceu. Novas transações levam até um minuto para aparecer. Você pode enviar mesmo assim.',
+        'A transação ainda não apareceu. As novas levam até um minuto. Você pode enviar o hash mesmo assim.',
       otherAddress: (address) =>
-        `Esta transação pagou outro endereço${address === null ? '' : ` (${address})`}. Você copiou o hash certo?`,
+        `Esta transação foi para outro endereço${address === null ? '' : ` (${address})`}. Você copiou o hash certo?`,
       unknownToken: 'um token desconhecido',
       notTheCoin: (asked) =>
         `Chegou um token que não é ${asked}, qualquer que seja o nome dele. Você copiou o hash certo?`,
-      otherCoin: (paid, asked) => `Isto é ${paid}, não ${asked}.`,
-      otherNetwork: (found, asked) => `Isto é ${found}. Você escolheu ${asked}.`,
+      otherCoin: (paid, asked) => `O envio foi de ${paid}, não de ${asked}.`,
+      otherNetwork: (found, asked) => `Transação encontrada: ${found}. Você escolheu ${asked}.`,
       facts: (money, network = 'outra rede') =>
         money === undefined ? `em ${network}` : `${money} em ${network}`,
       failed: 'Esta transação falhou: nada foi enviado.',
@@ -689,24 +691,24 @@ export default {
     submitWithoutHash: 'Enviar sem hash',
     submitting: 'Enviando…',
     missing: {
-      hash: 'Cole o hash da transação para enviar.',
-      quote: 'Aguarde o valor.',
+      hash: 'Cole o hash da transação para poder enviá-lo.',
+      quote: 'Aguarde até o valor aparecer.',
       amount: 'Escolha o valor que você enviou.',
     },
   },
   nintendoTexts: {
-    card: '1. Providencie o cartão-presente certo',
+    card: '1. Obtenha o cartão-presente certo',
     need: (money, region) =>
       `Um cartão Nintendo eShop de ${money}, comprado ${{ europe: 'na Europa', us: 'nos Estados Unidos', japan: 'no Japão' }[region]}`,
     rules: [
-      'Exatamente este valor, em um único cartão. Não podemos dar troco de um cartão maior nem combinar dois menores.',
+      'Exatamente este valor, em um único cartão. Não podemos dar troco se ele valer mais nem combinar dois de valor menor.',
       'Ainda não resgatado. Nossa equipe o resgata e depois ativa sua assinatura.',
     ],
     otherRegion: 'Um cartão de outra região não pode ser resgatado aqui.',
     changeRegion: 'Seu cartão é de outro lugar? Escolha a região na etapa anterior.',
     enter: '2. Digite o código',
     code: 'Código do cartão-presente',
-    codeHint: 'As 16 letras e dígitos sob a raspadinha ou no e-mail da loja.',
+    codeHint: 'Os 16 caracteres (letras e dígitos) sob a área raspável ou no e-mail da loja.',
     cash,
     confirm: 'Este cartão tem o valor e a região certos e não foi usado.',
     confirmRequired: 'Confirme que o cartão está certo e não foi usado',
@@ -714,11 +716,11 @@ export default {
     submitting: 'Enviando…',
   },
   paysafecardTexts: {
-    buy: '1. Providencie um Paysafecard',
+    buy: '1. Obtenha um Paysafecard',
     need: (money) => `Um Paysafecard no valor de pelo menos ${money}`,
     rules: [
-      'À venda em bancas, postos de gasolina, supermercados e no site do fabricante.',
-      'Ainda não usado: um Paysafecard gasto em parte não tem mais o valor total.',
+      'À venda em bancas, postos de gasolina, supermercados e no site oficial do Paysafecard.',
+      'Ainda não usado: um Paysafecard parcialmente gasto não tem mais o valor total.',
     ],
     enter: '2. Digite o PIN',
     pin: 'PIN do Paysafecard',
@@ -729,32 +731,32 @@ export default {
   },
   quoteTexts: {
     changed: (what) =>
-      `O preço agora é ${what}. Já enviou? Envie seu hash, o valor anterior ainda vale.`,
+      `O preço agora é ${what}. Já enviou o pagamento? Envie o hash: o valor anterior ainda vale.`,
     changedAddress: 'O endereço também é novo: envie somente para o endereço abaixo.',
     changedBefore: (price) => `O preço agora é ${price}.`,
-    over: 'O prazo deste valor terminou. Se você o enviou, envie seu hash: ainda vale. Se não, peça um novo valor.',
+    over: 'O prazo deste valor terminou. Se você já o enviou, envie o hash: o valor ainda vale. Se não, peça um novo valor.',
     renew: 'Obter um novo valor',
     foreign: 'Este endereço não é mais nosso: não envie nada para ele.',
-    foreignSent: 'Se você já enviou para ele, escreva para o nosso suporte.',
+    foreignSent: 'Se você já enviou algo para ele, escreva para o nosso suporte.',
     refused: {
       COIN_NOT_AVAILABLE: (coin) => `${coin} não é mais aceito`,
       TIER_NOT_AVAILABLE: () => 'Esta duração não está mais à venda',
-      PAYMENT_METHOD_DISABLED: (method) => `${method}: não aceito no momento`,
+      PAYMENT_METHOD_DISABLED: (method) => `${method}: indisponível no momento`,
     },
     refusedUnpaid:
       'Nada foi pago. Guarde seu código, se tiver um, e escolha outra forma de pagamento ou volte mais tarde.',
     refusedUnsent: 'Nada foi pago. Escolha outra opção ou volte mais tarde.',
     refusedLapsed:
-      'Não envie nada agora. Se você já enviou, envie seu hash: o valor exibido ainda vale.',
+      'Não envie nada agora. Se você já enviou o pagamento, envie o hash: o valor exibido ainda vale.',
     refusedSent:
-      'Se você já enviou, não pague de novo: escreva para o nosso suporte com o hash da transação.',
+      'Se você já enviou o pagamento, não pague de novo: escreva para o nosso suporte com o hash da transação.',
   },
   voucherTexts: {
     amount: 'Valor do código',
     amountHint: (money) =>
-      `Ele deve valer pelo menos ${money}. Não podemos dar troco de um código maior.`,
+      `Ele deve valer pelo menos ${money}. Se valer mais, não podemos dar troco.`,
     amountTooSmall: 'O valor deve ser maior que 0',
-    amountTooLarge: 'Este valor é grande demais',
+    amountTooLarge: 'Este valor é alto demais',
     currency: 'Moeda',
     doubt: {
       worth_less: (price) =>
@@ -782,9 +784,9 @@ export default {
       warningTitle: 'Cuidado com golpes',
       enter: '2. Digite seu vale',
       code: 'Código Rewarble',
-      codeHint: 'As 16 letras e dígitos enviados pelo vendedor.',
+      codeHint: 'Os 16 caracteres (letras e dígitos) enviados pelo vendedor.',
       type: 'Tipo',
-      typeHint: 'O nome do produto no vendedor.',
+      typeHint: 'O nome do produto na loja do vendedor.',
       chooseType: 'Escolha um tipo',
       pin: 'PIN (opcional)',
       pinHint: 'Só alguns vales têm um.',
@@ -855,7 +857,7 @@ export default {
     'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
       'Pague ao vendedor, por exemplo com PayPal, cartão ou transferência. Aqui não é preciso verificar a identidade.',
     'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'O vendedor envia um código de 16 letras e dígitos e, com alguns vales, também um PIN.',
+      'O vendedor envia um código de 16 caracteres (letras e dígitos) e, com alguns vales, também um PIN.',
     'Enter the code below. Our team redeems it and then activates your subscription.':
       'Digite o código abaixo. Nossa equipe o resgata e depois ativa sua assinatura.',
     'Example vendor A': 'Vendedor de exemplo A',
@@ -868,13 +870,13 @@ export default {
     Card: 'Cartão',
     'Bank transfer': 'Transferência bancária',
     'Buy only from the vendors above. Our team never sells vouchers and never writes to you first. A code that you give to another person is lost.':
-      'Compre somente dos vendedores acima. Nossa equipe nunca vende vales e nunca escreve para você primeiro. Um código dado a outra pessoa está perdido.',
+      'Compre somente dos vendedores acima. Nossa equipe nunca vende vales e nunca escreve para você primeiro. Um código que você passa a outra pessoa está perdido.',
   },
   voucherTypeWords: { 'Bank Transfer': 'Transferência bancária', Other: 'Outro' },
 
   statusLabels: {
     pending_payment_verification: 'Aguardando pagamento',
-    pending_subscription_update: 'Aguardando assinatura',
+    pending_subscription_update: 'Aguardando ativação',
     completed: 'Concluído',
     failed: 'Falhou',
   },
@@ -919,7 +921,7 @@ export default {
       failed: { title: 'Não conseguimos verificar seu pagamento', text: 'Nada foi ativado.' },
       failedDonation: {
         title: 'Não conseguimos verificar sua doação',
-        text: 'Nenhum dinheiro foi confirmado.',
+        text: 'Não foi confirmada a chegada de nenhum dinheiro.',
       },
       unknown: { title: 'O status é desconhecido', text: 'Fale com o suporte.' },
     },
@@ -927,8 +929,8 @@ export default {
       title: 'Seu pagamento',
       copy: 'Copiar ID',
       amount: 'Valor',
-      type: 'Para',
-      method: 'Forma',
+      type: 'Referente a',
+      method: 'Forma de pagamento',
       region: 'Região',
       regions,
       duration: 'Duração',
@@ -937,7 +939,7 @@ export default {
     },
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
     methods,
-    correct: 'Corrigir o que você enviou',
+    correct: 'Corrigir os dados que você enviou',
     processing: {
       title: 'Andamento',
       registered: 'Pagamento registrado',
@@ -950,14 +952,14 @@ export default {
       verifiedText: 'O dinheiro chegou.',
       verificationFailed: 'Não foi possível verificar o pagamento.',
       updating: 'Atualização da assinatura',
-      updatingLater: 'Vem depois que o pagamento for verificado.',
+      updatingLater: 'Começa depois que o pagamento for verificado.',
       updatingNow: (duration) =>
         duration === null
           ? 'Nossa equipe está ativando sua assinatura.'
           : `Nossa equipe está ativando sua assinatura (${duration}) na sua conta.`,
       updatedText: 'Sua conta foi atualizada.',
       droppedText: 'Só um pagamento verificado ativa uma assinatura.',
-      activeLater: 'Ativa, e um e-mail para você',
+      activeLater: 'Assinatura ativa e um e-mail para você',
       active: 'Assinatura ativa',
       activeText: 'Sua assinatura foi ativada.',
       activeAfterCard: 'Assim que o provedor do cartão confirmar.',
@@ -969,10 +971,10 @@ export default {
       current: 'Em andamento',
       waiting: 'A seguir',
       failed: 'Falhou',
-      dropped: 'Ignorado',
+      dropped: 'Não realizado',
     },
     next: {
-      title: 'O que vem a seguir',
+      title: 'O que acontece agora',
       awaitingPayment: {
         card: 'A página de pagamento foi aberta para você. Assim que você pagar lá, a verificação é imediata. Se você a fechou sem pagar, nada foi cobrado.',
         others: `Nossa equipe está analisando seu pagamento. Isso normalmente leva menos de ${busy} horas. ${nothingToDo}`,
@@ -987,7 +989,7 @@ export default {
         donation: 'Obrigado pela sua doação. Ela chegou e ajuda o projeto.',
       },
       failed:
-        'Não foi possível concluir este pagamento. Se você enviou dinheiro, fale com o suporte com o ID do pagamento e nós o encontraremos.',
+        'Não foi possível concluir este pagamento. Se você enviou dinheiro, fale com o suporte e informe o ID do pagamento, e nós o encontraremos.',
       unknown: 'O status é desconhecido. Escreva para nós com o ID do pagamento.',
     },
     estimate: {
@@ -1002,13 +1004,13 @@ export default {
         2880: '2 dias',
         4320: '3 dias',
       },
-      usually: (time) => `Pagamentos deste tipo costumam ser concluídos em ${time}.`,
+      usually: (time) => `Pagamentos deste tipo costumam ser concluídos em até ${time}.`,
       longer: (time) =>
-        `Pagamentos deste tipo costumam ser concluídos em ${time}. O seu está demorando mais. Continuamos trabalhando nisso.`,
+        `Pagamentos deste tipo costumam ser concluídos em até ${time}. O seu está demorando mais. Continuamos trabalhando nisso.`,
     },
     help: {
       title: 'Precisa de ajuda?',
-      text: 'Escreva para nós com o ID do pagamento. Nossa equipe responde 24 horas por dia.',
+      text: 'Escreva para nós com o ID do pagamento. Nossa equipe responde 24 horas por dia, 7 dias por semana.',
       subject: (id) => `Pagamento ${id}`,
       noSubject: 'Pergunta sobre um pagamento',
     },
@@ -1041,7 +1043,7 @@ export default {
     title: 'Recibo',
     amount: 'Valor pago',
     paidOn: 'Pago em',
-    type: 'Para',
+    type: 'Referente a',
     duration: 'Duração',
     method: 'Forma de pagamento',
     region: 'Região',
@@ -1064,7 +1066,7 @@ export default {
     },
   },
   correctionTexts: {
-    lead: 'Havia um erro no que você enviou? Você pode corrigi-lo uma vez, enquanto nenhum administrador tiver começado a verificar.',
+    lead: 'Havia um erro nos dados que você enviou? Você pode corrigi-los uma vez, desde que nenhum administrador tenha começado a verificá-los.',
     sent: {
       hash: 'Você enviou este hash de transação',
       code: 'Você enviou este código',
@@ -1084,14 +1086,14 @@ export default {
       hash: 'Digite o hash da transação',
       code: 'Digite o código',
     },
-    once: 'Confira bem: um pagamento só pode ser corrigido uma vez. O que você enviou antes não poderá ser usado em outro pagamento.',
+    once: 'Confira bem: um pagamento só pode ser corrigido uma vez. Os dados anteriores não poderão ser usados em outro pagamento.',
     submit: 'Enviar correção',
     submitting: 'Enviando…',
     failed: 'Não foi possível enviar a correção. Nada foi alterado. Tente novamente.',
     done: {
       title: 'Sua correção chegou',
-      hash: 'Agora verificamos este hash de transação:',
-      code: 'Agora verificamos este código:',
+      hash: 'Agora vamos verificar este hash de transação:',
+      code: 'Agora vamos verificar este código:',
     },
     refused: 'Isto não pode mais ser corrigido',
     link: {
@@ -1119,13 +1121,13 @@ export default {
     codeHint: {
       'nintendo-eshop': (region) =>
         `Todos os 16 caracteres, como estão impressos. O cartão deve ser da mesma região${region}.`,
-      'alternative-rewarble': () => 'As 16 letras e dígitos enviados pelo vendedor.',
+      'alternative-rewarble': () => 'Os 16 caracteres (letras e dígitos) enviados pelo vendedor.',
       'alternative-paysafe': () => 'Os 16 dígitos no comprovante.',
     },
     region: (region) => ` (${region})`,
     amount: 'Valor do código',
     amountHint: (missing) =>
-      `Ele deve valer pelo menos ${missing}. Não podemos dar troco de um código maior.`,
+      `Ele deve valer pelo menos ${missing}. Se valer mais, não podemos dar troco.`,
     currency: 'Moeda',
     pin: 'PIN (opcional)',
     pinHint: 'Só alguns vales têm um.',
@@ -1151,7 +1153,7 @@ export default {
     labels: {
       paymentId,
       amount: 'Valor',
-      product: 'Para',
+      product: 'Referente a',
       duration: 'Duração',
       method: 'Forma de pagamento',
     },
@@ -1190,15 +1192,15 @@ export default {
         `Se você pagou, escreva para ${support} com o ID e a forma de pagamento, e verificaremos novamente. Nunca envie um código de cartão-presente ou de vale por e-mail. Se você não pagou, não precisa fazer nada. Você pode começar um novo pagamento quando quiser.`,
     },
     correction: {
-      subject: (id) => `Corrija o que você enviou com ${id}`,
-      title: 'Corrija o que você enviou',
+      subject: (id) => `Corrija os dados que você enviou com ${id}`,
+      title: 'Corrija os dados que você enviou',
       next: 'Você pediu este link na página do seu pagamento. Ele abre uma página em que você pode digitar o hash de transação ou o código correto. Isso só pode ser feito uma vez.',
-      life: 'O link funciona por 24 horas. Não o compartilhe: quem o tiver pode alterar o que foi enviado com o seu pagamento.',
+      life: 'O link funciona por 24 horas. Não o compartilhe: quem o tiver pode alterar os dados enviados com o seu pagamento.',
       notAsked: 'Se você não o pediu, não precisa fazer nada. Seu pagamento continua como está.',
-      open: 'Corrigir o que você enviou',
+      open: 'Corrigir os dados que você enviou',
     },
     topUp: {
-      subject: (id) => `Falta algo no seu pagamento ${id}`,
+      subject: (id) => `Falta uma parte do seu pagamento ${id}`,
       title: 'Seu código não cobriu o preço',
       next: (missing) =>
         `Seu código foi resgatado, e ainda faltam ${missing}. O valor dele fica guardado para o seu pagamento. Adicione outro código para completá-lo.`,

@@ -73,6 +73,14 @@ describe.each([...catalogues])('%s', (_, catalogue) => {
   });
 });
 
+test('French breaks no line before its punctuation, and none inside its quotation marks', () => {
+  const source = readFileSync(path.join(ROOT, 'languages/fr.ts'), 'utf8');
+  const texts = source.match(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
+  expect(texts.length).toBeGreaterThan(800);
+  const withoutValues = texts.map((text) => text.replaceAll(/\$\{[^}`]*/g, '0'));
+  expect(withoutValues.filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);
+});
+
 test('an operator’s own words take the place of the site’s in the pages of each language', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-texts-'));
   const ownTexts = path.join(folder, 'own-texts.ts');

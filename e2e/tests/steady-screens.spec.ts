@@ -221,32 +221,70 @@ test('the rows stand still under the pointer: what left is greyed in its place, 
   await expect(show).toBeHidden();
 });
 
-test('two administrators work on one list, and every click opens the payment that it was aimed at', async ({
+test('the rows stand still under a pressed button, also right after a payment was closed', async ({
   admin: { page },
   server,
   operator,
 }) => {
-  const acts = 40;
   const ids: string[] = [];
-  for (let made = 0; made < acts; made += 1)
-    ids.push(await registerPayment(server, { userUsername: 'shared-list' }));
-  await page.goto(
-    '/admin/transactions?search=shared-list&status=pending_payment_verification&limit=50',
-  );
+  for (let made = 0; made < 3; made += 1)
+    ids.push(await registerPayment(server, { userUsername: 'pressed-row' }));
+  const [mine = '', theirs = '', opened = ''] = ids;
   const row = (paymentId: string) => page.getByRole('row', { name: new RegExp(paymentId) });
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  for (let done = 0; done < acts; done += 2) {
-    const [theirs = '', mine = ''] = ids.slice(done, done + 2);
-    await row(mine).hover();
-    const aim = await row(mine).boundingBox();
-    if (aim === null) throw new Error('The row has no place.');
-    await movePayment({ server, operator }, { paymentId: theirs, to: 'failed' });
-    // Where the row was when the hand set out.
-    await page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
-    await expect(drawer).toContainText(mine);
-    await drawer.getByRole('button', { name: 'Verify Payment' }).click();
-    await expect(drawer).toContainText('Awaiting Subscription');
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/transactions?search=pressed-row&status=pending_payment_verification');
+  await row(opened).click();
+  await expect(drawer).toContainText(opened);
+  // The payment stands where the list comes back to, so the pointer is in the list without a movement.
+  await drawer.getByRole('heading', { level: 2 }).hover();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  const aim = await row(mine).boundingBox();
+  if (aim === null) throw new Error('The row has no place.');
+  await page.mouse.move(aim.x + aim.width / 2, aim.y + aim.height / 2);
+  // The press takes the focus out of the list.
+  await page.mouse.down();
+  await movePayment({ server, operator }, { paymentId: theirs, to: 'failed' });
+  await expect(row(theirs)).toContainText('Failed by operator');
+  expect(await row(mine).boundingBox()).toEqual(aim);
+  await page.mouse.up();
+  await expect(drawer).toContainText(mine);
+});
+
+test('two administrators work 200 acts on one list, and every click opens the payment that it was aimed at', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  test.setTimeout(600_000);
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  const row = (paymentId: string) => page.getByRole('row', { name: new RegExp(paymentId) });
+  const failed = async (paymentId: string) =>
+    movePayment({ server, operator }, { paymentId, to: 'failed' });
+  for (const round of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    const userUsername = `shared-list-${round}`;
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, () => registerPayment(server, { userUsername })),
+    );
+    await page.goto(
+      `/admin/transactions?search=${userUsername}&status=pending_payment_verification&limit=50`,
+    );
+    while (ids.length > 0) {
+      const [mine = '', before = '', ...meanwhile] = ids.splice(0, 4);
+      await row(mine).hover();
+      const aim = await row(mine).boundingBox();
+      if (aim === null) throw new Error('The row has no place.');
+      await failed(before);
+      const colleague = Promise.all(meanwhile.map(failed));
+      // Where the row was when the hand set out.
+      await page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
+      await expect(drawer).toContainText(mine);
+      await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+      await expect(drawer).toContainText('Awaiting Subscription');
+      await colleague;
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    }
   }
 });
