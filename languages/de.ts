@@ -4,7 +4,7 @@ import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words
 import type { Catalogue } from './catalogue.ts';
 
 const { usual, busy, longest } = promiseHours;
-const promise = `Lieferung innerhalb von ${busy} Stunden, in seltenen Fällen bis zu ${longest}.`;
+const promise = `Lieferung innerhalb von ${busy} Stunden, in seltenen Fällen bis zu ${longest} Stunden.`;
 const checkTime = `In der Regel unter ${usual} Stunden, bei hohem Andrang bis zu ${busy} Stunden.`;
 const nothingToDo = 'Sie müssen nichts weiter tun.';
 const again = 'Erneut versuchen';
@@ -12,8 +12,10 @@ const contactSupport = 'Support kontaktieren';
 const paymentId = 'Zahlungs-ID';
 const copyPaymentId = 'Zahlungs-ID kopieren';
 const newTab = '(öffnet in neuem Tab)';
+const someProvider = 'Ihr Anbieter';
+const dative = (provider: string) => (provider === someProvider ? 'Ihrem Anbieter' : provider);
 const cash =
-  'Ein Code ist so gut wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Er wird verschlüsselt gespeichert. Beim Neuladen der Seite wird das Feld geleert.';
+  'Behandeln Sie einen Code wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Er wird verschlüsselt gespeichert. Beim Neuladen der Seite wird das Feld geleert.';
 const regions = { europe: 'Europa', us: 'USA', japan: 'Japan' };
 const durations: Record<Duration, string> = {
   '1 month': '1 Monat',
@@ -49,7 +51,7 @@ export default {
     footerLabel: 'Fußzeile',
     languageSwitch: 'Sprache',
     blurbs: [
-      'Wir fragen nur, was die Zahlung braucht',
+      'Wir fragen nur nach dem, was für die Zahlung nötig ist',
       'Jede Zahlung hat ihre eigene ID',
       'Ein Beleg für jede bestätigte Zahlung',
     ],
@@ -81,7 +83,8 @@ export default {
   durationName: (duration) => durations[duration],
   oneTime: 'Einmalig',
   aMonth: 'pro Monat',
-  decimalSentence: 'Bitte geben Sie eine Zahl mit höchstens zwei Nachkommastellen ein, z. B. 12,50',
+  decimalSentence:
+    'Bitte geben Sie eine Zahl mit höchstens zwei Nachkommastellen ein, z.\u00a0B. 12,50',
   refusalTexts: {
     INVALID_INPUT: 'Einige Angaben sind ungültig. Bitte prüfen Sie Ihre Eingaben.',
     MALFORMED_REQUEST: 'Die Anfrage konnte nicht gelesen werden.',
@@ -112,16 +115,16 @@ export default {
     TIER_NOT_AVAILABLE:
       'Dieses Abonnement wird zurzeit nicht angeboten. Bitte wählen Sie ein anderes.',
     TIER_NOT_AVAILABLE_AFTER_COINS:
-      'Dieses Abonnement wird zurzeit nicht angeboten. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash. Wenn nicht, wählen Sie bitte ein anderes.',
-    DONATION_OUT_OF_RANGE: 'Spenden sind von 1,00 $ bis 10.000,00 $ möglich.',
+      'Dieses Abonnement wird zurzeit nicht angeboten. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, wählen Sie bitte ein anderes.',
+    DONATION_OUT_OF_RANGE: 'Spenden sind von 1,00\u00a0$ bis 10.000,00\u00a0$ möglich.',
     PAYMENT_METHOD_DISABLED:
       'Diese Zahlungsart ist vorübergehend nicht verfügbar. Bitte wählen Sie eine andere.',
     PAYMENT_METHOD_DISABLED_AFTER_COINS:
-      'Zahlungen mit Kryptowährung sind vorübergehend nicht möglich. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash. Wenn nicht, wählen Sie bitte eine andere Zahlungsart.',
+      'Zahlungen mit Kryptowährung sind vorübergehend nicht möglich. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, wählen Sie bitte eine andere Zahlungsart.',
     COIN_NOT_AVAILABLE:
-      'Diese Kryptowährung wird zurzeit nicht angenommen. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash. Wenn nicht, wählen Sie bitte eine andere.',
+      'Diese Kryptowährung wird zurzeit nicht angenommen. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, wählen Sie bitte eine andere.',
     ADDRESS_UNKNOWN:
-      'Die angezeigte Adresse gehört nicht uns. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash. Wenn nicht, laden Sie die Seite neu und vergleichen Sie die Adresse.',
+      'Die angezeigte Adresse gehört nicht uns. Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, laden Sie die Seite neu und vergleichen Sie die Adresse.',
     CARD_PROVIDER_NOT_AVAILABLE: 'Der gewählte Anbieter ist für diesen Betrag nicht verfügbar',
     CARD_WALLET_FAILED:
       'Die Zahlung konnte nicht vorbereitet werden. Bitte versuchen Sie es in einigen Minuten erneut.',
@@ -162,7 +165,7 @@ export default {
   homeTexts: {
     pageTitle: 'Abonnieren oder spenden',
     title: 'Zahlen, wie Sie möchten. Jeden Schritt verfolgen.',
-    lead: 'Ghost eShop Pro ist das professionelle Abonnement für ein Shop-Tool für Spielekonsolen, von einem Monat bis lebenslang.',
+    lead: 'Ghost eShop Pro ist das professionelle Abonnement zu einem Shop-Tool für Spielekonsolen, von einem Monat bis lebenslang.',
     waysIn: 'Was möchten Sie tun?',
     subscribe: {
       title: 'Ghost eShop Pro abonnieren',
@@ -172,7 +175,7 @@ export default {
     },
     donate: {
       title: 'Spenden',
-      text: 'Sie bestimmen den Betrag, ab 1,00 $, in einer Kryptowährung Ihrer Wahl.',
+      text: 'Sie bestimmen den Betrag, ab 1,00\u00a0$, in einer Kryptowährung Ihrer Wahl.',
       action: 'Spenden',
     },
     methodsTitle: 'Bezahlen mit',
@@ -187,17 +190,17 @@ export default {
       { title: 'Zweck wählen', text: 'Ein Abonnement oder eine Spende.' },
       {
         title: 'Angaben machen',
-        text: 'Benutzername und E-Mail-Adresse. Spenden brauchen beides nicht.',
+        text: 'Benutzername und E-Mail-Adresse. Für Spenden ist beides nicht nötig.',
       },
-      { title: 'Zahlungsart wählen', text: 'Zuerst sehen Sie den Gesamtbetrag.' },
+      { title: 'Zahlungsart wählen', text: 'Den Gesamtbetrag sehen Sie vorher.' },
       { title: 'Bezahlen', text: 'Mit Ihrer Zahlungs-ID verfolgen Sie die Zahlung.' },
     ],
     whyTitle: 'Gute Gründe',
     reasons: [
-      { title: 'Sichere Zahlung', text: 'Wir sehen weder Ihre Karte noch Ihre Wallet.' },
+      { title: 'Sichere Zahlung', text: 'Wir sehen weder Ihre Kartendaten noch Ihre Wallet.' },
       {
         title: 'Schnelle Lieferung',
-        text: 'Bei Kartenzahlung wird sofort aktiviert, sobald die Zahlung bestätigt ist.',
+        text: 'Bei Kartenzahlung wird Ihr Abonnement sofort aktiviert, sobald die Zahlung bestätigt ist.',
       },
       {
         title: 'Professioneller Support',
@@ -246,12 +249,12 @@ export default {
       card: {
         title: 'Karte',
         short: 'Karte',
-        text: 'Über die Anbieter von Paygate, PayPal, Stripe oder Klarna, je nach Ihrem Land.',
+        text: 'Über PayPal, Stripe, Klarna oder einen der Anbieter von Paygate, je nach Ihrem Land.',
         how: {
           title: 'Mit Karte bezahlen',
           steps: [
             'Die Gebühr des Anbieters kommt hinzu. Sie sehen den Gesamtbetrag vor dem Bezahlen.',
-            'Sie bezahlen auf der Seite des Anbieters. Wir sehen Ihre Karte nie.',
+            'Sie bezahlen auf der Seite des Anbieters. Wir sehen Ihre Kartendaten nie.',
             'Sofort aktiviert, sobald Ihre Zahlung bestätigt ist.',
           ],
         },
@@ -270,7 +273,7 @@ export default {
         },
       },
       'nintendo-eshop': {
-        title: 'Nintendo eShop Geschenkkarte',
+        title: 'Nintendo eShop-Geschenkkarte',
         short: 'Nintendo',
         text: 'Eine Geschenkkarte in genau dieser Höhe, aus der Region Ihrer Wahl.',
         how: {
@@ -297,7 +300,7 @@ export default {
     loadingPrices: 'Preise werden geladen …',
     processing: 'Ihre Zahlung wird übermittelt …',
     codeSubmitted: 'Ihr Code wurde übermittelt.',
-    registered: 'Wir haben Ihre Zahlungsangaben',
+    registered: 'Wir haben Ihre Zahlungsangaben erhalten',
     paymentId,
     home: 'Zur Startseite',
     steps: {
@@ -318,9 +321,9 @@ export default {
       purposes: { subscription: 'Abonnement', donation: 'Spende' },
       account: 'Ihr Konto',
       username: 'Benutzername',
-      usernameHint: 'Das Konto, für das das Abonnement ist.',
+      usernameHint: 'Für dieses Konto gilt das Abonnement.',
       email: 'E-Mail-Adresse',
-      emailHint: 'Wir schreiben Ihnen, sobald es aktiv ist.',
+      emailHint: 'Wir schreiben Ihnen, sobald das Abonnement aktiv ist.',
       noAccount: 'Noch kein Konto?',
       register: 'Auf der Registrierungsseite anlegen',
       method: 'Zahlungsart',
@@ -360,9 +363,9 @@ export default {
       },
       noTiers: 'Für diese Zahlungsart wird zurzeit nichts angeboten. Bitte wählen Sie eine andere.',
       pricesFailedForRegion:
-        'Die heutigen Preise konnten nicht geladen werden. Wir versuchen es weiter. Bitte warten Sie, oder wählen Sie eine andere Zahlungsart.',
+        'Die aktuellen Preise konnten nicht geladen werden. Wir versuchen es weiter. Bitte warten Sie, oder wählen Sie eine andere Zahlungsart.',
       pricesFailed:
-        'Die heutigen Preise konnten nicht geladen werden. Wir versuchen es weiter. Dies sind unsere üblichen Preise, die veraltet sein können: Bitte warten Sie, bevor Sie Geld senden.',
+        'Die aktuellen Preise konnten nicht geladen werden. Wir versuchen es weiter. Dies sind unsere üblichen Preise, die veraltet sein können: Bitte warten Sie, bevor Sie Geld senden.',
       methodsFailed:
         'Wir konnten nicht prüfen, welche Zahlungsarten verfügbar sind. Wir versuchen es weiter.',
       retry: again,
@@ -376,7 +379,7 @@ export default {
     },
     summary: {
       title: 'Übersicht',
-      what: 'Für',
+      what: 'Zweck',
       product: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Spende' },
       duration: 'Laufzeit',
       durationMissing: 'Noch nicht gewählt',
@@ -385,7 +388,7 @@ export default {
       amount: 'Zu zahlen',
       donationAmount: 'Ihre Spende',
       amountMissing: '–',
-      donationRange: 'Von 1,00 $ bis 10.000,00 $',
+      donationRange: 'Von 1,00\u00a0$ bis 10.000,00\u00a0$',
       change: 'Ändern',
       afterwards: {
         card: 'Sofort aktiviert, sobald der Anbieter Ihre Zahlung bestätigt.',
@@ -396,13 +399,13 @@ export default {
     },
     donation: {
       amount: 'Betrag in US-Dollar',
-      amountHint: 'Von 1 $ bis 10.000 $.',
+      amountHint: 'Von 1\u00a0$ bis 10.000\u00a0$.',
       suggestions: 'Vorgeschlagene Beträge',
       amountRequired: 'Bitte geben Sie einen Betrag ein',
-      amountTooSmall: 'Die kleinste Spende ist 1,00 $',
-      amountTooLarge: 'Die größte Spende ist 10.000,00 $',
+      amountTooSmall: 'Eine Spende muss mindestens 1,00\u00a0$ betragen',
+      amountTooLarge: 'Eine Spende darf höchstens 10.000,00\u00a0$ betragen',
       enterAmount:
-        'Geben Sie einen Betrag von 1 $ bis 10.000 $ ein, um zu sehen, wohin Sie ihn senden.',
+        'Geben Sie einen Betrag von 1\u00a0$ bis 10.000\u00a0$ ein, um zu sehen, wohin Sie ihn senden.',
     },
     submit: {
       unreachable:
@@ -410,7 +413,7 @@ export default {
       unknown:
         'Die Verbindung ging verloren, und wir konnten nicht feststellen, ob Ihre Zahlung registriert ist. Bitte drücken Sie die Schaltfläche erneut: Dieselbe Zahlung wird nie doppelt registriert.',
       firstUnknown:
-        'Wir konnten nicht feststellen, ob Ihre erste Übermittlung angekommen ist. Ihre Änderungen wurden deshalb noch nicht gesendet. Bitte drücken Sie die Schaltfläche gleich noch einmal.',
+        'Wir konnten nicht feststellen, ob Ihre erste Übermittlung angekommen ist. Ihre Änderungen wurden deshalb noch nicht gesendet. Bitte warten Sie einen Moment und drücken Sie die Schaltfläche dann noch einmal.',
       fallback:
         'Die Zahlung konnte nicht übermittelt werden. Bitte versuchen Sie es erneut oder kontaktieren Sie den Support.',
       missingFields: 'Bitte füllen Sie alle Pflichtfelder der Zahlung aus.',
@@ -418,7 +421,7 @@ export default {
       newPrice: (money) =>
         `Der Preis beträgt jetzt ${money}. Bitte prüfen Sie den Betrag vor dem Absenden.`,
       newPriceForCoins: (money) =>
-        `Der Preis beträgt jetzt ${money}. Wenn Sie bereits zum früheren Preis gesendet haben, senden Sie nichts noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash. Wenn nicht, prüfen Sie bitte den Betrag, bevor Sie ihn senden.`,
+        `Der Preis beträgt jetzt ${money}. Wenn Sie zum früheren Preis bereits etwas gesendet haben, senden Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, prüfen Sie bitte den Betrag, bevor Sie ihn senden.`,
     },
   },
   submitFallbacks: {
@@ -436,7 +439,7 @@ export default {
   confirmationTexts: {
     title: {
       donation: 'Vielen Dank für Ihre Spende',
-      'ghost-eshop-pro': 'Wir haben Ihre Zahlungsangaben',
+      'ghost-eshop-pro': 'Wir haben Ihre Zahlungsangaben erhalten',
     },
     text: {
       donation:
@@ -459,17 +462,17 @@ export default {
         label: 'Zahlung geschlossen',
         title: 'Diese Zahlung ist geschlossen',
         text: () =>
-          'Diese Zahlung wurde nicht rechtzeitig geleistet oder abgebrochen. Wenn Geld von Ihrem Konto abgegangen ist, schreiben Sie dem Support mit der Zahlungs-ID. Wenn nicht, gehen Sie zurück und beginnen Sie neu.',
+          'Diese Zahlung wurde nicht rechtzeitig geleistet, oder sie wurde abgebrochen. Wenn Geld von Ihrem Konto abgegangen ist, schreiben Sie dem Support und nennen Sie die Zahlungs-ID. Wenn nicht, gehen Sie zurück und beginnen Sie neu.',
       },
     },
     earlier: {
       title: 'Ihre erste Übermittlung ist registriert',
       hash: (hash) =>
-        `Die Antwort darauf ging unterwegs verloren, aber sie war angekommen. Diese Zahlung ist mit dem Transaktions-Hash ${hash} registriert. Spätere Änderungen wurden nicht gespeichert.`,
+        `Unsere Antwort ging unterwegs verloren, aber Ihre Übermittlung war angekommen. Diese Zahlung ist mit dem Transaktions-Hash ${hash} registriert. Spätere Änderungen wurden nicht gespeichert.`,
       code: (code) =>
-        `Die Antwort darauf ging unterwegs verloren, aber sie war angekommen. Diese Zahlung ist mit dem Code ${code} registriert. Spätere Änderungen wurden nicht gespeichert.`,
+        `Unsere Antwort ging unterwegs verloren, aber Ihre Übermittlung war angekommen. Diese Zahlung ist mit dem Code ${code} registriert. Spätere Änderungen wurden nicht gespeichert.`,
       unknown:
-        'Eine Antwort ging unterwegs verloren, aber eine Ihrer Übermittlungen war angekommen. Diese Zahlung ist mit dieser registriert und mit nichts anderem.',
+        'Eine unserer Antworten ging unterwegs verloren, aber eine Ihrer Übermittlungen war angekommen. Nur mit dieser Übermittlung ist die Zahlung registriert.',
       correctHash:
         'Wenn das nicht stimmt, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support die Zahlungs-ID und die richtige Angabe. Wir korrigieren sie.',
       correctCode:
@@ -504,7 +507,7 @@ export default {
     },
   },
   cardTexts: {
-    lead: 'Sie bezahlen auf der sicheren Seite des Anbieters, in einem neuen Tab. Wir sehen Ihre Karte nie.',
+    lead: 'Sie bezahlen auf der gesicherten Zahlungsseite des Anbieters, in einem neuen Tab. Wir sehen Ihre Kartendaten nie.',
     legend: 'Zahlungsanbieter wählen',
     loading: 'Zahlungsanbieter werden geladen …',
     loadFailed:
@@ -517,10 +520,10 @@ export default {
     noneFitsHint:
       'Bitte wählen Sie im vorigen Schritt eine längere Laufzeit oder eine andere Zahlungsart.',
     quotesFailed:
-      'Die Gebühren konnten nicht geschätzt werden. Der Anbieter zeigt vor dem Bezahlen, was Ihre Karte belastet.',
+      'Die Gebühren konnten nicht geschätzt werden. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird.',
     fee: (fee) => `Gebühr: ${fee}`,
     total: 'Gesamtbetrag, mit der Gebühr des Anbieters',
-    toPayAt: (provider) => `Zu zahlen bei ${provider}`,
+    toPayAt: (provider) => `Zu zahlen bei ${dative(provider)}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
     feeOf: (provider, percent) => `Gebühr von ${provider} (${percent})`,
     totalShort: 'Gesamt',
@@ -537,22 +540,22 @@ export default {
     belowMinimum: 'Für diesen Betrag nicht verfügbar.',
     outOfService: 'Momentan nicht verfügbar.',
     estimate:
-      'Gebühren sind Schätzungen. Der Anbieter zeigt vor dem Bezahlen, was Ihre Karte belastet, und kann einen Ausweis verlangen.',
+      'Gebühren sind Schätzungen. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird, und kann einen Ausweis verlangen.',
     selectProvider: 'Bitte wählen Sie einen Zahlungsanbieter',
     notAvailable: 'Der gewählte Anbieter ist für diesen Betrag nicht verfügbar',
     continue: 'Weiter zur Zahlung',
     preparing: 'Zahlung wird vorbereitet',
     preparingTab: 'Zahlung wird vorbereitet … Gleich öffnet sich hier die sichere Zahlungsseite.',
-    noUrl: 'Keine Zahlungsadresse erhalten',
+    noUrl: 'Die Adresse der Zahlungsseite fehlt',
     nothingPaid:
       'Es wurde nichts bezahlt. Bitte versuchen Sie es erneut, oder wählen Sie einen anderen Anbieter.',
     progress: 'Zahlung läuft',
-    waitingFor: (provider) => `Warten auf die Bestätigung von ${provider}`,
+    waitingFor: (provider) => `Warten auf die Bestätigung von ${dative(provider)}`,
     progressLead: (provider) =>
-      `Noch ist nichts bestätigt. Bezahlen Sie auf der Seite von ${provider} und kommen Sie zurück: Diese Seite geht von selbst weiter.`,
-    someProvider: 'Anbieter',
+      `Noch ist nichts bestätigt. Bezahlen Sie auf der Seite von ${dative(provider)} und kommen Sie zurück: Hier geht es dann von selbst weiter.`,
+    someProvider,
     blocked: (provider) =>
-      `Ihr Browser hat den neuen Tab blockiert. Öffnen Sie die Seite von ${provider} hier, bezahlen Sie und kommen Sie zurück: Diese Seite geht von selbst weiter.`,
+      `Ihr Browser hat den neuen Tab blockiert. Öffnen Sie die Seite von ${dative(provider)} hier, bezahlen Sie und kommen Sie zurück: Hier geht es dann von selbst weiter.`,
     openPage: 'Zahlungsseite öffnen',
     newTab,
     live: 'Live',
@@ -561,16 +564,16 @@ export default {
     paymentId,
     copyId: copyPaymentId,
     keepId:
-      'Bewahren Sie diese ID auf. Wenn Sie diese Seite schließen, finden Sie Ihre Zahlung mit ihr wieder.',
+      'Bewahren Sie diese ID auf. Wenn Sie diese Seite schließen, finden Sie Ihre Zahlung damit wieder.',
     next: {
       title: 'Wie es weitergeht',
       done: 'erledigt',
       opened: 'Zahlungsseite geöffnet',
-      openedAt: (provider, amount) => `Bei ${provider}, für ${amount}.`,
+      openedAt: (provider, amount) => `Bei ${dative(provider)}, für ${amount}.`,
       confirms: (provider) => `${provider} bestätigt Ihre Zahlung`,
       confirmsSoon: 'Meist wenige Minuten, nachdem Sie bezahlt haben.',
       confirmed: (provider) => `${provider} hat Ihre Zahlung bestätigt`,
-      closed: 'Diese Zahlung wurde nicht rechtzeitig geleistet oder abgebrochen.',
+      closed: 'Diese Zahlung wurde nicht rechtzeitig geleistet, oder sie wurde abgebrochen.',
       activates: 'Wir aktivieren Ihr Abonnement',
       activatesSoon: 'Sofort, sobald die Zahlung bestätigt ist.',
       activated: 'Ihr Abonnement ist aktiv',
@@ -585,7 +588,7 @@ export default {
       'Kartenzahlungen sind zurzeit abgeschaltet. Die Seite dieser Zahlung kann deshalb nicht mehr geöffnet werden. Wenn Sie bereits bezahlt haben, zahlen Sie nicht noch einmal: Diese Zahlung wird trotzdem bestätigt. Wenn nicht, wählen Sie bitte im vorigen Schritt eine andere Zahlungsart.',
     failedTitle: 'Diese Zahlung ist geschlossen',
     failed:
-      'Diese Zahlung wurde nicht rechtzeitig geleistet oder abgebrochen. Wenn Geld von Ihrem Konto abgegangen ist, schreiben Sie dem Support mit der Zahlungs-ID. Wenn nicht, gehen Sie zurück und beginnen Sie neu.',
+      'Diese Zahlung wurde nicht rechtzeitig geleistet, oder sie wurde abgebrochen. Wenn Geld von Ihrem Konto abgegangen ist, schreiben Sie dem Support und nennen Sie die Zahlungs-ID. Wenn nicht, gehen Sie zurück und beginnen Sie neu.',
   },
   cryptoTexts: {
     method: 'Kryptowährung',
@@ -619,7 +622,8 @@ export default {
     newTab,
     qrCopy: 'Zahlungslink kopieren',
     qrCopied: 'Zahlungslink kopiert',
-    qrFailed: 'Dieser Browser erlaubt das Kopieren nicht. Bitte kopieren Sie die Adresse.',
+    qrFailed:
+      'Dieser Browser erlaubt das Kopieren hier nicht. Bitte kopieren Sie stattdessen die Adresse.',
     toAddress: (coin) => `An diese ${coin}-Adresse`,
     copyAddress: 'Adresse kopieren',
     paidQuestion: 'Welchen Betrag haben Sie gesendet?',
@@ -642,7 +646,7 @@ export default {
       sol: 'Senden Sie nur SOL und nur über das Solana-Netzwerk. Alles andere geht verloren.',
       usdc: 'Senden Sie nur USDC und nur über das Base-Netzwerk. USDC über Ethereum, Solana, Polygon oder ein anderes Netzwerk geht verloren.',
     },
-    writeToSupport: 'Support mit dem Hash schreiben',
+    writeToSupport: 'Hash an den Support senden',
     sentMail: {
       subject: 'Gesendete Kryptowährung, die die Website nicht mehr annimmt',
       subjectElsewhere: 'Kryptowährung anders gesendet als verlangt',
@@ -671,31 +675,31 @@ export default {
       bitcoin:
         'Das sieht wie ein Bitcoin-Transaktions-Hash aus. Wenn Sie mit Bitcoin bezahlt haben, wählen Sie oben Bitcoin.',
       ethereum:
-        'Das sieht wie ein Hash von Ethereum, BSC oder Base aus. Wenn Sie dort bezahlt haben, wählen Sie oben diese Kryptowährung.',
+        'Das sieht wie ein Hash von Ethereum, BSC oder Base aus. Wenn Sie dort bezahlt haben, wählen Sie oben die passende Kryptowährung.',
       solana:
         'Das sieht wie eine Solana-Signatur aus. Wenn Sie mit Solana bezahlt haben, wählen Sie oben Solana.',
     },
     arrived: (money) =>
-      `Wir haben Ihre Zahlung über ${money} gesehen und ihren Hash eingetragen. Bitte senden Sie ihn ab.`,
-    arrivedHint: 'Wir haben Ihre Zahlung gesehen.',
+      `Wir haben Ihre Zahlung über ${money} gefunden und den Hash eingetragen. Bitte senden Sie ihn ab.`,
+    arrivedHint: 'Wir haben Ihre Zahlung gefunden.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Gefunden: ${amount} an unsere Adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'Bestätigung' : 'Bestätigungen'}`}.`,
-      pending: 'Gesehen, noch in keinem Block. Sie können jetzt absenden.',
+      pending: 'Gefunden, aber noch in keinem Block. Sie können jetzt absenden.',
       notFound:
-        'Noch nicht gesehen. Neue Transaktionen erscheinen nach bis zu einer Minute. Sie können trotzdem absenden.',
+        'Noch nicht gefunden. Neue Transaktionen erscheinen nach bis zu einer Minute. Sie können trotzdem absenden.',
       otherAddress: (address) =>
         `Diese Transaktion ging an eine andere Adresse${address === null ? '' : ` (${address})`}. Haben Sie den richtigen Hash kopiert?`,
       unknownToken: 'ein unbekannter Token',
       notTheCoin: (asked) =>
         `Eingegangen ist ein Token, der nicht ${asked} ist, wie auch immer er sich nennt. Haben Sie den richtigen Hash kopiert?`,
-      otherCoin: (paid, asked) => `Das ist ${paid}, nicht ${asked}.`,
-      otherNetwork: (found, asked) => `Das ist ${found}. Gewählt haben Sie ${asked}.`,
+      otherCoin: (paid, asked) => `Gefunden: ${paid}, nicht ${asked}.`,
+      otherNetwork: (found, asked) => `Gefunden: ${found}. Gewählt haben Sie ${asked}.`,
       facts: (money, network = 'einem anderen Netzwerk') =>
         money === undefined ? `auf ${network}` : `${money} auf ${network}`,
       failed: 'Diese Transaktion ist fehlgeschlagen: Es wurde nichts gesendet.',
       nothingMoved:
-        'Diese Transaktion hat den Betrag null gesendet. Haben Sie den richtigen Hash kopiert?',
+        'Mit dieser Transaktion wurde ein Betrag von null gesendet. Haben Sie den richtigen Hash kopiert?',
     },
     switchTitle: 'Kryptowährung wechseln',
     switchTo: (coin) => `Ich habe mit ${coin} bezahlt`,
@@ -708,7 +712,7 @@ export default {
     submitWithoutHash: 'Ohne Hash absenden',
     submitting: 'Wird gesendet …',
     missing: {
-      hash: 'Fügen Sie den Transaktions-Hash ein, um abzusenden.',
+      hash: 'Fügen Sie zum Absenden den Transaktions-Hash ein.',
       quote: 'Bitte warten Sie auf den Betrag.',
       amount: 'Wählen Sie den Betrag, den Sie gesendet haben.',
     },
@@ -716,13 +720,13 @@ export default {
   nintendoTexts: {
     card: '1. Die richtige Geschenkkarte besorgen',
     need: (money, region) =>
-      `Eine Nintendo eShop Karte über ${money}, gekauft in ${{ europe: 'Europa', us: 'den USA', japan: 'Japan' }[region]}`,
+      `Eine Nintendo eShop-Karte über ${money}, gekauft in ${{ europe: 'Europa', us: 'den USA', japan: 'Japan' }[region]}`,
     rules: [
-      'Genau dieser Wert, auf einer Karte. Wechselgeld für eine größere Karte ist nicht möglich, ebenso wenig zwei kleinere.',
+      'Genau dieser Wert, auf einer einzigen Karte. Ist die Karte mehr wert, gibt es kein Wechselgeld. Zwei kleinere Karten lassen sich nicht kombinieren.',
       'Noch nicht eingelöst. Unser Team löst sie ein und aktiviert dann Ihr Abonnement.',
     ],
     otherRegion: 'Eine Karte aus einer anderen Region kann hier nicht eingelöst werden.',
-    changeRegion: 'Ist Ihre Karte von anderswo? Wählen Sie ihre Region im vorigen Schritt.',
+    changeRegion: 'Ist Ihre Karte aus einer anderen Region? Wählen Sie diese im vorigen Schritt.',
     enter: '2. Den Code eingeben',
     code: 'Geschenkkartencode',
     codeHint: 'Die 16 Buchstaben und Ziffern unter dem Rubbelfeld oder in der E-Mail des Shops.',
@@ -736,12 +740,12 @@ export default {
     buy: '1. Eine Paysafecard besorgen',
     need: (money) => `Eine Paysafecard im Wert von mindestens ${money}`,
     rules: [
-      'Erhältlich an Kiosken, Tankstellen, in Supermärkten und auf der Website des Herstellers.',
+      'Erhältlich an Kiosken, Tankstellen, in Supermärkten und auf der Website des Herausgebers.',
       'Noch nicht benutzt: Eine teilweise verbrauchte Paysafecard hat nicht mehr den vollen Wert.',
     ],
     enter: '2. Die PIN eingeben',
     pin: 'Paysafecard-PIN',
-    pinHint: 'Die 16 Ziffern auf dem Beleg.',
+    pinHint: 'Die 16 Ziffern auf dem Kaufbeleg.',
     confirm: 'Diese Paysafecard hat den angegebenen Wert und ist unbenutzt.',
     confirmRequired: 'Bitte bestätigen Sie, dass die Paysafecard unbenutzt ist',
     submit: 'Paysafecard-PIN absenden',
@@ -751,8 +755,8 @@ export default {
       `Der Preis beträgt jetzt ${what}. Schon gesendet? Senden Sie Ihren Hash ab, der alte Betrag gilt noch.`,
     changedAddress: 'Auch die Adresse ist neu: Senden Sie nur an die Adresse unten.',
     changedBefore: (price) => `Der Preis beträgt jetzt ${price}.`,
-    over: 'Die Zeit für diesen Betrag ist abgelaufen. Wenn Sie ihn gesendet haben, senden Sie Ihren Hash ab: Er gilt noch. Wenn nicht, holen Sie einen neuen Betrag.',
-    renew: 'Neuen Betrag holen',
+    over: 'Die Zeit für diesen Betrag ist abgelaufen. Wenn Sie ihn bereits gesendet haben, senden Sie Ihren Hash ab: Der Betrag gilt noch. Wenn nicht, rufen Sie einen neuen Betrag ab.',
+    renew: 'Neuen Betrag abrufen',
     foreign: 'Diese Adresse gehört nicht mehr uns: Senden Sie nichts an sie.',
     foreignSent: 'Wenn Sie bereits etwas an sie gesendet haben, schreiben Sie unserem Support.',
     refused: {
@@ -765,14 +769,14 @@ export default {
     refusedUnsent:
       'Es wurde nichts bezahlt. Bitte wählen Sie etwas anderes, oder kommen Sie später wieder.',
     refusedLapsed:
-      'Bitte senden Sie jetzt nichts. Wenn Sie bereits gesendet haben, senden Sie Ihren Hash ab: Der angezeigte Betrag gilt noch.',
+      'Bitte senden Sie jetzt nichts. Wenn Sie bereits etwas gesendet haben, senden Sie Ihren Hash ab: Der angezeigte Betrag gilt noch.',
     refusedSent:
-      'Wenn Sie bereits gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support mit dem Transaktions-Hash.',
+      'Wenn Sie bereits etwas gesendet haben, zahlen Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash.',
   },
   voucherTexts: {
     amount: 'Wert des Codes',
     amountHint: (money) =>
-      `Er muss mindestens ${money} wert sein. Wechselgeld für einen größeren Code ist nicht möglich.`,
+      `Er muss mindestens ${money} wert sein. Ist er mehr wert, gibt es kein Wechselgeld.`,
     amountTooSmall: 'Der Betrag muss größer als 0 sein',
     amountTooLarge: 'Dieser Betrag ist zu groß',
     currency: 'Währung',
@@ -823,9 +827,9 @@ export default {
     pin: 'Bitte geben Sie die PIN ein oder lassen Sie das Feld leer',
     nintendo: {
       required: 'Bitte geben Sie Ihren Geschenkkartencode ein',
-      refused: 'Nintendo eShop Codes haben genau 16 Zeichen',
+      refused: 'Nintendo eShop-Codes haben genau 16 Zeichen',
       letters:
-        'Nintendo eShop Codes enthalten die Buchstaben O, I und Z nicht. Bitte prüfen Sie Ihren Code.',
+        'Nintendo eShop-Codes enthalten die Buchstaben O, I und Z nicht. Bitte prüfen Sie Ihren Code.',
     },
     rewarble: {
       required: 'Bitte geben Sie Code, Art und Wert des Rewarble-Gutscheins ein',
@@ -842,9 +846,9 @@ export default {
     Cryptocurrency: 'Kryptowährung',
     'Pay with Bitcoin, Ethereum and other cryptocurrencies':
       'Mit Bitcoin, Ethereum und anderen Kryptowährungen bezahlen',
-    'Nintendo eShop Cards': 'Nintendo eShop Karten',
+    'Nintendo eShop Cards': 'Nintendo eShop-Karten',
     'Pay with Nintendo eShop gift cards from your region':
-      'Mit Nintendo eShop Geschenkkarten aus Ihrer Region bezahlen',
+      'Mit Nintendo eShop-Geschenkkarten aus Ihrer Region bezahlen',
     'Alternative Payment': 'Andere Zahlungsarten',
     'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC':
       'Mit PayPal, Karte usw. über Paysafecard-Codes bezahlen, ohne Ausweisprüfung',
@@ -862,9 +866,9 @@ export default {
     Canada: 'Kanada',
     Australia: 'Australien',
     Worldwide: 'Weltweit',
-    'About 3%': 'Etwa 3 %',
-    'About 4%': 'Etwa 4 %',
-    'About 5%': 'Etwa 5 %',
+    'About 3%': 'Etwa 3\u00a0%',
+    'About 4%': 'Etwa 4\u00a0%',
+    'About 5%': 'Etwa 5\u00a0%',
     Popular: 'Beliebt',
     'USA only': 'Nur USA',
     'Low fee': 'Geringe Gebühr',
@@ -882,7 +886,7 @@ export default {
     'Example vendor B': 'Beispielverkäufer B',
     'Example vendor C': 'Beispielverkäufer C',
     'Example vendor D': 'Beispielverkäufer D',
-    'Within minutes': 'Innerhalb von Minuten',
+    'Within minutes': 'Innerhalb weniger Minuten',
     'Within 1 hour': 'Innerhalb einer Stunde',
     'Within 24 hours': 'Innerhalb von 24 Stunden',
     Card: 'Karte',
@@ -902,7 +906,7 @@ export default {
   methodNames: {
     card: 'Karte',
     crypto: 'Kryptowährung',
-    'nintendo-eshop': 'Nintendo eShop Karte',
+    'nintendo-eshop': 'Nintendo eShop-Karte',
     'alternative-paysafe': 'Paysafecard',
     'alternative-rewarble': 'Rewarble-Gutschein',
   },
@@ -959,19 +963,19 @@ export default {
       title: 'Ihre Zahlung',
       copy: 'ID kopieren',
       amount: 'Betrag',
-      type: 'Für',
+      type: 'Zweck',
       method: 'Zahlungsart',
       region: 'Region',
       regions,
       duration: 'Laufzeit',
-      registered: 'Registriert',
+      registered: 'Registriert am',
       receipt: 'Beleg',
     },
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Spende' },
     methods: {
       card: 'Karte',
       crypto: 'Kryptowährung',
-      'nintendo-eshop': 'Nintendo eShop Karte',
+      'nintendo-eshop': 'Nintendo eShop-Karte',
       'alternative-paysafe': 'Paysafecard',
       'alternative-rewarble': 'Rewarble-Gutschein',
     },
@@ -979,7 +983,7 @@ export default {
     processing: {
       title: 'Bearbeitungsstand',
       registered: 'Zahlung registriert',
-      registeredText: 'Wir haben Ihre Zahlungsangaben.',
+      registeredText: 'Wir haben Ihre Zahlungsangaben erhalten.',
       verifying: 'Prüfung der Zahlung',
       verifyingNow: {
         card: 'Wir warten auf die Bestätigung des Kartenanbieters.',
@@ -995,7 +999,7 @@ export default {
           : `Unser Team aktiviert Ihr Abonnement für Ihr Konto (Laufzeit: ${duration}).`,
       updatedText: 'Ihr Konto wurde aktualisiert.',
       droppedText: 'Nur eine bestätigte Zahlung aktiviert ein Abonnement.',
-      activeLater: 'Aktiv, und eine E-Mail an Sie',
+      activeLater: 'Aktivierung und E-Mail an Sie',
       active: 'Abonnement aktiv',
       activeText: 'Ihr Abonnement wurde aktiviert.',
       activeAfterCard: 'Sobald der Kartenanbieter bestätigt.',
@@ -1012,7 +1016,7 @@ export default {
     next: {
       title: 'Wie es weitergeht',
       awaitingPayment: {
-        card: 'Die Zahlungsseite wurde für Sie geöffnet. Sobald Sie dort bezahlt haben, wird die Zahlung sofort bestätigt. Wenn Sie sie geschlossen haben, ohne zu bezahlen, wurde nichts abgebucht.',
+        card: 'Die Zahlungsseite wurde für Sie geöffnet. Sobald Sie dort bezahlt haben, wird die Zahlung sofort bestätigt. Wenn Sie die Seite geschlossen haben, ohne zu bezahlen, wurde nichts abgebucht.',
         others: `Unser Team prüft Ihre Zahlung. Das dauert in der Regel weniger als ${busy} Stunden. ${nothingToDo}`,
       },
       awaitingSubscription: {
@@ -1025,8 +1029,8 @@ export default {
         donation: 'Vielen Dank für Ihre Spende. Sie ist eingegangen und hilft dem Projekt.',
       },
       failed:
-        'Diese Zahlung konnte nicht abgeschlossen werden. Wenn Sie Geld gesendet haben, schreiben Sie dem Support mit Ihrer Zahlungs-ID. Wir finden es.',
-      unknown: 'Der Status ist unbekannt. Bitte schreiben Sie uns mit Ihrer Zahlungs-ID.',
+        'Diese Zahlung konnte nicht abgeschlossen werden. Wenn Sie Geld gesendet haben, schreiben Sie dem Support und nennen Sie Ihre Zahlungs-ID. Wir finden es.',
+      unknown: 'Der Status ist unbekannt. Bitte schreiben Sie uns und nennen Sie Ihre Zahlungs-ID.',
     },
     estimate: {
       within: {
@@ -1040,13 +1044,13 @@ export default {
         2880: '2 Tagen',
         4320: '3 Tagen',
       },
-      usually: (time) => `Zahlungen dieser Art sind meist nach ${time} abgeschlossen.`,
+      usually: (time) => `Zahlungen dieser Art sind meist innerhalb von ${time} abgeschlossen.`,
       longer: (time) =>
-        `Zahlungen dieser Art sind meist nach ${time} abgeschlossen. Ihre dauert länger. Wir arbeiten weiter daran.`,
+        `Zahlungen dieser Art sind meist innerhalb von ${time} abgeschlossen. Ihre dauert länger. Wir arbeiten weiter daran.`,
     },
     help: {
       title: 'Brauchen Sie Hilfe?',
-      text: 'Schreiben Sie uns mit Ihrer Zahlungs-ID. Unser Team antwortet rund um die Uhr.',
+      text: 'Schreiben Sie uns und nennen Sie Ihre Zahlungs-ID. Unser Team antwortet rund um die Uhr.',
       subject: (id) => `Zahlung ${id}`,
       noSubject: 'Frage zu einer Zahlung',
     },
@@ -1068,9 +1072,9 @@ export default {
     title: 'Beleg',
     back: 'Zurück zur Zahlung',
     print: 'Drucken',
-    download: 'PDF laden',
-    downloading: 'Wird geladen …',
-    downloadFailed: 'Das PDF konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
+    download: 'PDF herunterladen',
+    downloading: 'Wird heruntergeladen …',
+    downloadFailed: 'Das PDF konnte nicht heruntergeladen werden. Bitte versuchen Sie es erneut.',
     failed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
     notYet: 'Noch kein Beleg',
     notYetText: 'Sie erhalten einen Beleg, sobald Ihre Zahlung bestätigt ist.',
@@ -1081,7 +1085,7 @@ export default {
     title: 'Beleg',
     amount: 'Gezahlter Betrag',
     paidOn: 'Bezahlt am',
-    type: 'Für',
+    type: 'Zweck',
     duration: 'Laufzeit',
     method: 'Zahlungsart',
     region: 'Region',
@@ -1090,10 +1094,10 @@ export default {
     transactionHash: 'Transaktions-Hash',
     code: 'Code',
     paymentId,
-    registered: 'Registriert',
+    registered: 'Registriert am',
     completed: 'Abgeschlossen am',
     lastChange: 'Letzte Änderung',
-    note: 'Zum Schutz Ihrer Daten nennt dieser Beleg keinen Namen. Fragen:',
+    note: 'Zum Schutz Ihrer Daten nennt dieser Beleg keinen Namen. Bei Fragen:',
     regions,
     networks: {
       bitcoin: 'Bitcoin-Netzwerk',
@@ -1136,7 +1140,7 @@ export default {
     },
     refused: 'Das kann nicht mehr korrigiert werden',
     link: {
-      title: 'Zeigen Sie zuerst, dass es Ihre Zahlung ist',
+      title: 'Bestätigen Sie zuerst, dass es Ihre Zahlung ist',
       text: 'Nur wer eine Zahlung geleistet hat, kann sie korrigieren. Wir können einen Link an die E-Mail-Adresse senden, die bei der Zahlung angegeben wurde. Der Link gilt 24 Stunden.',
       expired: 'Neuen Link anfordern',
       ask: 'Link an mich senden',
@@ -1149,7 +1153,7 @@ export default {
     'Wenn bei dieser Zahlung eine E-Mail-Adresse angegeben wurde, ist ein Link unterwegs.',
   topUpTexts: {
     title: 'Weiteren Code hinzufügen',
-    lead: 'Ihr Code wurde eingelöst, hat aber den Preis nicht gedeckt. Sein Wert bleibt für Ihre Zahlung gutgeschrieben.',
+    lead: 'Ihr Code wurde eingelöst, hat aber den Preis nicht gedeckt. Sein Wert ist Ihrer Zahlung gutgeschrieben.',
     price: 'Preis',
     brought: 'Bereits bezahlt',
     missing: 'Es fehlen noch',
@@ -1162,12 +1166,12 @@ export default {
       'nintendo-eshop': (region) =>
         `Alle 16 Zeichen, so wie sie gedruckt sind. Die Karte muss aus derselben Region sein${region}.`,
       'alternative-rewarble': () => 'Die 16 Buchstaben und Ziffern vom Verkäufer.',
-      'alternative-paysafe': () => 'Die 16 Ziffern auf dem Beleg.',
+      'alternative-paysafe': () => 'Die 16 Ziffern auf dem Kaufbeleg.',
     },
     region: (region) => ` (${region})`,
     amount: 'Wert des Codes',
     amountHint: (missing) =>
-      `Er sollte mindestens ${missing} wert sein. Wechselgeld für einen größeren Code ist nicht möglich.`,
+      `Er sollte mindestens ${missing} wert sein. Ist er mehr wert, gibt es kein Wechselgeld.`,
     currency: 'Währung',
     pin: 'PIN (optional)',
     pinHint: 'Nur manche Gutscheine haben eine.',
@@ -1180,10 +1184,10 @@ export default {
       'Der Code konnte nicht hinzugefügt werden. Es wurde nichts geändert. Bitte versuchen Sie es erneut.',
     done: {
       title: 'Ihr Code ist angekommen',
-      text: 'Unser Team prüft ihn. Die Seite der Zahlung zeigt, wenn das erledigt ist:',
+      text: 'Unser Team prüft ihn. Auf der Seite der Zahlung sehen Sie, wenn das erledigt ist:',
     },
     refused: 'Jetzt kann kein Code hinzugefügt werden',
-    invalid: 'Dieser Link öffnet sich nicht',
+    invalid: 'Dieser Link funktioniert nicht',
     expired:
       'Dieser Link ist abgelaufen oder gehört nicht zu dieser Zahlung. Bitte fordern Sie bei unserem Support einen neuen an.',
   },
@@ -1195,15 +1199,15 @@ export default {
     labels: {
       paymentId,
       amount: 'Betrag',
-      product: 'Für',
+      product: 'Zweck',
       duration: 'Laufzeit',
       method: 'Zahlungsart',
     },
     track: 'Zahlung verfolgen',
     receipt: 'Beleg öffnen',
     received: {
-      subject: (id) => `Wir haben Ihre Zahlungsangaben (${id})`,
-      title: 'Wir haben Ihre Zahlungsangaben',
+      subject: (id) => `Wir haben Ihre Zahlungsangaben erhalten (${id})`,
+      title: 'Wir haben Ihre Zahlungsangaben erhalten',
       verifying: {
         card: 'Wir aktivieren Ihr Abonnement, sobald der Kartenanbieter die Zahlung bestätigt. Wenn Sie die Zahlungsseite verlassen haben, ohne zu bezahlen, wurde nichts abgebucht.',
         others:
@@ -1231,24 +1235,24 @@ export default {
       title: 'Ihre Zahlung konnte nicht bestätigt werden',
       next: 'Wir konnten keinen Geldeingang feststellen. Deshalb wurde nichts aktiviert.',
       whatToDo: (support) =>
-        `Wenn Sie bezahlt haben, schreiben Sie an ${support} mit der Zahlungs-ID und der Zahlungsart. Wir prüfen es noch einmal. Senden Sie nie einen Geschenkkarten- oder Gutscheincode per E-Mail. Wenn Sie nicht bezahlt haben, müssen Sie nichts tun. Sie können jederzeit eine neue Zahlung beginnen.`,
+        `Wenn Sie bezahlt haben, schreiben Sie an ${support} und nennen Sie die Zahlungs-ID und die Zahlungsart. Wir prüfen es noch einmal. Senden Sie nie einen Geschenkkarten- oder Gutscheincode per E-Mail. Wenn Sie nicht bezahlt haben, müssen Sie nichts tun. Sie können jederzeit eine neue Zahlung beginnen.`,
     },
     correction: {
       subject: (id) => `Ihre Angaben zu ${id} korrigieren`,
       title: 'Angaben korrigieren',
-      next: 'Sie haben diesen Link auf der Seite Ihrer Zahlung angefordert. Er öffnet eine Seite, auf der Sie den richtigen Transaktions-Hash oder Code eingeben können. Das geht einmal.',
+      next: 'Sie haben diesen Link auf der Seite Ihrer Zahlung angefordert. Er öffnet eine Seite, auf der Sie den richtigen Transaktions-Hash oder Code eingeben können. Das geht nur einmal.',
       life: 'Der Link gilt 24 Stunden. Geben Sie ihn nicht weiter: Wer ihn hat, kann die Angaben zu Ihrer Zahlung ändern.',
       notAsked:
         'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun. Ihre Zahlung bleibt, wie sie ist.',
       open: 'Angaben korrigieren',
     },
     topUp: {
-      subject: (id) => `Zu Ihrer Zahlung ${id} fehlt noch etwas`,
+      subject: (id) => `Ein Teil Ihrer Zahlung ${id} fehlt noch`,
       title: 'Ihr Code hat den Preis nicht gedeckt',
       next: (missing) =>
-        `Ihr Code wurde eingelöst, aber es fehlen noch ${missing}. Sein Wert bleibt für Ihre Zahlung gutgeschrieben. Fügen Sie einen weiteren Code hinzu, um sie abzuschließen.`,
+        `Ihr Code wurde eingelöst, aber es fehlen noch ${missing}. Sein Wert ist Ihrer Zahlung gutgeschrieben. Fügen Sie einen weiteren Code hinzu, um die Zahlung abzuschließen.`,
       life: 'Der Link gilt sieben Tage und für einen Code.',
-      kind: 'Geben Sie den Code nur auf dieser Seite ein. Senden Sie nie einen Geschenkkarten- oder Gutscheincode per E-Mail.',
+      kind: 'Geben Sie den Code nur auf der Seite ein, die der Link öffnet. Senden Sie nie einen Geschenkkarten- oder Gutscheincode per E-Mail.',
       open: 'Weiteren Code hinzufügen',
     },
   },

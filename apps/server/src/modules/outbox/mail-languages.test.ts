@@ -116,8 +116,8 @@ describe('a payment keeps the language of the page that made it', () => {
   test('in German: a voucher’s mails, and the failure with what to do', async () => {
     const paymentId = await pay(nintendoPayload(), 'de-AT,en;q=0.5');
     const [received] = await mailsTo('luigi@example.org');
-    expect(received?.subject).toBe(`Wir haben Ihre Zahlungsangaben (${paymentId})`);
-    expect(received?.text).toContain('Zahlungsart: Nintendo eShop Karte');
+    expect(received?.subject).toBe(`Wir haben Ihre Zahlungsangaben erhalten (${paymentId})`);
+    expect(received?.text).toContain('Zahlungsart: Nintendo eShop-Karte');
     expect(received?.text).toMatch(/Betrag: \d+,\d\d\s€/u);
   });
 
