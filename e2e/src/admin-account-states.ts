@@ -43,7 +43,7 @@ async function atReturns(page: Page, id: string): Promise<Locator> {
   });
   await page.goto(`/admin/transactions/${id}`);
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeVisible();
+  await expect(drawer.getByText('Payment registered')).toBeAttached();
   return drawer;
 }
 

@@ -170,7 +170,7 @@ async function atEvidence(page: Page, id: string, verdict: Verdict): Promise<Loc
   await playEvidence(page, id, verdict);
   await page.goto(`/admin/transactions/${id}`);
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeVisible();
+  await expect(drawer.getByText('Payment registered')).toBeAttached();
   const card = drawer.getByRole('region', { name: /^Evidence: / });
   await expect(card.getByRole('row')).toHaveCount(8);
   return card;

@@ -26,7 +26,7 @@ async function atList(page: Page, query = ''): Promise<void> {
 async function atPayment(page: Page, id: string): Promise<Locator> {
   await page.goto(`/admin/transactions/${id}`);
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeVisible();
+  await expect(drawer.getByText('Payment registered')).toBeAttached();
   return drawer;
 }
 

@@ -6,7 +6,13 @@ import type { Page } from '@playwright/test';
 import de from '../../languages/de.ts';
 import ja from '../../languages/ja.ts';
 import { ROOT, runTool } from '../../scripts/run-tool.ts';
-import { movePayment, newBitcoinHash, newVoucherCode, registerPayment } from '../src/api.ts';
+import {
+  movePayment,
+  newBitcoinHash,
+  newVoucherCode,
+  registerDonation,
+  registerPayment,
+} from '../src/api.ts';
 import { expectDecentScreen } from '../src/axe-checks.ts';
 import { readMail } from '../src/mails.ts';
 import { expect, test } from '../src/test.ts';
@@ -31,6 +37,22 @@ async function expectNoEnglish(page: Page, what: string): Promise<void> {
     )
     .toEqual([]);
 }
+
+test('the back-office speaks English, and writes dates and numbers as the administrator’s browser does', async ({
+  server,
+  operator,
+  newPerson,
+}) => {
+  await registerDonation(server, 1234.5);
+  const { page } = await newPerson({ session: operator.session, locale: 'de-DE' });
+  await page.goto('/admin/transactions');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Validation');
+  const row = page.getByRole('row', { name: /1\.234,50\s\$/ });
+  await row.getByRole('link', { name: /^Open payment/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  const { format } = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' });
+  await expect(drawer.getByText(format(new Date())).first()).toBeAttached();
+});
 
 test('a payment by Bitcoin in Japanese, from the home page to the receipt', async ({
   stillVisitor,

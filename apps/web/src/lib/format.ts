@@ -1,14 +1,15 @@
-import { language, locale } from './language.ts';
+import { currentLocale } from './language.ts';
 
 const symbols: Record<string, string> = { USD: '$', EUR: '€', JPY: '¥' };
 const hourMs = 3_600_000;
 
 /**
- * Decimal units with the currency's sign: $12.50, €9.00, ¥1,200; other currencies by code: GBP 5.00. Pages in another
- * language write them as that language does: 12,50 $.
+ * Decimal units with the currency's sign: $12.50, €9.00, ¥1,200; other currencies by code: GBP 5.00. Other
+ * languages than English write them as they do: 12,50 $.
  */
 export function formatMoney(amount: number, currency: string): string {
-  if (language !== 'en')
+  const locale = currentLocale();
+  if (!locale.startsWith('en'))
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
   const digits = currency === 'JPY' ? 0 : 2;
   const number = new Intl.NumberFormat(locale, {
@@ -25,7 +26,7 @@ type Zone = 'UTC' | undefined;
 
 /** 'Nov 21, 2026, 14:05' in the reader's own time zone. */
 export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(currentLocale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -35,7 +36,7 @@ export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
 
 /** 'Nov 21, 14:05' in the reader's own time zone, never broken over two lines, for moments near the present. */
 export function formatShortDate(moment: string | Date, timeZone?: Zone): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(currentLocale(), {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
@@ -48,12 +49,12 @@ export function formatShortDate(moment: string | Date, timeZone?: Zone): string 
 
 /** 'Nov 21, 2026' in the reader's own time zone. */
 export function formatDate(moment: string | Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(moment));
 }
 
 /** '14:05' in the reader's own time zone. */
 export function formatTime(moment: string | Date, timeZone?: Zone): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(currentLocale(), {
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone,
@@ -85,7 +86,7 @@ export function formatWait(since: string | Date, now: Date = new Date()): string
 
 /** '$1.2K': for a chart's axis, where the exact figure stands elsewhere. */
 export function formatShortMoney(amount: number, currency: string): string {
-  const number = new Intl.NumberFormat(locale, {
+  const number = new Intl.NumberFormat(currentLocale(), {
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(amount);
@@ -94,7 +95,7 @@ export function formatShortMoney(amount: number, currency: string): string {
 
 /** '+12.3%', '-14.3%', '0.0%'. `percent` is 12.3, not 0.123. */
 export function formatChange(percent: number): string {
-  const number = new Intl.NumberFormat(locale, {
+  const number = new Intl.NumberFormat(currentLocale(), {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -104,16 +105,16 @@ export function formatChange(percent: number): string {
 
 /** '4%': a whole percentage. */
 export function formatPercent(percent: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  return new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(percent / 100);
 }
 
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return new Intl.NumberFormat(currentLocale()).format(count);
 }
 
 /** 'Nov 21', or 'Sat, Nov 21, 2026' in full, for a UTC day as YYYY-MM-DD: the same for every reader. */
 export function formatDay(day: string, { full = false }: { full?: boolean } = {}): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(currentLocale(), {
     month: 'short',
     day: 'numeric',
     ...(full && { weekday: 'short', year: 'numeric' }),

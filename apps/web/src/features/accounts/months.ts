@@ -1,3 +1,5 @@
+import { currentLocale } from '../../lib/language.ts';
+
 /** The month of a moment in UTC, YYYY-MM. */
 export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7);
@@ -13,7 +15,7 @@ export function monthsUntil(last: string, count: number): string[] {
 
 /** 'November 2026'. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(currentLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,6 +1,7 @@
 import type { Statement, StatementLine } from '@ghost-pay/contract/accounts/accounts.schemas';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../lib/format.ts';
+import { currentLocale } from '../../../lib/language.ts';
 import { methodLabels } from '../../../lib/payment.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
@@ -68,7 +69,7 @@ function Line({ line }: { line: StatementLine }) {
 
 /** At most six digits: the files hold the exact rate. */
 const rateText = (rate: string) =>
-  new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 }).format(Number(rate));
+  new Intl.NumberFormat(currentLocale(), { maximumSignificantDigits: 6 }).format(Number(rate));
 
 /** A line for each method, coin and currency, and the total in dollars. */
 export function StatementTable({ statement }: { statement: Statement }) {

@@ -2,7 +2,7 @@ import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.sch
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useStatsSummary } from './api.ts';
 import { withFilter, type PaymentsSearch } from './payments.search.ts';
@@ -15,8 +15,6 @@ interface Figure {
   readonly look: string;
   readonly figure: (summary: StatsSummary) => string;
 }
-
-const count = new Intl.NumberFormat('en-US');
 
 const figures: readonly Figure[] = [
   {
@@ -31,21 +29,21 @@ const figures: readonly Figure[] = [
     label: statTexts.awaitingPayment,
     icon: Clock,
     look: 'text-amber',
-    figure: ({ pendingPaymentVerification }) => count.format(pendingPaymentVerification),
+    figure: ({ pendingPaymentVerification }) => formatCount(pendingPaymentVerification),
   },
   {
     status: 'pending_subscription_update',
     label: statTexts.awaitingSubscription,
     icon: RefreshCw,
     look: 'text-blue',
-    figure: ({ pendingSubscriptionUpdate }) => count.format(pendingSubscriptionUpdate),
+    figure: ({ pendingSubscriptionUpdate }) => formatCount(pendingSubscriptionUpdate),
   },
   {
     status: 'failed',
     label: statTexts.failed,
     icon: CircleX,
     look: 'text-red',
-    figure: ({ failedTransactions }) => count.format(failedTransactions),
+    figure: ({ failedTransactions }) => formatCount(failedTransactions),
   },
 ];
 
@@ -59,7 +57,7 @@ function noteOf(status: TransactionStatus, summary: StatsSummary): string | unde
       .map(({ amount, currency }) => formatMoney(amount, currency))
       .join(' · ');
   const overdue = overdueOf(status, summary);
-  return overdue === 0 ? undefined : statTexts.overdue(count.format(overdue));
+  return overdue === 0 ? undefined : statTexts.overdue(formatCount(overdue));
 }
 
 /** How many of the counted payments are overdue. */

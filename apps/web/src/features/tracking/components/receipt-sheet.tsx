@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { classNames } from '../../../lib/class-names.ts';
-import { locale } from '../../../lib/language.ts';
+import { currentLocale } from '../../../lib/language.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -43,7 +43,7 @@ function Row({ label, value, isMono }: ReceiptRow) {
 }
 
 const receiptLanguage = {
-  locale,
+  locale: currentLocale(),
   receiptWords,
   productNames,
   methodNames,
