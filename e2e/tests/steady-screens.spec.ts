@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { movePayment, registerPayment } from '../src/api.ts';
 import { toCardPanel } from '../src/paying-by-card.ts';
+import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
 
 // Screens that stay correct and do not move under the pointer while time passes and a person types.
@@ -234,14 +235,17 @@ test('the rows stand still under a pressed button, also right after a payment wa
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/transactions?search=pressed-row&status=pending_payment_verification');
-  await row(opened).click();
-  await expect(drawer).toContainText(opened);
-  // The payment stands where the list comes back to, so the pointer is in the list without a movement.
-  await drawer.getByRole('heading', { level: 2 }).hover();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
   const aim = await row(mine).boundingBox();
   if (aim === null) throw new Error('The row has no place.');
+  await row(opened).click();
+  await expect(drawer).toContainText(opened);
+  // The payment stands where the rows come back to, so the pointer is among them without a movement.
+  const panel = await drawer.boundingBox();
+  if (panel === null) throw new Error('The payment has no place.');
+  await page.mouse.move(panel.x + panel.width / 2, aim.y + aim.height / 2);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await painted(page);
   await page.mouse.move(aim.x + aim.width / 2, aim.y + aim.height / 2);
   // The press takes the focus out of the list.
   await page.mouse.down();

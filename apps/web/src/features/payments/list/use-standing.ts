@@ -57,7 +57,8 @@ export function useStanding({ list, search, isCovered }: StandingOptions) {
       requestAnimationFrame(focusFirstWhenLost);
     },
     holding: {
-      onPointerEnter: () => setPointer(true),
+      // Not onPointerEnter: when a payment closes under the pointer, React reports none for the rows that come back there.
+      onPointerOver: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
       onFocus: () => setFocus(true),
       onBlur: () => setFocus(false),
