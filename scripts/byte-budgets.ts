@@ -76,11 +76,11 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 /** Sources that load only where a chart is shown. */
-const CHART_PARTS = /(?:^|\/)(?:charts?\/|recharts|visx|revenue-chart)/;
+const CHART_PARTS = /(?:^|\/)(?:charts?\/|d3-|revenue-chart)/;
 
 /** Sources that no public page may load. */
 const ADMIN_ONLY =
-  /(?:^|\/)(?:admin-|charts?\/|recharts|visx)|features\/(?:auth|dashboard|payments|users|settings)\//;
+  /(?:^|\/)(?:admin-|charts?\/|d3-)|features\/(?:auth|dashboard|payments|users|settings)\//;
 const PUBLIC_SOURCES = [ENTRY, SERVER_STATE, HOME, PRICING, TRACKER, PAYMENT];
 
 /** All built panels of the payment page. */

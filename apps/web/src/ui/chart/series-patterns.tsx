@@ -1,14 +1,27 @@
-import { PatternCircles, PatternLines } from '@visx/pattern';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface SeriesPatternsProps {
   /** The prefix of each pattern's id; the part's number follows. */
   idPrefix: string;
 }
 
+interface PatternProps {
+  id: string;
+  color: string;
+  size: number;
+  children?: ReactNode;
+}
+
 // Drawn with attributes: the content security policy forbids inline styles, and these attributes follow the
 // theme.
-const line = { height: 7, width: 7, stroke: 'var(--surface)', strokeWidth: 1 };
+function Pattern({ id, color, size, children }: PatternProps) {
+  return (
+    <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+      <rect width={size} height={size} fill={color} />
+      <g stroke="var(--surface)">{children}</g>
+    </pattern>
+  );
+}
 
 /**
  * The fills of a chart's parts, of which five can be told apart: `url(#<idPrefix>0)` and so on. Colour alone
@@ -16,32 +29,22 @@ const line = { height: 7, width: 7, stroke: 'var(--surface)', strokeWidth: 1 };
  */
 export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
   const id = (index: number) => `${idPrefix}${index}`;
+  // A diagonal goes on in the corners, where the tiles meet.
   return (
     <defs>
-      <PatternLines id={id(0)} {...line} strokeWidth={0} background="var(--series-1)" />
-      <PatternLines id={id(1)} {...line} orientation={['diagonal']} background="var(--series-2)" />
-      <PatternCircles
-        id={id(2)}
-        height={5}
-        width={5}
-        radius={1}
-        fill="var(--surface)"
-        background="var(--series-3)"
-      />
-      <PatternLines
-        id={id(3)}
-        {...line}
-        height={4}
-        orientation={['horizontal']}
-        background="var(--series-4)"
-      />
-      <PatternLines
-        id={id(4)}
-        {...line}
-        orientation={['diagonalRightToLeft']}
-        strokeWidth={2}
-        background="var(--series-5)"
-      />
+      <Pattern id={id(0)} color="var(--series-1)" size={7} />
+      <Pattern id={id(1)} color="var(--series-2)" size={7}>
+        <path d="M0,7 7,0 M-2,2 2,-2 M5,9 9,5" />
+      </Pattern>
+      <Pattern id={id(2)} color="var(--series-3)" size={5}>
+        <circle cx={2.5} cy={2.5} r={1} fill="var(--surface)" strokeWidth={0} />
+      </Pattern>
+      <Pattern id={id(3)} color="var(--series-4)" size={4}>
+        <path d="M0,2 4,2" />
+      </Pattern>
+      <Pattern id={id(4)} color="var(--series-5)" size={7}>
+        <path d="M0,0 7,7 M-2,5 2,9 M5,-2 9,2" strokeWidth={2} />
+      </Pattern>
     </defs>
   );
 }

@@ -1,5 +1,4 @@
-import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
-import { BarStack } from '@visx/shape';
+import { scaleBand, scaleLinear } from 'd3-scale';
 import { useId, type KeyboardEvent, type PointerEvent } from 'react';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import { SeriesPatterns } from './series-patterns.tsx';
@@ -114,15 +113,11 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
   const idPrefix = `part${useId()}-`;
   const floor = height - margin.bottom;
   const indexes = columns.map((_, index) => index);
-  const keys = (columns[0]?.values ?? []).map((_, part) => String(part));
   const tallest = Math.max(...columns.map(({ values }) => sum(values)), 1);
-  const xScale = scaleBand({
-    domain: indexes,
-    range: [margin.left, margin.left + plotWidth],
-    padding: columns.length > 45 ? 0.15 : 0.25,
-  });
-  const yScale = scaleLinear({ domain: [0, tallest], range: [floor, margin.top], nice: tickCount });
-  const color = scaleOrdinal({ domain: keys, range: keys.map((key) => `url(#${idPrefix}${key})`) });
+  const xScale = scaleBand(indexes, [margin.left, margin.left + plotWidth]).padding(
+    columns.length > 45 ? 0.15 : 0.25,
+  );
+  const yScale = scaleLinear([0, tallest], [floor, margin.top]).nice(tickCount);
   const every = Math.max(1, Math.ceil(columns.length / Math.floor(plotWidth / labelWidth)));
   // From the right: the newest column always has its label.
   const labelled = indexes.filter((index) => (columns.length - 1 - index) % every === 0);
@@ -149,32 +144,21 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
           className="fill-control opacity-25"
         />
       )}
-      <BarStack
-        data={columns.map(({ values }, index) => ({ index, values }))}
-        keys={keys}
-        value={({ values }, key) => values[Number(key)] ?? 0}
-        x={({ index }) => index}
-        xScale={xScale}
-        yScale={yScale}
-        color={color}
-      >
-        {(stacks) =>
-          stacks.flatMap(({ key, bars }) =>
-            bars
-              .filter((bar) => bar.height > 0)
-              .map((bar) => (
-                <rect
-                  key={`${key}-${bar.index}`}
-                  x={bar.x}
-                  y={bar.y}
-                  width={bar.width}
-                  height={bar.height}
-                  fill={bar.color}
-                />
-              )),
-          )
-        }
-      </BarStack>
+      {columns.flatMap(({ values }, index) =>
+        values.map((value, part) => {
+          const below = sum(values.slice(0, part));
+          return value === 0 ? null : (
+            <rect
+              key={`${index}-${part}`}
+              x={xScale(index)}
+              y={yScale(below + value)}
+              width={xScale.bandwidth()}
+              height={yScale(below) - yScale(below + value)}
+              fill={`url(#${idPrefix}${part})`}
+            />
+          );
+        }),
+      )}
       <line
         x1={margin.left}
         x2={margin.left + plotWidth}
