@@ -1,4 +1,4 @@
-import { createContext, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
@@ -28,11 +28,34 @@ function focusFirstWhenLost(): void {
 const empty: Standing = { view: '', arrivedAt: 0, rows: [], fresh: 0 };
 
 /**
+ * Whether the pointer is in an element. React's enter and leave are not enough: React reports neither when the element
+ * under the pointer is removed, as when a payment closes over the rows.
+ */
+function useHasPointer() {
+  const element = useRef<HTMLDivElement>(null);
+  const [hasPointer, setPointer] = useState(false);
+  useEffect(() => {
+    const enter = ({ target }: PointerEvent) =>
+      setPointer(element.current?.contains(target as Node) === true);
+    const leaveWindow = ({ relatedTarget }: PointerEvent) => {
+      if (relatedTarget === null) setPointer(false);
+    };
+    document.addEventListener('pointerover', enter);
+    document.addEventListener('pointerout', leaveWindow);
+    return () => {
+      document.removeEventListener('pointerover', enter);
+      document.removeEventListener('pointerout', leaveWindow);
+    };
+  }, []);
+  return { element, hasPointer };
+}
+
+/**
  * The rows of the list, which stand still while somebody points at them, has the focus in them or has one of them open. A
  * finger says nothing before it touches: on a touch screen they always stand still.
  */
 export function useStanding({ list, search, isCovered }: StandingOptions) {
-  const [hasPointer, setPointer] = useState(false);
+  const { element, hasPointer } = useHasPointer();
   const [hasFocus, setFocus] = useState(false);
   const [standing, setStanding] = useState(empty);
   const isTouch = useMediaQuery('(hover: none)');
@@ -57,9 +80,7 @@ export function useStanding({ list, search, isCovered }: StandingOptions) {
       requestAnimationFrame(focusFirstWhenLost);
     },
     holding: {
-      // Not onPointerEnter: when a payment closes under the pointer, React reports none for the rows that come back there.
-      onPointerOver: () => setPointer(true),
-      onPointerLeave: () => setPointer(false),
+      ref: element,
       onFocus: () => setFocus(true),
       onBlur: () => setFocus(false),
     },
