@@ -128,6 +128,10 @@ test('the image and the manual run programs that the build makes', () => {
     expect(existsSync(path.resolve(import.meta.dirname, '..', file))).toBe(true);
 });
 
+test('the image has every package of the server, in whichever folder npm has installed it', () => {
+  expect(read('Dockerfile')).toMatch(/^COPY --from=packages \/app \.\/$/m);
+});
+
 test('what stands towards the internet is not told the passwords of the site', () => {
   const [, caddyService = ''] = /^ {2}caddy:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
   expect(caddyService).toContain('SITE_ADDRESS');

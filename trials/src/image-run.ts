@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -26,6 +26,8 @@ const user = 1000;
 /** An address on this machine that no program listens on, for services that are not part of the trial. */
 const nowhere = 'https://127.0.0.1:9';
 const patienceMs = 60_000;
+/** The start pages that are asked for before the memory is read. */
+const pages = 1000;
 
 /** Runs the image on a PostgreSQL outside, and returns what is wrong with it. */
 export async function tryImage(stage: Stage): Promise<string[]> {
@@ -37,12 +39,13 @@ export async function tryImage(stage: Stage): Promise<string[]> {
   const backups = mkdtempSync(path.join(tmpdir(), 'ghost-pay-backups-'));
   chownSync(backups, user, user);
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const service = readService();
   const view: View = {
     stage,
     backups,
     environment: {
       ...stage.environment,
-      ...readService(),
+      ...readEnvironment(service),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       DATABASE_URL: urlThrough(lines[0].connection),
@@ -80,7 +83,9 @@ export async function tryImage(stage: Stage): Promise<string[]> {
     if (!(await untilHealthy(site, server)))
       return [`The server did not become healthy:\n${output.join('')}`];
     console.log(`Healthy after ${((performance.now() - beganAt) / 1000).toFixed(1)} s.`);
-    expectThat('the start page is served', await answers(`${site}/`, /<title>/));
+    let served = 0;
+    while (served < pages && (await answers(`${site}/`, /<title>/))) served++;
+    expectThat(`${pages} start pages are served`, served === pages);
     expectThat(
       'the metrics are served',
       await answers(`http://127.0.0.1:${metricsPort}/metrics`, /^ghost_pay_build_info/m),
@@ -107,18 +112,34 @@ export async function tryImage(stage: Stage): Promise<string[]> {
       'a backup is written to its volume, for the user alone',
       kept.isGood && isPrivate(file),
     );
-    const elsewhere = await runInside(view, ['touch', '/app/anything']);
-    expectThat('nothing else can be written', !elsewhere.isGood);
-    const memory = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'));
-    console.log(
-      `Resident: ${Math.round(Number(memory?.[1]) / 1024)} MB of the limit in compose.yaml.`,
+    expectThat('/tmp can be written', (await runInside(view, ['touch', '/tmp/anything'])).isGood);
+    // The user owns the last two, so that only a read-only file system refuses them.
+    for (const folder of ['/app', '/data', '/home/node']) {
+      const { output: refusal } = await runInside(view, ['touch', `${folder}/anything`]);
+      expectThat(`${folder} is read-only`, refusal.includes('Read-only file system'));
+    }
+    const packages = await runInside(view, ['node', '--eval', findOtherVersions()]);
+    expectThat('each package of the server is there, in its version', packages.isGood);
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+    expectThat(
+      `the server runs as the user ${user}, without a capability`,
+      new RegExp(String.raw`^Uid:(\s+${user}){4}$`, 'm').test(status) &&
+        ['CapPrm', 'CapEff', 'CapBnd'].every((set) =>
+          new RegExp(`^${set}:\\s+0+$`, 'm').test(status),
+        ) &&
+        /^NoNewPrivs:\s+1$/m.test(status),
     );
-    console.log(`/app of the image: ${sizeOf(path.join(stage.root, 'app'))} MB.`);
+    const limit = Number(/^ {4}mem_limit: (\d+)m$/m.exec(service)?.[1]);
+    const [now, most] = ['VmRSS', 'VmHWM'].map((name) => megabytesOf(status, name));
+    console.log(
+      `Resident after ${pages} start pages: ${now} MB, at most ${most} MB of the ${limit} MB in compose.yaml.`,
+    );
+    expectThat('it needs less memory than compose.yaml allows', Number(most) < limit);
     server.kill('SIGTERM');
     await once(server, 'exit');
     expectThat('it ends with 0 when it is told to', server.exitCode === 0);
     if (wrong.length > 0)
-      console.log([made, version, kept].map(({ output: text }) => text).join('\n'));
+      console.log([made, version, kept, packages].map(({ output: text }) => text).join('\n'));
     return wrong;
   } finally {
     if (server?.exitCode === null) server.kill('SIGKILL');
@@ -128,10 +149,36 @@ export async function tryImage(stage: Stage): Promise<string[]> {
   }
 }
 
-/** What compose.yaml sets for the site. */
-function readService(): Record<string, string> {
+/** Prints the packages that the server's programs do not find in the version that the server asks for. */
+function findOtherVersions(): string {
+  const manifest = readFileSync(path.join(checkoutDir, 'apps/server/package.json'), 'utf8');
+  const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> };
+  return `
+    const { findPackageJSON } = require('node:module');
+    const { readFileSync } = require('node:fs');
+    const versionOf = (name) => {
+      try {
+        const file = findPackageJSON(name, '/app/apps/server/dist/main.js');
+        return JSON.parse(readFileSync(file, 'utf8')).version;
+      } catch {
+        return 'none';
+      }
+    };
+    for (const [name, version] of Object.entries(${JSON.stringify(dependencies)})) {
+      if (versionOf(name) === version) continue;
+      console.log(name + ': ' + versionOf(name) + ' in the place of ' + version);
+      process.exitCode = 1;
+    }`;
+}
+
+function readService(): string {
   const compose = readFileSync(path.join(checkoutDir, 'deploy/compose.yaml'), 'utf8');
   const [, service = ''] = /^ {2}site:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+  return service;
+}
+
+/** What compose.yaml sets for the site. */
+function readEnvironment(service: string): Record<string, string> {
   const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service) ?? [];
   return Object.fromEntries(
     [...block.matchAll(/^ {6}(\w+): '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
@@ -155,7 +202,10 @@ function placeKey(root: string): void {
   chownSync(file, user, user);
 }
 
-/** How a container of compose.yaml sees its files: read-only, with a /tmp in memory and the backups' volume. */
+/**
+ * How a container of compose.yaml runs: its files are read-only, with a /tmp in memory and the backups' volume, and no
+ * program of it has a capability or gets one.
+ */
 interface View {
   readonly stage: Stage;
   readonly backups: string;
@@ -167,10 +217,16 @@ function argumentsFor({ stage, backups, environment }: View, command: readonly s
   const script = [
     `mount --bind '${root}' '${root}'`,
     `mount -o remount,ro,bind '${root}'`,
+    `mount -t proc proc '${root}/proc'`,
     `mount -t tmpfs tmpfs '${root}/tmp'`,
     `mount --bind '${backups}' '${root}/backups'`,
     `cd '${root}'`,
-    `exec chroot --userspec=${stage.user} '${root}' /usr/bin/env -i -C ${workdir} "$@"`,
+    [
+      `exec chroot '${root}'`,
+      `/usr/bin/setpriv --reuid=${stage.user} --regid=${stage.user} --clear-groups`,
+      '--bounding-set=-all --no-new-privs',
+      `/usr/bin/env -i -C ${workdir} "$@"`,
+    ].join(' '),
   ].join('\n');
   const variables = Object.entries({ PATH: '/usr/bin:/bin', ...environment });
   return [
@@ -197,7 +253,7 @@ async function runInside(
     return { isGood: true, output: stdout + stderr };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    return { isGood: false, output: `${command.join(' ')}\n${stdout}${stderr}` };
+    return { isGood: false, output: stdout + stderr };
   }
 }
 
@@ -224,8 +280,10 @@ function isPrivate(file: string): boolean {
   return size > 0 && (mode & 0o777) === 0o600 && uid === user;
 }
 
-function sizeOf(folder: string): number {
-  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+/** A figure of /proc/PID/status. */
+function megabytesOf(status: string, name: string): number {
+  const [, kilobytes] = new RegExp(String.raw`^${name}:\s+(\d+) kB$`, 'm').exec(status) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 async function findFreePort(): Promise<number> {

@@ -31,27 +31,58 @@ const base = path.join(folder, 'base');
 const context = path.join(folder, 'context');
 
 /**
- * Carries out the committed deploy/Dockerfile without Docker, as root on Debian with mmdebstrap: each stage in a chroot on
- * a Debian of its own with the pinned Node, in the place of the image that FROM names. Returns the last stage.
+ * Carries out deploy/Dockerfile without Docker, as root on Debian with mmdebstrap: each stage in a chroot on a Debian of
+ * its own with the pinned Node, in the place of the image that FROM names. Returns the last stage.
  */
 export function buildStages(): Stage {
-  makeBase();
+  const beganAt = performance.now();
+  const instructions = readInstructions();
+  makeBase(findRelease(instructions));
   makeContext();
-  return carryOut();
+  const stage = carryOut(instructions);
+  console.log(`Built in ${((performance.now() - beganAt) / 1000).toFixed(0)} s.`);
+  for (const name of ['app/node_modules', 'app/apps'])
+    console.log(`/${name}: ${sizeOf(path.join(stage.root, name))} MB.`);
+  console.log(`All that the steps add to the base: ${sizeOf(stage.root) - sizeOf(base)} MB.`);
+  return stage;
+}
+
+function sizeOf(directory: string): number {
+  return Number(execFileSync('du', ['-sm', directory], { encoding: 'utf8' }).split('\t')[0]);
+}
+
+/** The Debian release that each FROM names. The base has the Node that runs this trial, so it must be the named one. */
+function findRelease(instructions: readonly Instruction[]): string {
+  const images = new Set(
+    instructions
+      .filter(({ keyword }) => keyword === 'FROM')
+      .map(({ rest }) => rest.replace(/ AS .*/, '')),
+  );
+  const [image = ''] = images;
+  const [, version, release] = /^node:([\d.]+)-(\w+)-slim$/.exec(image) ?? [];
+  if (images.size !== 1 || version !== process.versions.node || release === undefined)
+    throw new Error(`FROM names ${[...images].join(', ')}, and this is ${process.versions.node}`);
+  return release;
 }
 
 function run(command: string, args: readonly string[]): void {
   execFileSync(command, args, { stdio: 'inherit' });
 }
 
-/** What the base image has: Debian, Node with npm, and the user 1000 called node. It is made once. */
-function makeBase(): void {
-  if (existsSync(path.join(base, 'home/node'))) return;
+/**
+ * What the base image has: Debian, Node with npm and the library that Node needs, and the user 1000 called node. It is
+ * made once for each Debian and Node.
+ */
+function makeBase(release: string): void {
+  const made = path.join(folder, 'base.made');
+  const ingredients = `${release}, Node ${process.versions.node}`;
+  if (existsSync(made) && readFileSync(made, 'utf8') === ingredients) return;
+  rmSync(made, { force: true });
   rmSync(base, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // The npm that runs this command: `.../npm/bin/npm-cli.js`.
   const npm = path.dirname(path.dirname(realpathSync(process.env['npm_execpath'] ?? '')));
-  run('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base]);
+  run('mmdebstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', release, base]);
   copyFileSync(process.execPath, path.join(base, 'usr/bin/node'));
   chmodSync(path.join(base, 'usr/bin/node'), 0o755);
   cpSync(npm, path.join(base, 'usr/lib/node_modules/npm'), {
@@ -60,6 +91,7 @@ function makeBase(): void {
   });
   run('chroot', [base, 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm']);
   run('chroot', [base, 'useradd', '--create-home', '--uid', '1000', 'node']);
+  writeFileSync(made, ingredients);
 }
 
 /** What is committed, without what .dockerignore names. */
@@ -73,10 +105,10 @@ function makeContext(): void {
     rmSync(path.join(context, name), { recursive: true, force: true });
 }
 
-function carryOut(): Stage {
+function carryOut(instructions: readonly Instruction[]): Stage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
-  for (const { keyword, rest } of readInstructions()) {
+  for (const { keyword, rest } of instructions) {
     console.log(`${keyword} ${rest}`);
     if (keyword === 'FROM') {
       const name = / AS (\S+)$/.exec(rest)?.[1] ?? 'last';
@@ -89,8 +121,13 @@ function carryOut(): Stage {
   return stage;
 }
 
+interface Instruction {
+  readonly keyword: string;
+  readonly rest: string;
+}
+
 /** The instructions of the Dockerfile, each on one line. */
-function readInstructions(): { keyword: string; rest: string }[] {
+function readInstructions(): Instruction[] {
   return readFileSync(path.join(checkoutDir, 'deploy/Dockerfile'), 'utf8')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')
@@ -112,7 +149,7 @@ function beginStage(name: string): Stage {
 
 function follow(
   stage: Stage,
-  { keyword, rest, stages }: { keyword: string; rest: string; stages: ReadonlyMap<string, Stage> },
+  { keyword, rest, stages }: Instruction & { stages: ReadonlyMap<string, Stage> },
 ): void {
   switch (keyword) {
     case 'WORKDIR':
@@ -160,21 +197,32 @@ function copy(stage: Stage, rest: string, stages: ReadonlyMap<string, Stage>): v
   }
 }
 
-/** With this machine's way to npm's registry, which an image is built with, too. */
+/** With this machine's way to npm's registry: its address, and the certificates that Node trusts here. */
 function runInside({ root, workdir, environment }: Stage, command: string): void {
+  const step = path.join(root, 'root/step');
+  mkdirSync(step);
+  writeFileSync(path.join(step, 'step.sh'), `cd ${workdir}\n${command}\n`);
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  const variables = { HOME: '/root', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...environment };
-  const script = path.join(root, 'root/step.sh');
-  writeFileSync(script, `cd ${workdir}\n${command}\n`);
+  const variables: Record<string, string> = {
+    HOME: '/root',
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    npm_config_registry: registry,
+    ...environment,
+  };
+  const certificates = process.env['NODE_EXTRA_CA_CERTS'];
+  if (certificates !== undefined) {
+    copyFileSync(certificates, path.join(step, 'certificates.pem'));
+    variables['NODE_EXTRA_CA_CERTS'] = '/root/step/certificates.pem';
+  }
   run('chroot', [
     root,
     '/usr/bin/env',
     '-i',
-    `npm_config_registry=${registry}`,
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
     '/bin/sh',
     '-e',
-    '/root/step.sh',
+    '/root/step/step.sh',
   ]);
-  rmSync(script);
+  // The layer has neither the step's script nor this machine's certificates.
+  rmSync(step, { recursive: true });
 }

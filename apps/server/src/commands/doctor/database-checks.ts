@@ -10,9 +10,13 @@ import {
   readKeyRing,
   requireMasterKey,
 } from '../../operations/key-ring/open-key-ring.ts';
-import { checkExternalDatabase } from '../../operations/site-database/external-database.ts';
+import {
+  checkExternalDatabase,
+  ownerSettingOf,
+} from '../../operations/site-database/external-database.ts';
 import { mayRunOnNewer } from '../../operations/site-database/rolling-upgrade.ts';
 import { newerSchema, schemaRange } from '../../operations/site-database/schema-range.ts';
+import { checkSite } from '../../operations/site-database/site-database.ts';
 import { requireRestrictedRole, requireRole } from '../../operations/site-database/site-role.ts';
 import { programVersion } from '../../program-version.ts';
 import { type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
@@ -43,12 +47,10 @@ export async function checkVersions({ database }: DoctorGround): Promise<Diagnos
 export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
   const { config, database } = ground;
   if ('state' in database) return database;
-  const { ways, owner, site, isGranted, schema, maxConnections } = database;
+  const { ways, owner, site, siteFault, isGranted, schema, maxConnections } = database;
   if (config.databaseUrl !== undefined)
-    await checkExternalDatabase({
-      connection: ways.owner,
-      setting: config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
-    });
+    await checkExternalDatabase({ connection: ways.owner, setting: ownerSettingOf(config) });
+  if (siteFault !== undefined) return siteFault;
   const problem = problemOfMode({
     stated: await readStatedMode(owner.database),
     mode: config.mode,
@@ -82,9 +84,13 @@ async function findWeakReplication({ ways, owner }: FoundDatabase): Promise<stri
 
 /** Whether the running site's role can do what it needs and nothing more. */
 export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
-  return onDatabase(ground, async ({ ways, isGranted }) => {
+  return onDatabase(ground, async ({ ways, siteFault, isGranted }) => {
     if (ways.owner === ways.site) return warning(texts.oneRole);
-    await requireRole(ways);
+    if (siteFault !== undefined) {
+      await requireRole(ways);
+      return warning(texts.notChecked);
+    }
+    await checkSite(ways, ground.config);
     if (!isGranted) return ok(texts.roleWaits);
     await requireRestrictedRole(ways);
     return ok(texts.twoRoles);
@@ -95,7 +101,8 @@ export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
 export async function checkKey({ config, database }: DoctorGround): Promise<Diagnosis> {
   const { secretKeyFile, mayCreateSecretKey, backups } = config;
   const masterKey = findMasterKey(secretKeyFile);
-  const found = 'state' in database ? undefined : database;
+  // An empty database has no table of keys, and has had no key.
+  const found = 'state' in database || database.schema.state === 'none' ? undefined : database;
   if (found !== undefined)
     await requireMasterKey(found.owner.database, { masterKey, secretKeyFile });
   if (masterKey === undefined) {

@@ -18,8 +18,17 @@ import {
 import { hasHadDatabase } from '../../operations/embedded-postgres/embedded-postgres.ts';
 import { readSchemaName } from '../../operations/backup/copied-tables.repository.ts';
 import { judgeSchema, type SchemaState } from '../../operations/site-database/schema-range.ts';
+import {
+  explainNoEntry,
+  isNoEntry,
+  ownerSettingOf,
+} from '../../operations/site-database/external-database.ts';
 import { hasGrants } from '../../operations/site-database/site-role.ts';
-import { onUncheckedDatabase, type Ways } from '../../operations/site-database/site-database.ts';
+import {
+  mayEnter,
+  onUncheckedDatabase,
+  type Ways,
+} from '../../operations/site-database/site-database.ts';
 import { type Diagnosis, fromError, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 
@@ -37,6 +46,8 @@ export interface FoundDatabase {
   readonly owner: OpenDatabase;
   /** Connected as the running site is. */
   readonly site: OpenDatabase;
+  /** Why the site's own role cannot sign in, although the owner can; undefined if it can. */
+  readonly siteFault: Diagnosis | undefined;
   /** The site's role gets its rights at the first start of a server. */
   readonly isGranted: boolean;
   /** Its newest migration; undefined without a schema. */
@@ -93,7 +104,11 @@ export async function onDoctorGround<Result>(
       const owner = openDatabase({ connection: ways.owner, maxConnections: 2 });
       const site = openDatabase({ connection: ways.site, maxConnections: 1 });
       try {
-        const facts = { ...(await readFacts(owner)), isGranted: await hasGrants(ways) };
+        const facts = {
+          ...(await readFacts(owner)),
+          isGranted: await hasGrants(ways),
+          siteFault: await findSiteFault(ways, config),
+        };
         isReached = true;
         return await work({ ...services, database: { ways, owner, site, ...facts } });
       } finally {
@@ -102,7 +117,22 @@ export async function onDoctorGround<Result>(
     });
   } catch (error) {
     if (isReached) throw error;
-    return work({ ...services, database: fromError(error) });
+    const isNamed = config.databaseUrl !== undefined && isNoEntry(error);
+    const reason = isNamed ? explainNoEntry(error, ownerSettingOf(config)) : error;
+    return work({ ...services, database: fromError(reason) });
+  }
+}
+
+async function findSiteFault(
+  { owner, site }: Pick<Ways, 'owner' | 'site'>,
+  { databaseUrl }: Config,
+): Promise<Diagnosis | undefined> {
+  if (databaseUrl === undefined || site === owner) return undefined;
+  try {
+    await mayEnter(site);
+    return undefined;
+  } catch (error) {
+    return fromError(error);
   }
 }
 

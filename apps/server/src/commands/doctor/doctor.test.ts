@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../../test/database-url.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../../test/outside-world.ts';
@@ -24,7 +25,9 @@ import { readRows } from '../../../test/stored-rows.ts';
 import { connectionTo, testMasterKey } from '../../../test/test-database.ts';
 import { startTlsFront, type TlsFront } from '../../../test/tls-front.ts';
 import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
+import { BOOTSTRAP_ROLE } from '../../operations/embedded-postgres/create-cluster.ts';
 import type { EmbeddedPostgres } from '../../operations/embedded-postgres/embedded-postgres.ts';
+import { grantToSite } from '../../operations/site-database/site-role.ts';
 import type { DoctorLine } from './doctor.ts';
 
 // One live installation on this machine, whose services speak TLS, and what breaks it.
@@ -168,6 +171,31 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** A role of the database that the server asks for its password; the other roles need none. */
+async function createRoleWithPassword(): Promise<{ role: string; grant: () => Promise<void> }> {
+  const role = 'role_with_password';
+  const client = new pg.Client({ ...postgres.connection, user: BOOTSTRAP_ROLE });
+  await client.connect();
+  await client.query(`create role ${role} login password 'right'`);
+  const { rows } = await client.query<{ file: string }>(
+    `select current_setting('hba_file') as file`,
+  );
+  await client.query(
+    `copy (values ('local all ${role} scram-sha-256'), ('local all all trust')) to '${rows[0]?.file}'`,
+  );
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  return {
+    role,
+    // As the first start does.
+    grant: async () =>
+      grantToSite({
+        owner: database.connection,
+        site: connectionTo({ ...postgres.siteConnection, user: role }, database.name),
+      }),
+  };
+}
+
 describe('a good installation', () => {
   test('that runs has nothing to mend; mail and an account are tried where asked to', async () => {
     const server = await startSite();
@@ -203,6 +231,19 @@ describe('a good installation', () => {
     });
     expect({ rows: await rows(), files: await files() }).toEqual(before);
   });
+});
+
+test('an installation with an empty database, before its first start, has nothing to mend', async () => {
+  const empty = await databases.create();
+  const { exitCode, found, output } = await doctor({
+    DATABASE_URL: urlOf(connectionTo(postgres.siteConnection, empty.name)),
+    DATABASE_OWNER_URL: urlOf(empty.connection),
+  });
+  expect({ exitCode, found }).toEqual({
+    exitCode: 0,
+    found: { proxy: expect.stringContaining('warning: ') as string },
+  });
+  expect(output).toContain('The database is empty. The first start makes the schema.');
 });
 
 describe('a bad installation', () => {
@@ -298,6 +339,38 @@ describe('a bad installation', () => {
       await server.stop();
     }
   }, 60_000);
+
+  test('that has a wrong password of a role names the setting with it, once', async () => {
+    const { role, grant } = await createRoleWithPassword();
+    const ofSite = { ...postgres.siteConnection, user: role, password: 'wrong' };
+    const url = urlOf(connectionTo(ofSite, database.name));
+    const refusalOf = (setting: string) =>
+      `fault: The database refuses the sign-in by ${setting}: password authentication failed for user "${role}". Correct user and password there; characters such as @ or / are written as %40 or %2F.`;
+    const unchecked = expect.stringMatching(
+      /^warning: Not checked, because the database/,
+    ) as string;
+    const beforeFirstStart = await doctor({ DATABASE_URL: url });
+    await grant();
+    const later = await doctor({ DATABASE_URL: url });
+    for (const { exitCode, found } of [beforeFirstStart, later]) {
+      expect(exitCode).toBe(1);
+      expect(found).toEqual({
+        database: refusalOf('DATABASE_URL'),
+        roles: unchecked,
+        proxy: expect.stringContaining('warning: ') as string,
+      });
+    }
+    const ofOwner = await doctor({ DATABASE_OWNER_URL: url });
+    const ofOnlyOne = await doctor({ DATABASE_URL: url, DATABASE_OWNER_URL: undefined });
+    expect(ofOwner.found).toMatchObject({
+      database: refusalOf('DATABASE_OWNER_URL'),
+      roles: unchecked,
+    });
+    expect(ofOnlyOne.found).toMatchObject({
+      database: refusalOf('DATABASE_URL'),
+      roles: unchecked,
+    });
+  });
 
   test('whose database does not answer says so once', async () => {
     const { exitCode, found } = await doctor({

@@ -1,7 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
+import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../core/errors.ts';
+
+/** A setting with the URL of an external database. */
+type UrlSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+/** The setting with the URL of the schema's owner. */
+export function ownerSettingOf({ databaseOwnerUrl }: Pick<Config, 'databaseOwnerUrl'>): UrlSetting {
+  return databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+}
+
+/** Whether PostgreSQL refused the sign-in, or knows no such database. */
+export function isNoEntry(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(28...|3D000)$/.test(error.code ?? '');
+}
+
+/** An operator's sentence for the error of a first connection: what was refused, by which setting, and what to correct. */
+export function explainNoEntry(error: unknown, setting: UrlSetting): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  const unreached = `The database that ${setting} names cannot be reached: ${reason}`;
+  const sentences: Partial<Record<string, string>> = {
+    '28P01': `The database refuses the sign-in by ${setting}: ${reason}. Correct user and password there; characters such as @ or / are written as %40 or %2F.`,
+    '28000': `The database refuses the sign-in by ${setting}: ${reason}. Correct the user there, or what pg_hba.conf of the database admits.`,
+    '3D000': `${unreached}. Create it, or correct its name there.`,
+  };
+  return new OperatorError(sentences[code ?? ''] ?? unreached, { cause: error });
+}
 
 /**
  * An external server must be reachable, new enough and writable, and must not lose acknowledged payments in a
@@ -12,14 +39,10 @@ export async function checkExternalDatabase({
   setting,
 }: {
   connection: DatabaseConnection;
-  /** The setting with its URL. */
-  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+  setting: UrlSetting;
 }): Promise<void> {
   const settings = await readOfPrimary(connection).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The database that ${setting} names cannot be reached: ${reason}`, {
-      cause: error,
-    });
+    throw explainNoEntry(error, setting);
   });
   if (settings === undefined)
     throw new OperatorError(`The database that ${setting} names does not answer.`);

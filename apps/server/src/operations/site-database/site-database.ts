@@ -25,7 +25,7 @@ import { prepareJobTables } from '../../core/jobs/job-tables.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { readSchemaName } from '../backup/copied-tables.repository.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { checkExternalDatabase } from './external-database.ts';
+import { checkExternalDatabase, ownerSettingOf } from './external-database.ts';
 import { mayRunOnNewer, serverName } from './rolling-upgrade.ts';
 import { schemaRange } from './schema-range.ts';
 
@@ -250,21 +250,28 @@ async function findWays({
 
 async function checkOwner(owner: DatabaseConnection, config: Config): Promise<void> {
   if (config.databaseUrl === undefined) return;
-  const setting = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-  await checkExternalDatabase({ connection: owner, setting });
+  await checkExternalDatabase({ connection: owner, setting: ownerSettingOf(config) });
 }
 
 /** The checks of the site's role that are possible before its grants. */
-async function checkSite({ owner, site }: Omit<Ways, 'stop'>, config: Config): Promise<void> {
+export async function checkSite(
+  { owner, site }: Omit<Ways, 'stop'>,
+  config: Config,
+): Promise<void> {
   await requireRole({ owner, site });
   if (config.databaseUrl === undefined) return;
+  if (await mayEnter(site)) await requireSameDatabase({ owner, site });
+}
+
+/** Whether the site's role may connect to the external database now. Throws an OperatorError if it can never use it. */
+export async function mayEnter(site: DatabaseConnection): Promise<boolean> {
   try {
     await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
+    return true;
   } catch (error) {
-    if (isRefusedEntry(error)) return;
+    if (isRefusedEntry(error)) return false;
     throw error;
   }
-  await requireSameDatabase({ owner, site });
 }
 
 /** A role that may not connect to the database yet gets that right once the schema exists. */
