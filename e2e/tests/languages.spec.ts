@@ -43,11 +43,11 @@ test('the back-office speaks English, and writes dates and numbers as the admini
   operator,
   newPerson,
 }) => {
-  await registerDonation(server, 1234.5);
+  await registerDonation(server, 2345.6);
   const { page } = await newPerson({ session: operator.session, locale: 'de-DE' });
   await page.goto('/admin/transactions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Validation');
-  const row = page.getByRole('row', { name: /1\.234,50\s\$/ });
+  const row = page.getByRole('row', { name: /2\.345,60\s\$/ });
   await row.getByRole('link', { name: /^Open payment/ }).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
   const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format(new Date());
