@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { movePayment, registerPayment } from '../src/api.ts';
 import { toCardPanel } from '../src/paying-by-card.ts';
+import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
 
 // Screens that stay correct and do not move under the pointer while time passes and a person types.
@@ -136,6 +137,7 @@ test('the way back from one tracked payment to another announces no change', asy
   await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
   // The page's script is there, and will not put the drawn field's text back.
   await expect(page.getByText('This page updates by itself')).toBeVisible();
+  await painted(page);
   await page.getByRole('textbox', { name: 'Payment ID' }).fill(second);
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();

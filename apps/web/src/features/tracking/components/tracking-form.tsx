@@ -30,7 +30,7 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initialId);
   const [refused, setRefused] = useState(false);
-  const begunRight = text.trim().toUpperCase().startsWith(paymentIdPrefix);
+  const begunRight = isBegunRight(text);
 
   // What was typed before the page's script had loaded.
   useLayoutEffect(() => {
@@ -39,8 +39,11 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(!begunRight);
-    if (begunRight) onTrack(normalizePaymentId(text) ?? text.trim().toUpperCase());
+    // What stands in the field: a text that was typed while the page's script started may not have been told of.
+    const typed = input.current?.value ?? text;
+    setText(typed);
+    setRefused(!isBegunRight(typed));
+    if (isBegunRight(typed)) onTrack(normalizePaymentId(typed) ?? typed.trim().toUpperCase());
     else input.current?.focus();
   };
   return (
@@ -89,4 +92,8 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
       </Button>
     </form>
   );
+}
+
+function isBegunRight(text: string): boolean {
+  return text.trim().toUpperCase().startsWith(paymentIdPrefix);
 }
