@@ -30,9 +30,7 @@ export async function findChromium(): Promise<string> {
     throw new Error(`CHROMIUM_PATH names ${named}, which does not run: correct it or unset it.`);
   }
   const found =
-    (await findShell()) ??
-    (await installPackage(SHELL, { update: false }).then(findShell)) ??
-    (await findBrowser());
+    (await findShell()) ?? (await installPackage(SHELL).then(findShell)) ?? (await findBrowser());
   if (found !== undefined) {
     return found;
   }
@@ -71,7 +69,7 @@ async function firstThatRuns(candidates: readonly string[]): Promise<string | un
 
 async function installChromium(): Promise<void> {
   for (const name of [SHELL, 'chromium']) {
-    if (await installPackage(name, { update: true })) {
+    if (await installPackage(name)) {
       return;
     }
   }
@@ -79,8 +77,11 @@ async function installChromium(): Promise<void> {
   await runTool({ command: ['playwright', 'install', '--only-shell', 'chromium'], show: true });
 }
 
-/** Installs a Debian package when the script runs as root on Debian; false when that is not possible. */
-async function installPackage(name: string, { update }: { update: boolean }): Promise<boolean> {
+/**
+ * Installs the newest version of a Debian package when the script runs as root on Debian; false when that is not possible.
+ * Old lists of packages may name a browser that is months behind what visitors use.
+ */
+async function installPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return false;
   }
@@ -89,9 +90,7 @@ async function installPackage(name: string, { update }: { update: boolean }): Pr
   // When no mirror answers, the existing Chromium is used.
   const withoutPatience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
   const nothingElse = ['--no-remove', '--no-install-recommends'];
-  if (update) {
-    await runTool({ command: ['apt-get', 'update', '-qq'], show: false, env });
-  }
+  await runTool({ command: ['apt-get', ...withoutPatience, 'update', '-qq'], show: false, env });
   const { succeeded, output } = await runTool({
     command: ['apt-get', ...withoutPatience, 'install', '-y', '-qq', ...nothingElse, name],
     show: false,

@@ -274,6 +274,23 @@ test('a panel that cannot be fetched says so, and is there after another try', a
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
 });
 
+test('a panel that the browser has given up is there after another try, by a new load of the page', async ({
+  visitor: { page },
+}) => {
+  let mayLoad = false;
+  // The second try fails as well, as in a browser that remembers the first failure.
+  await page.route(/assets\/crypto-panel-/, (route) =>
+    mayLoad ? route.continue() : route.abort('aborted'),
+  );
+  await page.goto('/payment/donation');
+  await page.getByRole('button', { name: '$25' }).click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  page.once('framenavigated', () => (mayLoad = true));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '$25' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test.describe('where the site takes payments without a hash', () => {
   test.beforeAll(({ server }) => setSetting(server, 'security_require_txid', 'false'));
   test.afterAll(({ server }) => setSetting(server, 'security_require_txid', 'true'));

@@ -10,6 +10,15 @@ async function load(key: PanelKey): Promise<Panel> {
   return panel;
 }
 
+/**
+ * Some browsers remember that a file could not be fetched, and fail again without asking for it: there only a new load
+ * of the page helps, which keeps what was typed. Without an answer of the site nothing happens.
+ */
+async function reloadIfSiteAnswers(): Promise<void> {
+  const request = fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+  if (await request.then(({ ok }) => ok).catch(() => false)) location.reload();
+}
+
 /** Loads a method's panel before it is needed. A failure is reported only where the panel is needed. */
 export function usePreloadedPanel(key: PanelKey | undefined): void {
   useEffect(() => {
@@ -33,7 +42,10 @@ export function usePanel(key: PanelKey): PanelInUse {
     (retried: boolean) => {
       load(key).then(
         () => setState({ key, failed: false, retried }),
-        () => setState({ key, failed: true, retried }),
+        () => {
+          setState({ key, failed: true, retried });
+          if (retried) void reloadIfSiteAnswers();
+        },
       );
     },
     [key],
