@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isApiError } from '@ghost-pay/contract/api-error';
 import {
   type PostgresNode,
   type ReplicatedPostgres,
@@ -9,9 +8,10 @@ import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries, checkNothingTwice, countOpen, openWorkIn } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
-import { sendWithRetries, someAddress, untilAnswered } from './instance-run.ts';
+import { untilAnswered } from './instance-run.ts';
 import { type InstanceSite, startInstanceSite } from './instance-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
+import { createProxyClients, someAddress } from './proxy-clients.ts';
 import { comeToRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
 import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
@@ -99,26 +99,7 @@ export async function runFailovers(
   },
 ): Promise<FailoverRun> {
   const { proxy, token } = site;
-  const record = createClientRecord(async (call) => {
-    try {
-      return await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
-    } catch (error) {
-      // The proxy's own answer.
-      if (isApiError(error) && error.status === 502)
-        throw new Error('No instance answered', { cause: error });
-      throw error;
-    }
-  });
-  const counted = { requests: 0, failed: 0 };
-  const retrying: ClientRecord = {
-    ...record,
-    async send(call) {
-      const attempt = await sendWithRetries(record, call);
-      counted.requests += 1;
-      if (attempt.outcome === 'unknown') counted.failed += 1;
-      return attempt;
-    },
-  };
+  const { record, retrying, counted } = createProxyClients({ site: proxy.site, token, chance });
   const listNewest = newestPayments({ site: () => proxy.site, token });
   const failovers: Failover[] = [];
   const wrong: string[] = [];

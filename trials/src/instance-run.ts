@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isApiError } from '@ghost-pay/contract/api-error';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
-import { type ClientRecord, createClientRecord, type NewCall } from './client-record.ts';
+import type { ClientRecord } from './client-record.ts';
 import type { Instance, InstanceSite } from './instance-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
+import { createProxyClients } from './proxy-clients.ts';
 import { comeToRest } from './rest.ts';
-import { sendCall } from './site-calls.ts';
 import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 
 export interface InstanceRun {
@@ -25,8 +24,6 @@ export interface InstanceRun {
 }
 
 const clients = 8;
-/** The waits before each retry, in milliseconds. */
-const retriesMs = [50, 100, 200, 400, 800, 1_600];
 /** How long one instance is stopped, as a machine that is short of memory may be. */
 const stillMs = 4_000;
 
@@ -40,26 +37,7 @@ export async function runInstances(
   { times, chance }: { times: number; chance: Chance },
 ): Promise<InstanceRun> {
   const { proxy, token } = site;
-  const record = createClientRecord(async (call) => {
-    try {
-      return await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
-    } catch (error) {
-      // The proxy's own answer.
-      if (isApiError(error) && error.status === 502)
-        throw new Error('No instance answered', { cause: error });
-      throw error;
-    }
-  });
-  const counted = { requests: 0, failed: 0 };
-  const retrying: ClientRecord = {
-    ...record,
-    async send(call) {
-      const attempt = await sendWithRetries(record, call);
-      counted.requests += 1;
-      if (attempt.outcome === 'unknown') counted.failed += 1;
-      return attempt;
-    },
-  };
+  const { record, retrying, counted } = createProxyClients({ site: proxy.site, token, chance });
   const listNewest = newestPayments({ site: () => proxy.site, token });
   const readyMs: number[] = [];
   const wrong: string[] = [];
@@ -99,23 +77,6 @@ export async function runInstances(
   wrong.push(...checkDeliveries(last, outside));
   const perSecond = (counted.requests / writingMs) * 1_000;
   return { record, last, kills: readyMs.length, readyMs, ...counted, perSecond, wrong };
-}
-
-/** Repeats a request with an unknown outcome by its key, for about three seconds. */
-export async function sendWithRetries(record: ClientRecord, call: NewCall) {
-  let attempt = await record.send(call);
-  for (const pauseMs of retriesMs) {
-    if (attempt.outcome !== 'unknown') break;
-    await wait(pauseMs);
-    attempt = await record.send(call);
-  }
-  return attempt;
-}
-
-/** One of many addresses, because each has its own limits. */
-export function someAddress(chance: Chance): string {
-  const part = () => Math.floor(chance() * 256);
-  return `10.${part()}.${part()}.${part()}`;
 }
 
 async function killAndRestart(instance: Instance): Promise<number> {

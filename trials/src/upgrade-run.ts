@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isApiError } from '@ghost-pay/contract/api-error';
 import pg from 'pg';
 import { systemClock } from '../../apps/server/src/core/clock.ts';
 import { openDatabase } from '../../apps/server/src/core/database/database.ts';
@@ -17,14 +16,14 @@ import {
 import { createSession } from '../../apps/server/test/sessions.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { type ClientRecord, createClientRecord } from './client-record.ts';
+import type { ClientRecord } from './client-record.ts';
 import { resolveAll } from './failover-run.ts';
-import { sendWithRetries, someAddress, untilAnswered } from './instance-run.ts';
+import { untilAnswered } from './instance-run.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { openVault } from './open-vault.ts';
 import { startOutsidePostgres } from './outside-postgres.ts';
+import { createProxyClients } from './proxy-clients.ts';
 import { startRoundRobinProxy } from './round-robin-proxy.ts';
-import { sendCall } from './site-calls.ts';
 import { type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 
 export interface UpgradeRun {
@@ -105,25 +104,7 @@ export async function runUpgrade({
       await start(0, oldProgram);
       await start(1, oldProgram);
     }
-    const record = createClientRecord(async (call) => {
-      try {
-        return await sendCall({ site: proxy.site, token, from: someAddress(chance) }, call);
-      } catch (error) {
-        if (isApiError(error) && error.status === 502)
-          throw new Error('No instance answered', { cause: error });
-        throw error;
-      }
-    });
-    const counted = { requests: 0, failed: 0 };
-    const retrying: ClientRecord = {
-      ...record,
-      async send(call) {
-        const attempt = await sendWithRetries(record, call);
-        counted.requests += 1;
-        if (attempt.outcome === 'unknown') counted.failed += 1;
-        return attempt;
-      },
-    };
+    const { record, retrying, counted } = createProxyClients({ site: proxy.site, token, chance });
     const before = await readStored(dependencies);
     const list = newestPayments({ site: () => proxy.site, token });
     const listNewest = async () =>

@@ -30,7 +30,7 @@ async function inSession<Answer>(request: (client: Client) => Promise<Answer>): 
   const client = createClient({
     fetch: (address, init) => fetch(address, { ...init, cache: 'no-store' }),
     token,
-    // A new payment is kept with the language of its page, whatever the browser prefers.
+    // A new payment is kept with the language of its page, not with the one that the browser prefers.
     headers: { 'Accept-Language': language },
     timeoutMs,
   });

@@ -79,7 +79,7 @@ export const exportTransactionsQuerySchema = listTransactionsQuerySchema.omit({
   limit: true,
 });
 export const exportFoundQuerySchema = exportTransactionsQuerySchema.omit({ search: true });
-/** The payments that are exported, whatever the list shows. */
+/** The payments that are exported, without regard to the filters. */
 export const exportSelectedSchema = z.strictObject({
   ids: z.array(idSchema, 'Please say which payments').min(1).max(largestListedPage),
 });

@@ -309,7 +309,7 @@ describe('A saved view', () => {
     expect(await viewsOf(anna)).toEqual([]);
   });
 
-  test('has a name of its own, in whatever case', async () => {
+  test('has a name of its own, also in other letters, capital or small', async () => {
     await save(anna, 'Ours', true);
     const again = await send(bob, 'POST', '/views', { name: 'OURS', is_shared: false, shows });
     expect(again).toMatchObject({ status: 409, body: { code: 'VIEW_NAME_TAKEN' } });

@@ -24,7 +24,7 @@ interface ExportDependencies {
 
 interface ExportRequest {
   readonly query: ExportTransactionsQuery;
-  /** Only these payments, whatever the list shows. */
+  /** Only these payments, without regard to the filters. */
   readonly ids?: readonly string[];
   readonly actor: Actor;
 }

@@ -62,7 +62,7 @@ function DeskWords({ at: { open, assignment } }: { at: AtPayment }) {
       {owner === undefined ? null : (
         <span className={classNames(!first && 'text-ink')}>{texts.assignedFor(owner, left)}</span>
       )}
-      {first === undefined && owner === undefined ? texts.nobody : null}
+      {first === undefined && owner === undefined ? texts.noColleague : null}
     </p>
   );
 }
