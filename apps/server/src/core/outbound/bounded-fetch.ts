@@ -174,7 +174,7 @@ function readJson(text: string, { noRepeatedKeys }: { noRepeatedKeys: boolean })
     // Without the cause, which quotes the answer: the log includes causes.
     throw new OutboundError('The answer is not JSON', { isPassing: true });
   }
-  if (noRepeatedKeys && hasRepeatedKey(text))
+  if (noRepeatedKeys && hasRepeatedKey(text, value))
     throw new OutboundError('The answer names a key twice', { isPassing: true });
   return value;
 }

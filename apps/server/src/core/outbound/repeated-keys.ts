@@ -1,48 +1,32 @@
-const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
-const opening = new Set(['{', '['].map((sign) => sign.charCodeAt(0)));
-const closing = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)));
-const blanks = new Set([' ', '\n', '\r', '\t'].map((sign) => sign.charCodeAt(0)));
+/** A text of JSON with its quotation marks; a backslash takes the next sign with it. */
+const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Whether an object in a JSON text names a key twice. The text must be JSON. */
-export function hasRepeatedKey(json: string): boolean {
-  /** The keys so far of each object and list that is open. */
-  const open: (Set<string> | undefined)[] = [];
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (opening.has(sign)) open.push(undefined);
-    else if (closing.has(sign)) open.pop();
-    if (sign !== quote) continue;
-    // Most of an answer is texts: their ends are looked for, and their signs are not read.
-    const end = endOfText(json, at);
-    const start = at + 1;
-    at = end;
-    if (!isColonNext(json, end + 1)) continue;
-    const content = json.slice(start, end);
-    const key = content.includes('\\') ? String(JSON.parse(`"${content}"`)) : content;
-    const keys = open.at(-1);
-    if (keys?.has(key) === true) return true;
-    if (keys === undefined) open[open.length - 1] = new Set([key]);
-    else keys.add(key);
+/**
+ * Whether an object in `json` names a key twice; `value` is what `JSON.parse` made of it. Each key in the text is followed by
+ * one colon, and of a repeated key the value has only one.
+ */
+export function hasRepeatedKey(json: string, value: unknown): boolean {
+  const keys = countKeys(value);
+  // Colons inside texts are rare: without one, the count of all colons is already the count of the keys.
+  return countColons(json) !== keys && countColons(json.replace(texts, '')) !== keys;
+}
+
+function countColons(json: string): number {
+  let count = 0;
+  for (let at = json.indexOf(':'); at !== -1; at = json.indexOf(':', at + 1)) count += 1;
+  return count;
+}
+
+/** The keys of all objects in a value. Not recursive: an answer may be nested deeper than the stack allows. */
+function countKeys(value: unknown): number {
+  let count = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    const values: unknown[] = Object.values(one);
+    if (!Array.isArray(one)) count += values.length;
+    for (const inner of values) if (typeof inner === 'object') open.push(inner);
   }
-  return false;
-}
-
-/** Where the text that begins at `start` has its closing quotation mark. */
-function endOfText(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end === -1 ? json.length : end;
-}
-
-/** After an odd number of backslashes. */
-function isEscaped(json: string, at: number): boolean {
-  let first = at;
-  while (json.charCodeAt(first - 1) === backslash) first -= 1;
-  return (at - first) % 2 === 1;
-}
-
-function isColonNext(json: string, from: number): boolean {
-  let at = from;
-  while (blanks.has(json.charCodeAt(at))) at += 1;
-  return json.charCodeAt(at) === colon;
+  return count;
 }
