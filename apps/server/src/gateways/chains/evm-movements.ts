@@ -91,8 +91,11 @@ function transferOf({ address, topics, data, logIndex, removed }: EvmLog) {
   };
 }
 
+/** Before an address of 20 bytes in a topic of 32. */
+const padding = `0x${'0'.repeat(24)}`;
+
 function isAddress(topic: string): boolean {
-  return topic.startsWith(`0x${'0'.repeat(24)}`);
+  return topic.startsWith(padding);
 }
 
 function addressIn(topic: string): string {

@@ -154,12 +154,15 @@ function missingNative({ nativeDue }: TransactionQuestion, movements: readonly T
 /** Addresses of the site are written as they were asked about. */
 function ownAndOther(movements: readonly Transfer[], { addresses }: TransactionQuestion) {
   const asked = new Map(addresses.map((address) => [address.toLowerCase(), address]));
-  const named = movements.map((movement) => ({
+  const { transfers, elsewhere, leftOut } = sortMovements(movements, {
+    isOurs: (address) => asked.has(address),
+  });
+  const named = (movement: Transfer): Transfer => ({
     ...movement,
     to: asked.get(movement.to) ?? movement.to,
     from: movement.from && (asked.get(movement.from) ?? movement.from),
-  }));
-  return sortMovements(named, { isOurs: (address) => asked.has(address.toLowerCase()) });
+  });
+  return { transfers: transfers.map(named), elsewhere: elsewhere.map(named), leftOut };
 }
 
 function blockOf({ blockNumber, blockHash }: EvmReceipt) {
