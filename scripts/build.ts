@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findStale, readStamp, STAMP, type StaleBuild } from './launch/built.mjs';
 import { ROOT, runTool } from './run-tool.ts';
@@ -33,7 +33,7 @@ interface Build extends StaleBuild {
   readonly fresh: string;
 }
 
-async function buildAside({ from, command, fresh, stamp }: Build): Promise<boolean> {
+async function buildAside({ from, isForNode, command, fresh, stamp }: Build): Promise<boolean> {
   const { succeeded, output } = await runTool({
     command: command(fresh),
     cwd: join(ROOT, from),
@@ -42,9 +42,28 @@ async function buildAside({ from, command, fresh, stamp }: Build): Promise<boole
     env: { NODE_ENV: 'production' },
     show: false,
   });
-  if (succeeded) await writeFile(join(fresh, STAMP), stamp);
-  else process.stderr.write(`${output.trim()}\n`);
+  if (succeeded) {
+    if (isForNode) await escapeLetters(fresh);
+    await writeFile(join(fresh, STAMP), stamp);
+  } else process.stderr.write(`${output.trim()}\n`);
   return succeeded;
+}
+
+/**
+ * Escapes the letters beyond ASCII in code for Node, which keeps the text of each file that it has loaded: with a single such
+ * letter, two bytes for each letter.
+ */
+async function escapeLetters(dir: string): Promise<void> {
+  for (const name of (await readdir(dir)).filter((file) => file.endsWith('.js'))) {
+    const code = await readFile(join(dir, name), 'utf8');
+    if (/\\[^\0-\u007F]/.test(code))
+      throw new Error(`${name} has a backslash before such a letter`);
+    const ascii = code.replaceAll(
+      /[^\0-\u007F]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    await writeFile(join(dir, name), ascii);
+  }
 }
 
 async function replaceDist({ dir, fresh, stamp }: Build): Promise<void> {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Each program that `npm run` starts, with the source that it begins with. */
@@ -28,22 +29,40 @@ const leftOut = [
 
 const isPackage = /[\\/]node_modules[\\/]/;
 
-/** Node reads every source map at the start: those of the packages would cost more than loading them. */
-function mapOwnSourcesOnly(): Plugin {
+/**
+ * Node reads every source map at the start and keeps it: those of the packages would cost more than loading them. Of our own
+ * files the lines are kept and the columns are not, which is most of a map.
+ */
+function mapOwnLinesOnly(): Plugin {
   return {
-    name: 'map-own-sources-only',
+    name: 'map-own-lines-only',
     generateBundle: (_options, bundle) => {
       for (const part of Object.values(bundle)) {
-        if (part.type !== 'chunk' || !part.moduleIds.every((id) => isPackage.test(id))) continue;
-        delete bundle[`${part.fileName}.map`];
-        part.code = part.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+        if (part.type !== 'chunk') continue;
+        const map = bundle[`${part.fileName}.map`];
+        if (part.moduleIds.every((id) => isPackage.test(id))) {
+          delete bundle[`${part.fileName}.map`];
+          part.code = part.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+        } else if (map?.type === 'asset') map.source = withoutColumns(String(map.source));
       }
     },
   };
 }
 
+/** A source map with one segment for each line of a source that a line of the code comes from. */
+function withoutColumns(json: string): string {
+  const map = JSON.parse(json) as { mappings: string };
+  const lines = decode(map.mappings).map((segments) =>
+    segments.filter(([, source, line], index) => {
+      const before = segments[index - 1];
+      return before === undefined || source !== before[1] || line !== before[2];
+    }),
+  );
+  return JSON.stringify({ ...map, mappings: encode(lines) });
+}
+
 export default defineConfig({
-  plugins: [mapOwnSourcesOnly()],
+  plugins: [mapOwnLinesOnly()],
   ssr: { noExternal: true, external: leftOut },
   build: {
     ssr: true,

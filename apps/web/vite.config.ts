@@ -95,7 +95,8 @@ export const pagesIn = (
   publicDir: isSsrBuild || language !== 'en' ? false : 'public',
   build: {
     manifest: isSsrBuild ? false : `.vite/manifest.${language}.json`,
-    ...(isSsrBuild && { ssr: 'src/entry-server.tsx' }),
+    // The server keeps the text of each language's module in memory.
+    ...(isSsrBuild && { ssr: 'src/entry-server.tsx', minify: true }),
     // The page's policy allows nothing inline: no data: fonts, and no inline preload script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -10,18 +10,21 @@ import { ROOT } from './machine.mjs';
 const BUILDS = [
   {
     dir: 'apps/server/dist',
+    isForNode: true,
     from: 'apps/server',
     command: (outDir) => ['vite', 'build', '--outDir', outDir, '--emptyOutDir'],
     sources: ['apps/server', 'apps/sandbox', 'packages/contract', 'languages', 'scripts'],
   },
   {
     dir: 'apps/web/dist',
+    isForNode: false,
     from: 'apps/web',
     command: (outDir) => ['node', 'build-pages.ts', outDir],
     sources: ['apps/web', 'packages/contract', 'languages'],
   },
   {
     dir: 'apps/web/dist-server',
+    isForNode: true,
     from: 'apps/web',
     command: (outDir) => ['node', 'build-pages.ts', outDir, '--ssr'],
     sources: ['apps/web', 'packages/contract', 'languages'],
