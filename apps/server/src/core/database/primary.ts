@@ -38,7 +38,10 @@ export class NoPrimaryError extends Error {
   /** PostgreSQL's refusal, if each host that answers refuses the sign-in: no failover mends that. */
   readonly signInRefusal: pg.DatabaseError | undefined;
 
-  constructor(message: string, { signInRefusal }: { signInRefusal?: pg.DatabaseError } = {}) {
+  constructor(
+    message: string,
+    { signInRefusal }: { signInRefusal?: pg.DatabaseError | undefined } = {},
+  ) {
     super(message);
     this.signInRefusal = signInRefusal;
   }

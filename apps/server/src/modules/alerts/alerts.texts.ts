@@ -1,6 +1,7 @@
 import { type StopReason, stopTexts } from '@ghost-pay/contract/approvals/approval-words';
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { writeSize } from '../../core/sizes.ts';
 
 /** An alert, as far as its words need it. */
 export interface ToldAlert {
@@ -33,9 +34,12 @@ const alertTexts: Readonly<Record<AlertKind, AlertWords>> = {
       'See the job Make a backup at /admin/jobs, and that the server runs at 03:17 UTC. Until then run: npm run backup',
   },
   disk_low: {
-    title: ({ subject }) => `The disk of ${folderOf(subject)} is nearly full`,
+    title: ({ subject, facts }) =>
+      `The disk of ${folderOf(subject)} is ${isFull(facts) ? 'full' : 'nearly full'}`,
     sentence: ({ subject, facts }) =>
-      `The disk of ${folderOf(subject)} on ${machineOf(subject)} has ${facts['megabytes']} MB left, ${facts['percent']} % of it.`,
+      isFull(facts)
+        ? `The disk of ${folderOf(subject)} on ${machineOf(subject)} has no room left.`
+        : `The disk of ${folderOf(subject)} on ${machineOf(subject)} has ${writeSize(Number(facts['megabytes']))} left, ${facts['percent']} % of it.`,
     advice:
       'Free some room or move the folder to a larger disk. Without room the database stops taking payments.',
   },
@@ -133,6 +137,10 @@ export function wordsOf(
 ): { title: string; sentence: string; advice: string } {
   const { title, sentence, advice } = alertTexts[kind];
   return { title: title(alert), sentence: sentence(alert), advice };
+}
+
+function isFull(facts: ToldAlert['facts']): boolean {
+  return facts['megabytes'] === 0;
 }
 
 function folderOf(subject: string): string {
