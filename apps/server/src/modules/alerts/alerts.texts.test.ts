@@ -10,3 +10,11 @@ test.each([
   expect(words.title).toBe(`The disk of the data folder ${title}`);
   expect(words.sentence).toBe(`The disk of the data folder on web-1 ${sentence}`);
 });
+
+test('what to do about a full disk depends on what is on it', () => {
+  const adviceFor = (subject: string) =>
+    wordsOf('disk_low', { subject, facts: { megabytes: 0, percent: 0 }, began_at: new Date(0) })
+      .advice;
+  expect(adviceFor('data@web-1')).toContain('the database stops taking payments');
+  expect(adviceFor('backups@web-1')).toContain('no backup is written');
+});

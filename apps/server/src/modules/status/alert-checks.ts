@@ -29,7 +29,7 @@ async function findAlerts({ database }: Pick<CheckDependencies, 'database'>): Pr
   return {
     state: open.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
     text: texts.openAlerts(open.length),
-    detail: open.map(({ sentence }) => sentence).join(' '),
+    detail: open.map(({ title }) => `${title}.`).join(' '),
   };
 }
 

@@ -133,7 +133,7 @@ export const systemTexts = {
   alertMails: 'Alert Mails',
   noRecipient: 'No Recipient',
   noRecipientDetail:
-    'No Super Administrator has an e-mail address, so nobody is told of alerts. Set one under Users.',
+    'No Super Administrator has an e-mail address, so no alert is mailed. Set one under Users.',
   registration: 'Registration Site',
   noRegistration: 'No registration site is set up. Subscriptions are activated by hand.',
   failingFor: (minutes: number) =>

@@ -494,8 +494,14 @@ describe('what the site watches', () => {
   };
 
   test.each([
-    ['not raised yet', [['rates_away', false]], 'ok', 'None'],
-    ['one to look at', [['promise_broken', true]], 'warning', '1 Open'],
+    ['not raised yet', [['rates_away', false]], 'ok', 'None', null],
+    [
+      'one to look at',
+      [['promise_broken', true]],
+      'warning',
+      '1 Open',
+      'Payments wait longer than promised.',
+    ],
     [
       'a fault beside it',
       [
@@ -504,10 +510,11 @@ describe('what the site watches', () => {
       ],
       'error',
       '2 Open',
+      'Payments wait longer than promised. There are no fresh exchange rates.',
     ],
-  ] as const)('alerts: %s', async (_name, open, state, text) => {
+  ] as const)('alerts: %s', async (_name, open, state, text, detail) => {
     for (const [kind, raised] of open) await alert(kind, raised);
-    expect(await row('alerts')).toMatchObject({ state, text });
+    expect(await row('alerts')).toMatchObject({ state, text, detail });
   });
 
   test('alerts that nobody is told of', async () => {
