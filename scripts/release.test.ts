@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';
 import { checkoutDir } from '../apps/server/src/checkout.ts';
+import { describeVersion } from '../apps/server/src/commands/version.ts';
+import { schemaRange } from '../apps/server/src/operations/site-database/schema-range.ts';
 
 // A release's version, changes and schema are told in several files. They agree.
 
@@ -33,6 +35,13 @@ test('the changelog’s newest release is this version', () => {
 test('the stored databases are those of the releases, and none was made again', () => {
   const stored = new Map(readReleases().map(({ version: name, sql }) => [name, checksumOf(sql)]));
   expect(stored).toEqual(readChecksums());
+});
+
+test('the manual shows what the program says of its version', () => {
+  const shown = describeVersion().map((line) => `    ${line}`);
+  expect(read('docs/operations.md')).toContain(shown.join('\n'));
+  const { oldest, newest } = schemaRange;
+  expect(read('README.md')).toContain(`brought up to date: ${oldest} to ${newest} (`);
 });
 
 describe.each(readReleases().filter(({ version: name }) => name !== '0.0.1'))(

@@ -8,6 +8,7 @@ import { adminDeskStates } from './desk-states.ts';
 import { adminUndoStates } from './undo-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
+import { adminOperationStates } from './admin-operation-states.ts';
 import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
@@ -325,6 +326,7 @@ export const adminStates: readonly PageState[] = [
   ...adminTransferStates,
   ...adminApprovalStates,
   ...adminGuardStates,
+  ...adminOperationStates,
   ...adminWorkStates,
 ];
 

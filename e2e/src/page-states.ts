@@ -12,6 +12,7 @@ import {
   registerByQuote,
   registerPayment,
 } from './api.ts';
+import { inspectionStates } from './admin-operation-states.ts';
 import { paySilently, registerCardPayment } from './card-payments.ts';
 import { cardStates } from './card-states.ts';
 import { correctionStates } from './correction-states.ts';
@@ -266,6 +267,7 @@ export const publicStates: readonly PageState[] = [
     },
   },
   ...passkeySignInStates,
+  ...inspectionStates,
   {
     name: 'admin-first-set-up',
     show: async ({ page }) => {

@@ -18,6 +18,7 @@ import { describeFault } from './operations/describe-fault.ts';
 import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import {
   alertRows,
+  backupRows,
   closingBlock,
   firstAdminRows,
   peerRows,
@@ -139,6 +140,7 @@ async function start({
         ['Site', site],
         ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
         ...(await alertRows(runtime.dependencies)),
+        ...(await backupRows(config)),
         ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [

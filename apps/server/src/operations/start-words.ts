@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { keepsFile } from './backup/keeps-file.ts';
+import { makeFolder } from './make-folder.ts';
 import { hasAlertRecipient, issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
 
 // The operator's texts at the server's start.
@@ -55,7 +58,7 @@ export async function firstAdminRows({
   ];
 }
 
-/** Who is told of alerts, if nobody is. Before the first administrator there is nobody to name. */
+/** That no alert is mailed, once there is an administrator who could have an address. */
 export async function alertRows({
   database,
 }: Pick<Dependencies, 'database'>): Promise<[string, string][]> {
@@ -63,8 +66,33 @@ export async function alertRows({
   return [
     [
       'Alerts',
-      'go to nobody: no Super Administrator has an e-mail address (Users, in the back-office)',
+      'are not mailed: no Super Administrator has an e-mail address (Users, in the back-office)',
     ],
+  ];
+}
+
+/** A hanging network folder must not hold the start up. */
+const folderPatienceMs = 2_000;
+
+/** What keeps the nightly backup from being written, if anything does. */
+export async function backupRows({
+  mode,
+  backups,
+}: Pick<Config, 'mode' | 'backups'>): Promise<[string, string][]> {
+  if (backups === undefined)
+    return mode === 'live' ? [['Backups', 'none: BACKUP_DIR names no folder']] : [];
+  const { dir } = backups;
+  const tried = makeFolder(dir)
+    .then(() => keepsFile(dir))
+    .then(
+      (isKept) => (isKept ? undefined : 'a file came back changed'),
+      (error: unknown) =>
+        error instanceof Error && 'code' in error ? String(error.code) : String(error),
+    );
+  const problem = await Promise.race([tried, wait(folderPatienceMs, 'no answer', { ref: false })]);
+  if (problem === undefined) return [];
+  return [
+    ['Backups', `cannot be written to ${dir} (${problem}); npm run admin -- doctor says more`],
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { type OpenDatabase, openDatabase } from '../../core/database/database.ts';
+import { signInRefusalOf } from '../../core/database/primary.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog } from '../../core/log.ts';
 import type { ChainSources } from '../../gateways/chains/chain-source.ts';
@@ -20,7 +21,6 @@ import { readSchemaName } from '../../operations/backup/copied-tables.repository
 import { judgeSchema, type SchemaState } from '../../operations/site-database/schema-range.ts';
 import {
   explainNoEntry,
-  isNoEntry,
   ownerSettingOf,
 } from '../../operations/site-database/external-database.ts';
 import { hasGrants } from '../../operations/site-database/site-role.ts';
@@ -117,7 +117,7 @@ export async function onDoctorGround<Result>(
     });
   } catch (error) {
     if (isReached) throw error;
-    const isNamed = config.databaseUrl !== undefined && isNoEntry(error);
+    const isNamed = config.databaseUrl !== undefined && signInRefusalOf(error) !== undefined;
     const reason = isNamed ? explainNoEntry(error, ownerSettingOf(config)) : error;
     return work({ ...services, database: fromError(reason) });
   }

@@ -171,6 +171,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The URL with a second host, on which nothing answers. */
+function besideDeadHost(url: string): string {
+  const several = new URL(url);
+  for (const [name, value] of [
+    ['host', '127.0.0.1'],
+    ['port', '1'],
+  ] as const)
+    several.searchParams.set(name, `${several.searchParams.get(name)},${value}`);
+  return several.href;
+}
+
 /** A role of the database that the server asks for its password; the other roles need none. */
 async function createRoleWithPassword(): Promise<{ role: string; grant: () => Promise<void> }> {
   const role = 'role_with_password';
@@ -360,7 +371,12 @@ describe('a bad installation', () => {
         proxy: expect.stringContaining('warning: ') as string,
       });
     }
-    const ofOwner = await doctor({ DATABASE_OWNER_URL: url });
+    const ofSeveralHosts = await doctor({ DATABASE_URL: besideDeadHost(url) });
+    expect(ofSeveralHosts.found).toMatchObject({
+      database: refusalOf('DATABASE_URL'),
+      roles: unchecked,
+    });
+    const ofOwner = await doctor({ DATABASE_OWNER_URL: besideDeadHost(url) });
     const ofOnlyOne = await doctor({ DATABASE_URL: url, DATABASE_OWNER_URL: undefined });
     expect(ofOwner.found).toMatchObject({
       database: refusalOf('DATABASE_OWNER_URL'),

@@ -133,7 +133,7 @@ export const doctorTexts = {
   recipients: 'A Super Administrator has an e-mail address and is told of alerts.',
   noAdmins: 'There is no administrator yet. The start says how to make the first one.',
   noRecipients:
-    'No Super Administrator has an e-mail address, so nobody is told of alerts. Set one under Users in the back-office.',
+    'No Super Administrator has an e-mail address, so no alert is mailed. Set one under Users in the back-office.',
 
   siteSilent: (url: string, code: string) =>
     `Not checked: ${url} does not answer from this machine (${code}). Start the site; if it runs, check DNS, proxy and firewall.`,
@@ -176,7 +176,7 @@ export const doctorTexts = {
     'Backups lie on the disk of the data, so one broken disk takes both. Set BACKUP_DIR to another disk or machine.',
   noBackupDisk: 'No nightly backup is written, so no disk is checked.',
   backupOld: (hours: number) =>
-    `The newest backup is ${hours} hours old. See the failed jobs at /admin/jobs, or run: npm run backup`,
+    `The newest backup is ${hours} hours old. See the failed jobs at /admin/jobs, or run: npm run backup -- FILE`,
   backupMissing:
-    'There is no backup in it yet. The first one is written at 03:17 UTC, or run: npm run backup',
+    'There is no backup in it yet. The first one is written at 03:17 UTC, or run: npm run backup -- FILE',
 } as const;

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findDisk } from '../../modules/status/status.public.ts';
+import { keepsFile } from '../../operations/backup/keeps-file.ts';
 import { timeOfBackup } from '../../operations/backup/scheduled-backups.ts';
 import { makeFolder } from '../../operations/make-folder.ts';
 import { codeOf, type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
@@ -33,23 +33,6 @@ export async function checkBackups({ config }: DoctorGround): Promise<Diagnosis>
     return fault(texts.backupsRefused(dir, codeOf(error)));
   } finally {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
-  }
-}
-
-async function keepsFile(dir: string): Promise<boolean> {
-  const content = randomBytes(4096);
-  const file = path.join(dir, `.doctor-${content.toString('hex', 0, 8)}`);
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return content.equals(await readFile(file));
-  } finally {
-    await rm(file, { force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ReplicatedPostgres,
@@ -8,7 +9,7 @@ import {
 import { checkExternalDatabase } from '../../operations/site-database/external-database.ts';
 import { connectionOf, openDatabase, type OpenDatabase } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
-import { choose, type HostAnswer, type HostState } from './primary.ts';
+import { choose, type HostAnswer, type HostState, signInRefusalOf } from './primary.ts';
 
 const hostOf = (host: string) => ({ host, port: 5432, url: `postgres://${host}` });
 const primary = (timeline: number, server = `started ${timeline}`): HostState => ({
@@ -18,6 +19,8 @@ const primary = (timeline: number, server = `started ${timeline}`): HostState =>
 });
 const standby: HostState = { state: 'standby' };
 const away: HostState = { state: 'away', reason: 'connect ECONNREFUSED' };
+const refusal = new pg.DatabaseError('password authentication failed for user "site"', 1, 'error');
+const refused: HostState = { state: 'refused', error: refusal };
 
 describe('of several hosts', () => {
   const answersOf = (...states: HostState[]): HostAnswer[] =>
@@ -53,6 +56,12 @@ describe('of several hosts', () => {
       /db1:5432 is read-only/,
     ],
     [
+      'none, when those that answer refuse the sign-in',
+      [refused, away],
+      0,
+      /db1:5432 refuses the sign-in \(password authentication failed for user "site"\), db2:5432 does not answer/,
+    ],
+    [
       'neither of two that cannot be told apart',
       [primary(2, 'one'), primary(2, 'other')],
       2,
@@ -61,7 +70,26 @@ describe('of several hosts', () => {
   ])('%s', (_, states, newest, message) => {
     expect(() => choose(answersOf(...states), newest)).toThrow(message);
   });
+
+  test.each([
+    ['those that answer', [refused, away], true],
+    ['one', [refused, standby], false],
+    ['none', [away, away], false],
+  ])('the sign-in is the reason when %s refuse it', (_, states, isReason) => {
+    expect(signInRefusalOf(errorOf(() => choose(answersOf(...states), 0)))).toBe(
+      isReason ? refusal : undefined,
+    );
+  });
 });
+
+function errorOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('There is no error');
+}
 
 describe('a replicated PostgreSQL', () => {
   let cluster: ReplicatedPostgres;
@@ -123,6 +151,13 @@ describe('a replicated PostgreSQL', () => {
     await expect
       .poll(async () => write(5).catch(String), { timeout: 10_000 })
       .toMatch(/None of the database’s hosts is the primary: .* was the primary before a failover/);
+  });
+
+  test('that refuses the sign-in wherever it answers is said to do so', async () => {
+    const connection = connectionOf(cluster.urlFor('ghost').replace('ghost@', 'nobody@'));
+    await expect(checkExternalDatabase({ connection, setting: 'DATABASE_URL' })).rejects.toThrow(
+      /^The database refuses the sign-in by DATABASE_URL: role "nobody" does not exist/,
+    );
   });
 
   test('is refused with the state of each host when none is the primary', async () => {

@@ -11,6 +11,8 @@ export type HostState =
       readonly server: string;
     }
   | { readonly state: 'standby' | 'read_only' }
+  /** It runs, and does not let this role into this database. */
+  | { readonly state: 'refused'; readonly error: pg.DatabaseError }
   | { readonly state: 'away'; readonly reason: string };
 
 export type HostAnswer = HostState & { readonly host: DatabaseHost };
@@ -33,6 +35,25 @@ export interface Primary {
 /** No host takes writes, for example during a failover. */
 export class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
+  /** PostgreSQL's refusal, if each host that answers refuses the sign-in: no failover mends that. */
+  readonly signInRefusal: pg.DatabaseError | undefined;
+
+  constructor(
+    message: string,
+    { signInRefusal }: { signInRefusal?: pg.DatabaseError | undefined } = {},
+  ) {
+    super(message);
+    this.signInRefusal = signInRefusal;
+  }
+}
+
+/** A wrong password or user, no such database, or no right to connect to it. */
+const refusals = /^(28...|3D000|42501)$/;
+
+/** PostgreSQL's refusal to let this role into this database, if that is what the error of a first statement means. */
+export function signInRefusalOf(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof NoPrimaryError) return error.signInRefusal;
+  return error instanceof pg.DatabaseError && refusals.test(error.code ?? '') ? error : undefined;
 }
 
 /** Every statement on the former primary ends with it. */
@@ -124,12 +145,19 @@ export function choose(
   if (first === undefined || timeline < newestTimeline)
     throw new NoPrimaryError(
       `None of the database’s hosts is the primary: ${describeHosts(answers, newestTimeline)}`,
+      { signInRefusal: commonRefusalOf(answers) },
     );
   if (newest.some(({ server }) => server !== first.server))
     throw new NoPrimaryError(
       `Several hosts take writes, and none is newer than the others: ${newest.map(({ host }) => nameOfHost(host)).join(', ')}. Stop all but the right one`,
     );
   return { host: first.host, timeline };
+}
+
+function commonRefusalOf(answers: readonly HostAnswer[]): pg.DatabaseError | undefined {
+  const answered = answers.filter(({ state }) => state !== 'away');
+  const refused = answered.flatMap((one) => (one.state === 'refused' ? [one.error] : []));
+  return refused.length === answered.length ? refused[0] : undefined;
 }
 
 /** For example `db1:5432 is a standby, db2:5432 does not answer (connect ECONNREFUSED)`. */
@@ -149,6 +177,8 @@ function describeState(answer: HostState, newestTimeline: number): string {
       return 'is a standby';
     case 'read_only':
       return 'is read-only (default_transaction_read_only)';
+    case 'refused':
+      return `refuses the sign-in (${answer.error.message})`;
     case 'away':
       return `does not answer (${answer.reason})`;
   }
@@ -210,6 +240,8 @@ async function askHost(host: DatabaseHost): Promise<HostState> {
     );
     return stateOf(rows[0]);
   } catch (error) {
+    const refusal = signInRefusalOf(error);
+    if (refusal !== undefined) return { state: 'refused', error: refusal };
     return { state: 'away', reason: error instanceof Error ? error.message : String(error) };
   } finally {
     clearInterval(late);

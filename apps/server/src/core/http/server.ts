@@ -15,7 +15,10 @@ import { answerOddHeaders, followExchanges, refuseBrokenRequest } from './broken
 // A slow sender is disconnected at the next check: half a header after at most 8 seconds, half a body after 21.
 const headersTimeout = 7_000;
 const requestTimeout = 20_000;
-/** A payment id finds its payment's tracker, so the log names none in its paths. */
+/**
+ * A payment id finds its payment's tracker, so the log names none in its paths. The internal id in the back-office's
+ * paths stays: without a session it finds nothing.
+ */
 const paymentIds = /GHOST-[^/]*/gi;
 const connectionsCheckingInterval = 1_000;
 

@@ -1,6 +1,7 @@
 import { type StopReason, stopTexts } from '@ghost-pay/contract/approvals/approval-words';
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { writeSize } from '../../core/sizes.ts';
 
 /** An alert, as far as its words need it. */
 export interface ToldAlert {
@@ -14,7 +15,7 @@ interface AlertWords {
   /** What is wrong. */
   readonly sentence: (alert: ToldAlert) => string;
   /** What to do. */
-  readonly advice: string;
+  readonly advice: string | ((alert: ToldAlert) => string);
 }
 
 /** The words of each alert, for administrators; none names a person, a payment or a secret. */
@@ -24,20 +25,25 @@ const alertTexts: Readonly<Record<AlertKind, AlertWords>> = {
     sentence: ({ began_at: at }) =>
       `The nightly backup failed at ${momentOf(at)}, after several tries.`,
     advice:
-      'See the failed job at /admin/jobs and the log. Check that the folder of BACKUP_DIR exists, has room and can be written, then run: npm run backup',
+      'See the failed job at /admin/jobs and the log. Check that the folder of BACKUP_DIR exists, has room and can be written, then run: npm run backup -- FILE',
   },
   backup_old: {
     title: () => 'There is no backup of the last 26 hours',
     sentence: ({ began_at: at }) => `No nightly backup was written since ${momentOf(at)}.`,
     advice:
-      'See the job Make a backup at /admin/jobs, and that the server runs at 03:17 UTC. Until then run: npm run backup',
+      'See the job Make a backup at /admin/jobs, and that the server runs at 03:17 UTC. Until then run: npm run backup -- FILE',
   },
   disk_low: {
-    title: ({ subject }) => `The disk of ${folderOf(subject)} is nearly full`,
+    title: ({ subject, facts }) =>
+      `The disk of ${folderOf(subject)} is ${isFull(facts) ? 'full' : 'nearly full'}`,
     sentence: ({ subject, facts }) =>
-      `The disk of ${folderOf(subject)} on ${machineOf(subject)} has ${facts['megabytes']} MB left, ${facts['percent']} % of it.`,
-    advice:
-      'Free some room or move the folder to a larger disk. Without room the database stops taking payments.',
+      isFull(facts)
+        ? `The disk of ${folderOf(subject)} on ${machineOf(subject)} has no room left.`
+        : `The disk of ${folderOf(subject)} on ${machineOf(subject)} has ${writeSize(Number(facts['megabytes']))} left, ${facts['percent']} % of it.`,
+    advice: ({ subject }) =>
+      isOfData(subject)
+        ? 'Free some room or move the folder to a larger disk. Without room the database stops taking payments.'
+        : 'Free some room, keep fewer backups (BACKUP_KEEP), or move the folder to a larger disk. Without room no backup is written.',
   },
   queue_stuck: {
     title: () => 'Background jobs are stuck',
@@ -132,11 +138,23 @@ export function wordsOf(
   alert: ToldAlert,
 ): { title: string; sentence: string; advice: string } {
   const { title, sentence, advice } = alertTexts[kind];
-  return { title: title(alert), sentence: sentence(alert), advice };
+  return {
+    title: title(alert),
+    sentence: sentence(alert),
+    advice: typeof advice === 'string' ? advice : advice(alert),
+  };
+}
+
+function isFull(facts: ToldAlert['facts']): boolean {
+  return facts['megabytes'] === 0;
 }
 
 function folderOf(subject: string): string {
-  return subject.startsWith('data@') ? 'the data folder' : 'the backups';
+  return isOfData(subject) ? 'the data folder' : 'the backups';
+}
+
+function isOfData(subject: string): boolean {
+  return subject.startsWith('data@');
 }
 
 function machineOf(subject: string): string {

@@ -19,6 +19,7 @@ import { openRuntime, type Runtime } from '../../runtime.ts';
 
 const token = 'a-token-of-the-monitor-0123456789';
 const poolSize = 4;
+const applicationName = 'site under test';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -55,6 +56,7 @@ beforeAll(async () => {
   opened = openDatabase({
     connection: postgres.connection,
     maxConnections: poolSize,
+    applicationName,
     // Each health check writes a probe.
     probeEveryMs: 0,
   });
@@ -97,10 +99,11 @@ const set = async (name: string, value: string | undefined): Promise<void> => {
   await superuser.query('select pg_reload_conf()');
 };
 
-/** The site's connections that wait for a standby. */
+/** The site's connections that wait for a standby, without those of the jobs that run beside it. */
 const waitingForStandby = async (): Promise<number[]> => {
   const { rows } = await superuser.query<{ pid: number }>(
-    `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
+    `select pid from pg_stat_activity where wait_event = 'SyncRep' and application_name like $1`,
+    [`${applicationName}%`],
   );
   return rows.map(({ pid }) => pid);
 };

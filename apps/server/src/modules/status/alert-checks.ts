@@ -6,6 +6,7 @@ import {
   readCertificateFact,
   thresholds,
 } from '../alerts/alerts.public.ts';
+import { type DiskOfFolder, judgeDisk, readDisks } from './disk-check.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 import type { CheckDependencies, SystemCheck } from './system-checks.ts';
@@ -16,6 +17,7 @@ export const alertChecks: readonly SystemCheck[] = [
   { key: 'alert_mails', label: texts.alertMails, failed: texts.error, find: findRecipients },
   { key: 'registration', label: texts.registration, failed: texts.error, find: findRegistration },
   { key: 'backups', label: texts.backups, failed: texts.error, find: findBackups },
+  { key: 'disk', label: texts.diskSpace, failed: texts.error, find: findDisks },
   { key: 'certificate', label: texts.certificate, failed: texts.error, find: findCertificate },
   { key: 'audit_trail', label: texts.auditTrail, failed: texts.error, find: findAuditTrail },
 ];
@@ -27,7 +29,7 @@ async function findAlerts({ database }: Pick<CheckDependencies, 'database'>): Pr
   return {
     state: open.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
     text: texts.openAlerts(open.length),
-    detail: open.map(({ sentence }) => sentence).join(' '),
+    detail: open.map(({ title }) => `${title}.`).join(' '),
   };
 }
 
@@ -72,6 +74,35 @@ async function findBackups({ jobs, backupDir, clock }: CheckDependencies): Promi
   return hours * 3_600_000 >= thresholds.oldBackupMs
     ? { state: 'error', text: texts.backupOld, detail }
     : { state: 'ok', text: texts.working, detail };
+}
+
+/** Of the machine that answers; the alert names the machine. */
+async function findDisks({
+  dataDir,
+  backupDir,
+}: Pick<CheckDependencies, 'dataDir' | 'backupDir'>): Promise<Finding> {
+  const disks = await readDisks({ dataDir, backupDir });
+  return disks.length === 0
+    ? { state: 'ok', text: texts.unchecked, detail: texts.noFolders }
+    : judgeDisks(disks);
+}
+
+/** The worst of them, by the rule of the health and that of the alert. Exported for its test. */
+export function judgeDisks(disks: readonly DiskOfFolder[]): Finding {
+  const found = disks.map(({ folder, ...space }) => {
+    const { state, text, detail } = judgeDisk(space);
+    const percent = (100 * space.freeBytes) / space.totalBytes;
+    const isLow = state === 'ok' && percent < thresholds.diskPercent.raises;
+    return {
+      ...(isLow ? ({ state: 'error', text: texts.nearlyFull } as const) : { state, text }),
+      line: texts.onDisk(texts.diskOf[folder], detail ?? ''),
+    };
+  });
+  const ranks: readonly string[] = [texts.full, texts.nearlyFull, texts.unknown, texts.enough];
+  const worst = found.reduce((one, other) =>
+    ranks.indexOf(other.text) < ranks.indexOf(one.text) ? other : one,
+  );
+  return { state: worst.state, text: worst.text, detail: found.map(({ line }) => line).join(' ') };
 }
 
 async function findCertificate({

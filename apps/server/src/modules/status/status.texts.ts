@@ -1,3 +1,5 @@
+import { writeSize } from '../../core/sizes.ts';
+
 /** The texts of the system status rows (specification, section 2, for the healthy state). */
 export const systemTexts = {
   paymentProcessing: 'Payment Processing',
@@ -131,7 +133,7 @@ export const systemTexts = {
   alertMails: 'Alert Mails',
   noRecipient: 'No Recipient',
   noRecipientDetail:
-    'No Super Administrator has an e-mail address, so nobody is told of alerts. Set one under Users.',
+    'No Super Administrator has an e-mail address, so no alert is mailed. Set one under Users.',
   registration: 'Registration Site',
   noRegistration: 'No registration site is set up. Subscriptions are activated by hand.',
   failingFor: (minutes: number) =>
@@ -165,8 +167,16 @@ export const systemTexts = {
   nearlyFull: 'Nearly Full',
   enough: 'Enough',
   unknown: 'Unknown',
-  freeDisk: (megabytes: number) => `${megabytes} MB free.`,
+  full: 'Full',
+  freeDisk: (megabytes: number) => `${writeSize(megabytes)} free.`,
+  noRoom: 'No room is left.',
+  sizeUnknown: 'The file system does not say how much room it has.',
   noDataFolder: 'The data folder cannot be read.',
+  diskSpace: 'Disk Space',
+  noFolders: 'Neither the data folder nor that of the backups can be read from this server.',
+  diskOf: { data: 'Data folder', backups: 'Backups' },
+  onDisk: (folder: string, detail: string) =>
+    `${folder}: ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`,
 
   notChecked: 'This could not be checked. The server’s log says why.',
 } as const;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
+import { signInRefusalOf } from '../../core/database/primary.ts';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../core/errors.ts';
 
@@ -12,22 +13,18 @@ export function ownerSettingOf({ databaseOwnerUrl }: Pick<Config, 'databaseOwner
   return databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 }
 
-/** Whether PostgreSQL refused the sign-in, or knows no such database. */
-export function isNoEntry(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(28...|3D000)$/.test(error.code ?? '');
-}
-
 /** An operator's sentence for the error of a first connection: what was refused, by which setting, and what to correct. */
 export function explainNoEntry(error: unknown, setting: UrlSetting): OperatorError {
-  const reason = error instanceof Error ? error.message : String(error);
-  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  const cause = signInRefusalOf(error) ?? error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
   const unreached = `The database that ${setting} names cannot be reached: ${reason}`;
   const sentences: Partial<Record<string, string>> = {
     '28P01': `The database refuses the sign-in by ${setting}: ${reason}. Correct user and password there; characters such as @ or / are written as %40 or %2F.`,
     '28000': `The database refuses the sign-in by ${setting}: ${reason}. Correct the user there, or what pg_hba.conf of the database admits.`,
     '3D000': `${unreached}. Create it, or correct its name there.`,
   };
-  return new OperatorError(sentences[code ?? ''] ?? unreached, { cause: error });
+  return new OperatorError(sentences[code ?? ''] ?? unreached, { cause });
 }
 
 /**
@@ -89,7 +86,10 @@ async function readOfPrimary(
     try {
       return await readSettings(connection);
     } catch (error) {
-      const mayMove = 'primary' in connection && !(error instanceof pg.DatabaseError);
+      const mayMove =
+        'primary' in connection &&
+        !(error instanceof pg.DatabaseError) &&
+        signInRefusalOf(error) === undefined;
       if (!mayMove || performance.now() > giveUpAt) throw error;
       await wait(200);
     }

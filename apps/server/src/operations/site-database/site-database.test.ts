@@ -50,11 +50,17 @@ function siteOf({ name }: ScratchDatabase): DatabaseConnection {
   return connectionTo(postgres.siteConnection, name);
 }
 
-function configOf({ site, owner }: { site: DatabaseConnection; owner?: DatabaseConnection }) {
+/** A string is the URL itself. */
+interface TestWays {
+  readonly site: DatabaseConnection | string;
+  readonly owner?: DatabaseConnection;
+}
+
+function configOf({ site, owner }: TestWays) {
   return readConfig({
     environment: {
       PORT: '0',
-      DATABASE_URL: urlOf(site),
+      DATABASE_URL: typeof site === 'string' ? site : urlOf(site),
       DATABASE_OWNER_URL: owner && urlOf(owner),
       GHOST_SECRET_KEY_FILE: path.join(folder, 'key'),
       REGISTRATION_API_URL: 'none',
@@ -63,10 +69,7 @@ function configOf({ site, owner }: { site: DatabaseConnection; owner?: DatabaseC
   });
 }
 
-async function open(
-  ways: { site: DatabaseConnection; owner?: DatabaseConnection },
-  role: 'server' | 'command' = 'server',
-): Promise<Runtime> {
+async function open(ways: TestWays, role: 'server' | 'command' = 'server'): Promise<Runtime> {
   return openRuntime({ config: configOf(ways), role, log, onProgress: () => undefined });
 }
 
@@ -366,6 +369,19 @@ describe('an outside database', () => {
       client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
     );
     expect(rows).toEqual([]);
+  });
+
+  test('of several hosts that its own role may not enter yet is opened to it', async () => {
+    const database = await databases.create();
+    await database.connected((client) =>
+      client.query(`revoke connect on database ${database.name} from public`),
+    );
+    const { host, port } = postgres.connection;
+    const hosts = new URLSearchParams({ host: `${host},127.0.0.1`, port: `${port},1` });
+    const site = `postgres://${postgres.siteConnection.user}@localhost/${database.name}?${hosts.toString()}`;
+    const runtime = await open({ site, owner: database.connection });
+    onTestFinished(() => runtime.close());
+    expect((await runtime.dependencies.pool.query('select from transactions')).rows).toEqual([]);
   });
 
   test('that cannot be reached is named by the setting that names it', async () => {

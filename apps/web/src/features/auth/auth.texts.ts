@@ -73,6 +73,8 @@ export const authTexts = {
   inspectionTitle: 'Inspect this copy',
   inspectionLead:
     'You see the back-office as the first super admin does. Nothing can be changed, and nothing is sent.',
+  inspectionByLink:
+    'Passwords do not work here. Open the link that the start of the inspection printed. It works once: for another link, start the inspection again.',
   inspectionEnter: 'Enter Back-Office',
   inspectionEntering: 'Entering…',
   inspectionFailed: 'The inspection could not be entered. Please try again.',

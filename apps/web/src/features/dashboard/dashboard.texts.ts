@@ -51,6 +51,7 @@ export const dashboardTexts = {
   status: 'System Status',
   loadingStatus: 'Checking the system…',
   statusUnknown: 'The status of the system could not be read.',
+  statusOfCopy: 'A copy takes no payments and asks no service, so nothing is checked here.',
 
   quickActions: 'Quick Actions',
   reviewPayments: 'Review Awaiting Payments',

@@ -7,11 +7,11 @@ import { readMailContact } from '../../outbox/outbox.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
 import { listSourceTimes } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { chainsInUse, readDiskSpace } from '../../status/status.public.ts';
+import { chainsInUse, readDisks } from '../../status/status.public.ts';
 import { readAuditFact, readCertificateFact } from '../checked-facts.ts';
 import { findClockDifference } from '../clock-difference.ts';
 import { machineName } from '../machine-name.ts';
-import { type Disk, signInMinutes, type SiteFacts } from '../site-facts.ts';
+import { signInMinutes, type SiteFacts } from '../site-facts.ts';
 
 export type FactDependencies = Pick<
   Dependencies,
@@ -92,19 +92,4 @@ export async function gatherFacts(dependencies: FactDependencies): Promise<SiteF
       return { broken: total, since: since ?? null };
     }),
   };
-}
-
-/** A folder that cannot be read is left out: with an external database there may be no data folder. */
-async function readDisks({
-  dataDir,
-  backupDir,
-}: Pick<Dependencies, 'dataDir' | 'backupDir'>): Promise<Disk[]> {
-  const folders = { data: dataDir, ...(backupDir !== undefined && { backups: backupDir }) };
-  const found = await Promise.all(
-    Object.entries(folders).map(async ([folder, dir]) => {
-      const space = await readDiskSpace(dir);
-      return space && { folder: folder as Disk['folder'], ...space };
-    }),
-  );
-  return found.filter((disk) => disk !== undefined);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface AuthCardProps {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The one card of a page before the back-office. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { siteInfo } from '../../../lib/site-info.ts';
 import { lastSessionEnd, useSession } from '../../../lib/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { authTexts } from '../auth.texts.ts';
@@ -36,6 +37,8 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
     if (session) router.history.replace(returnPath(from));
   }, [session, router, from]);
 
+  if (siteInfo.isInspection === true)
+    return <AuthCard title={authTexts.inspectionTitle} lead={authTexts.inspectionByLink} />;
   if (steps.step === 'code') {
     return (
       <SecondFactorStep

@@ -2,6 +2,7 @@ import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas'
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { siteInfo } from '../../../lib/site-info.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { dashboardTexts, stateLabels } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
@@ -28,7 +29,9 @@ interface SystemStatusProps {
 export function SystemStatus({ rows, failed }: SystemStatusProps) {
   return (
     <Panel title={dashboardTexts.status}>
-      {rows ? (
+      {siteInfo.isInspection === true ? (
+        <p className="text-sm text-muted">{dashboardTexts.statusOfCopy}</p>
+      ) : rows ? (
         <ul className="-mb-1.5 grid">
           {byState(rows).map((row) => (
             <StatusRow key={row.key} row={row} />
