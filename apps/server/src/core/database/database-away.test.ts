@@ -72,6 +72,17 @@ describe.each(['refusing', 'silent'] as const)('a database that is %s', (mode) =
   });
 });
 
+test('a database that refuses the sign-in of the site is answered for with 503', async () => {
+  const connection = { ...server.testDatabase.connection, user: 'no_such_role' };
+  const refused = openDatabase({ connection, maxConnections: 2 });
+  const { database, pool, writeProbe } = refused;
+  const site = await buildApp({ ...server.dependencies, database, pool, writeProbe });
+  for (const url of ['/api/health', '/api/pricing/all', '/api/settings/payment-methods'])
+    expect(await site.inject(url)).toHaveProperty('statusCode', 503);
+  await site.close();
+  await refused.close();
+});
+
 test('a payment whose commit gets no answer has an unknown outcome, and is there once when it is sent again', async () => {
   const { pool } = server.testDatabase;
   // The commit, a part of the one statement, takes long enough to lose the line during it.
