@@ -140,6 +140,24 @@ test('without a session the back-office shows nothing but the sign-in', async ({
   expect(asked).toEqual([]);
 });
 
+test('an admin who has a session waits for the dashboard, not before the sign-in', async ({
+  admin: { page },
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/dashboard-page-*.js', async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await asked.promise;
+  await expect(page.getByText('Checking authentication...')).toBeVisible();
+  await expect(signInPage(page).username).toBeHidden();
+  released.resolve();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
 test('password managers and the clipboard may fill in the sign-in', async ({
   newPerson,
   operator,

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { lastSessionEnd, useSession } from '../../../lib/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { FullPageLoader } from '../../../ui/loader.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { CredentialsForm } from '../components/credentials-form.tsx';
@@ -37,6 +38,8 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
     if (session) router.history.replace(returnPath(from));
   }, [session, router, from]);
 
+  // Until the page that was asked for is loaded.
+  if (session) return <FullPageLoader label={authTexts.checking} />;
   if (siteInfo.isInspection === true)
     return <AuthCard title={authTexts.inspectionTitle} lead={authTexts.inspectionByLink} />;
   if (steps.step === 'code') {
