@@ -1,5 +1,8 @@
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
-import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  statusLabels,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
@@ -26,21 +29,21 @@ const figures: readonly Figure[] = [
   },
   {
     status: 'pending_payment_verification',
-    label: statTexts.awaitingPayment,
+    label: statusLabels.pending_payment_verification,
     icon: Clock,
     look: 'text-amber',
     figure: ({ pendingPaymentVerification }) => formatCount(pendingPaymentVerification),
   },
   {
     status: 'pending_subscription_update',
-    label: statTexts.awaitingSubscription,
+    label: statusLabels.pending_subscription_update,
     icon: RefreshCw,
     look: 'text-blue',
     figure: ({ pendingSubscriptionUpdate }) => formatCount(pendingSubscriptionUpdate),
   },
   {
     status: 'failed',
-    label: statTexts.failed,
+    label: statusLabels.failed,
     icon: CircleX,
     look: 'text-red',
     figure: ({ failedTransactions }) => formatCount(failedTransactions),
