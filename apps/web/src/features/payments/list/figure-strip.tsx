@@ -87,7 +87,7 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
   return (
     <section
       aria-label={statTexts.title}
-      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip"
+      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip @max-[700px]:sm:grid-cols-[repeat(4,auto)]"
     >
       {figures.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
@@ -107,12 +107,14 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
               className={classNames('size-4 shrink-0 @max-[700px]:hidden', look)}
               aria-hidden="true"
             />
-            <span className="text-xs font-medium text-ink">{label}</span>
+            <span className="text-xs font-medium text-ink @max-[700px]:whitespace-nowrap">
+              {label}
+            </span>
             {note ? (
               <span
                 className={classNames(
                   'figures text-xs font-semibold',
-                  status === 'completed' ? 'text-muted' : 'text-red',
+                  status === 'completed' ? 'text-muted' : 'text-red @max-[700px]:whitespace-nowrap',
                 )}
               >
                 {note}

@@ -93,7 +93,7 @@ export function PaymentRow({
         </span>
       </Cell>
       {hidden.includes('type') ? null : (
-        <Cell className={classNames(cell, 'text-muted @max-[1112px]:hidden')}>
+        <Cell className={classNames(cell, 'text-muted @max-[1134px]:hidden')}>
           <span className="block truncate first-letter:uppercase" title={purposeText(transaction)}>
             {shortPurposeText(transaction)}
           </span>
@@ -101,7 +101,7 @@ export function PaymentRow({
       )}
       {hidden.includes('method') ? null : (
         <Cell
-          className={classNames(cell, 'truncate text-muted @max-[1040px]:hidden')}
+          className={classNames(cell, 'truncate text-muted @max-[1060px]:hidden')}
           title={methodText(transaction)}
         >
           {methodText(transaction)}

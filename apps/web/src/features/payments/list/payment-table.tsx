@@ -43,20 +43,20 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
         </Head>
         <Head>{fieldLabels.customer}</Head>
         {hidden.includes('type') ? null : (
-          <Head className="w-20 @max-[1112px]:hidden">{fieldLabels.type}</Head>
+          <Head className="w-20 @max-[1134px]:hidden">{fieldLabels.type}</Head>
         )}
         {hidden.includes('method') ? null : (
-          <Head className="w-31 @max-[1040px]:hidden">{listTexts.columnMethod}</Head>
+          <Head className="w-[146px] @max-[1060px]:hidden">{listTexts.columnMethod}</Head>
         )}
-        <Head numeric className="w-[92px]" sort={sort('amount')}>
+        <Head numeric className="w-22" sort={sort('amount')}>
           {fieldLabels.amount}
         </Head>
         {hidden.includes('evidence') ? null : (
-          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[920px]:w-[160px]">
+          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[920px]:w-[166px]">
             <span className={evidenceWords}>{listTexts.verdict}</span>
           </Head>
         )}
-        <Head className="w-[200px] @max-[700px]:w-44">{fieldLabels.status}</Head>
+        <Head className="w-[200px] @max-[700px]:w-51">{fieldLabels.status}</Head>
         <Head className="w-[126px] @max-[700px]:hidden" sort={sort('created_at')}>
           {fieldLabels.created}
         </Head>

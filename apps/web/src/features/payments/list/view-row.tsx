@@ -46,7 +46,7 @@ export function ViewRow({ search, onChange, hasNew }: ViewRowProps) {
   ]);
   return (
     // On a wide screen 'Show new', which comes and goes, always has its room: the row does not move.
-    <div className={classNames('-my-1 flex items-center gap-2 lg:pr-44', hasNew && 'pr-36')}>
+    <div className={classNames('-my-1 flex items-center gap-2 lg:pr-44', hasNew && 'pr-41')}>
       <nav
         aria-label={listTexts.views}
         className="relative -mx-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1"
