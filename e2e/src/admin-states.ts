@@ -382,6 +382,26 @@ export const accountStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-user-delete',
+    show: async ({ page }) => {
+      // Another account is played: the operator's own has no such button.
+      await page.route('**/api/users', async (route) => {
+        const response = await route.fetch();
+        const users = (await response.json()) as object[];
+        const clerk = {
+          ...users[0],
+          id: '019a0000-0000-7000-8000-0000000000f1',
+          username: 'clerk',
+          allowed_actions: ['edit_email', 'reset_2fa', 'delete'],
+        };
+        await route.fulfill({ response, json: [...users, clerk] });
+      });
+      await atUsers(page);
+      await page.getByRole('button', { name: 'Delete clerk' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete User' })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-audit',
     show: async ({ page }) => {
       await page.goto('/admin/audit');

@@ -1,9 +1,13 @@
-import type { Desk } from '@ghost-pay/contract/desk/desk.schemas';
+import type { Desk, SavedView } from '@ghost-pay/contract/desk/desk.schemas';
+import type {
+  Transaction,
+  TransactionDetail,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 
-// Colleagues beside the administrator, and several payments at once. The colleagues are played: others would need
-// browsers of their own.
+// The list at work: colleagues beside the administrator, rows that have left, several payments at once, views and
+// questions. The colleagues and their acts are played: others would need browsers of their own.
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
@@ -23,7 +27,132 @@ async function atDesk(page: Page, ids: { waiting: string; giftCard: string }): P
   });
 }
 
+const waitingList = '/admin/transactions?status=pending_payment_verification';
+
+/** From now on the list misses its first payment, which a colleague has completed, and begins with two new ones. */
+async function playMovedList(page: Page): Promise<void> {
+  let left = '';
+  await page.route('**/api/transactions?*', async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { transactions: Transaction[] };
+    const [first, second, third, ...others] = list.transactions;
+    if (!first || !second || !third) throw new Error('The list is too short to lose a payment.');
+    left = first.id;
+    const fresh = [1, 2].map((number) => ({
+      ...third,
+      id: `019a0000-0000-7000-8000-0000000000d${number}`,
+    }));
+    await route.fulfill({ json: { ...list, transactions: [...fresh, second, third, ...others] } });
+  });
+  await page.route(/\/api\/transactions\/[\da-f-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    const detail = (await answer.json()) as TransactionDetail;
+    const [log] = detail.logs;
+    const json: TransactionDetail =
+      detail.id === left && log
+        ? { ...detail, status: 'completed', logs: [{ ...log, admin_username: 'anna' }] }
+        : detail;
+    await route.fulfill({ json });
+  });
+}
+
+const ownView: SavedView = {
+  id: '019a0000-0000-7000-8000-0000000000e1',
+  name: 'Coins of this month',
+  is_shared: true,
+  made_by: 'operator',
+  is_editable: true,
+  shows: { method: 'crypto', sort: 'created_at_desc' },
+};
+
 export const adminDeskStates: readonly PageState[] = [
+  {
+    name: 'admin-list-moved',
+    show: async ({ page }) => {
+      await page.goto(waitingList);
+      const first = page.locator('a[id^="payment-"]').first();
+      // The focus holds the rows; a click on the button would take it.
+      await first.focus();
+      await playMovedList(page);
+      await page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
+      await expect(page.getByRole('button', { name: /^Show 2 new/ })).toBeVisible();
+      await expect(page.getByText('Completed by anna').filter({ visible: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-list-question',
+    show: async ({ page }) => {
+      await page.goto(`${waitingList}&method=crypto`);
+      await page.locator('a[id^="payment-"]').first().focus();
+      await page.keyboard.press('v');
+      await expect(page.getByRole('dialog', { name: 'Has this payment arrived?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-list-dates',
+    show: async ({ page }) => {
+      await page.goto(waitingList);
+      const more = page.getByRole('button', { name: 'Show filters' });
+      if (await more.isVisible()) await more.click();
+      await page.getByRole('button', { name: 'Date: Any Date' }).click();
+      await expect(page.getByLabel('From')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-payment-refused',
+    show: async (person, { ids }) => {
+      const { page } = person;
+      await page.route(`**/api/transactions/${ids.waiting}/verify-payment`, (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            error: 'This payment has already been verified and cannot be modified.',
+            code: 'PAYMENT_ALREADY_VERIFIED',
+            requestId: '6a1f4c1e-0000-4000-8000-000000000000',
+          },
+        }),
+      );
+      person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
+      await page.goto(`/admin/transactions/${ids.waiting}`);
+      await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: /^Payment/ });
+      await expect(drawer.getByRole('alert')).toContainText('already been verified');
+    },
+  },
+  {
+    name: 'admin-add-note',
+    show: async ({ page }, { ids }) => {
+      await page.goto(`/admin/transactions/${ids.completed}`);
+      await page.getByRole('button', { name: 'Add Note' }).click();
+      await expect(page.getByRole('dialog', { name: 'What should your colleagues' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-code-revealed',
+    show: async ({ page }, { ids }) => {
+      await page.route('**/reveal-code', (route) =>
+        route.fulfill({ json: { code: 'A7F2-K3Q9-ZW4M-8XB1', pin: '4711' } }),
+      );
+      await page.goto(`/admin/transactions/${ids.voucher}`);
+      await page.getByRole('button', { name: 'Reveal Code' }).click();
+      const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
+      await question.getByRole('button', { name: 'Reveal Code' }).click();
+      await expect(page.getByText('A7F2-K3Q9-ZW4M-8XB1')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-change-view',
+    show: async ({ page }) => {
+      await page.route('**/api/views', (route) => route.fulfill({ json: { views: [ownView] } }));
+      await page.goto('/admin/transactions?method=crypto');
+      await page.getByRole('button', { name: 'Change view: Coins of this month' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change view' });
+      await dialog.getByRole('button', { name: 'Delete View' }).click();
+      await expect(
+        dialog.getByRole('button', { name: 'Delete It for All Administrators' }),
+      ).toBeVisible();
+    },
+  },
   {
     name: 'admin-list-colleagues',
     show: async ({ page }, { ids }) => {

@@ -182,7 +182,7 @@ test.describe('two admins', () => {
       'This payment has already been verified and cannot be modified.',
     );
     await expect(drawerOf(page).getByRole('alert')).toContainText('by operator');
-    await expect(drawerOf(page)).toContainText('Awaiting Subscription');
+    await expect(drawerOf(page)).toContainText('Awaiting Subscription Update');
     await expect(drawerOf(page).getByRole('button', { name: 'Verify Payment' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(rowOf(page, paymentId)).toContainText('Awaiting Subscription');

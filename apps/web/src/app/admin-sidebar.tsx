@@ -33,11 +33,11 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-4">
       <nav aria-label={adminTexts.navigation}>
-        <ul className="grid gap-1 lg:gap-0.5">{links(workPages)}</ul>
+        <ul className="grid grid-cols-1 gap-1 lg:gap-0.5">{links(workPages)}</ul>
         <p aria-hidden="true" className="px-3 pt-4 pb-1 text-xs font-semibold text-muted">
           {adminTexts.administration}
         </p>
-        <ul aria-label={adminTexts.administration} className="grid gap-1 lg:gap-0.5">
+        <ul aria-label={adminTexts.administration} className="grid grid-cols-1 gap-1 lg:gap-0.5">
           {links(administrationPagesOf(user.role))}
         </ul>
       </nav>

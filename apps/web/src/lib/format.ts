@@ -3,16 +3,41 @@ import { currentLocale } from './language.ts';
 const symbols: Record<string, string> = { USD: '$', EUR: '€', JPY: '¥' };
 const hourMs = 3_600_000;
 
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+/**
+ * One format for each locale and set of options: making one takes far longer than using it, and a list uses the same in
+ * every row. The time zone of the reader may change while the page is open.
+ */
+function reused<Format extends Intl.DateTimeFormat | Intl.NumberFormat, Options>(
+  make: new (locale: string, options: Options) => Format,
+  options: Options,
+): Format {
+  const locale = currentLocale();
+  const zone = new Date().getTimezoneOffset();
+  const key = `${make.name} ${locale} ${zone} ${JSON.stringify(options)}`;
+  const format = (made.get(key) as Format | undefined) ?? new make(locale, options);
+  made.set(key, format);
+  return format;
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return reused(Intl.DateTimeFormat, options);
+}
+
+function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return reused(Intl.NumberFormat, options);
+}
+
 /**
  * Decimal units with the currency's sign: $12.50, €9.00, ¥1,200; other currencies by code: GBP 5.00. Other
  * languages than English write them as they do: 12,50 $.
  */
 export function formatMoney(amount: number, currency: string): string {
   const locale = currentLocale();
-  if (!locale.startsWith('en'))
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  if (!locale.startsWith('en')) return numberFormat({ style: 'currency', currency }).format(amount);
   const digits = currency === 'JPY' ? 0 : 2;
-  const number = new Intl.NumberFormat(locale, {
+  const number = numberFormat({
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(Math.abs(amount));
@@ -26,7 +51,7 @@ type Zone = 'UTC' | undefined;
 
 /** 'Nov 21, 2026, 14:05' in the reader's own time zone. */
 export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -36,7 +61,7 @@ export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
 
 /** 'Nov 21, 14:05' in the reader's own time zone, never broken over two lines, for moments near the present. */
 export function formatShortDate(moment: string | Date, timeZone?: Zone): string {
-  const format = new Intl.DateTimeFormat(currentLocale(), {
+  const format = dateFormat({
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
@@ -49,12 +74,12 @@ export function formatShortDate(moment: string | Date, timeZone?: Zone): string 
 
 /** 'Nov 21, 2026' in the reader's own time zone. */
 export function formatDate(moment: string | Date): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(moment));
+  return dateFormat({ dateStyle: 'medium' }).format(new Date(moment));
 }
 
 /** '14:05' in the reader's own time zone. */
 export function formatTime(moment: string | Date, timeZone?: Zone): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone,
@@ -86,7 +111,7 @@ export function formatWait(since: string | Date, now: Date = new Date()): string
 
 /** '$1.2K': for a chart's axis, where the exact figure stands elsewhere. */
 export function formatShortMoney(amount: number, currency: string): string {
-  const number = new Intl.NumberFormat(currentLocale(), {
+  const number = numberFormat({
     notation: 'compact',
     maximumFractionDigits: 1,
   }).format(amount);
@@ -95,7 +120,7 @@ export function formatShortMoney(amount: number, currency: string): string {
 
 /** '+12.3%', '-14.3%', '0.0%'. `percent` is 12.3, not 0.123. */
 export function formatChange(percent: number): string {
-  const number = new Intl.NumberFormat(currentLocale(), {
+  const number = numberFormat({
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -105,16 +130,16 @@ export function formatChange(percent: number): string {
 
 /** '4%': a whole percentage. */
 export function formatPercent(percent: number): string {
-  return new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(percent / 100);
+  return numberFormat({ style: 'percent' }).format(percent / 100);
 }
 
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(currentLocale()).format(count);
+  return numberFormat().format(count);
 }
 
 /** 'Nov 21', or 'Sat, Nov 21, 2026' in full, for a UTC day as YYYY-MM-DD: the same for every reader. */
 export function formatDay(day: string, { full = false }: { full?: boolean } = {}): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+  return dateFormat({
     month: 'short',
     day: 'numeric',
     ...(full && { weekday: 'short', year: 'numeric' }),

@@ -102,7 +102,10 @@ interface TableRowProps extends Omit<ComponentProps<'tr'>, 'onClick'> {
   onOpen?: () => void;
 }
 
-/** `group` lets the row's buttons appear on hover and focus: `opacity-0 group-hover:opacity-100 group-focus-within:opacity-100`. */
+/**
+ * `group` lets the row's buttons appear on hover and focus: `group-hover:visible group-focus-within:visible`. `isolate`
+ * lets the browser paint a row that has changed without the others.
+ */
 export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
   return (
     <tr
@@ -114,7 +117,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
         })
       }
       className={classNames(
-        'group border-t border-line hover:bg-sunken focus-within:bg-sunken',
+        'group isolate border-t border-line hover:bg-sunken focus-within:bg-sunken',
         onOpen && 'cursor-pointer',
         className,
       )}

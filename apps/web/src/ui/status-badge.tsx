@@ -14,12 +14,18 @@ const looks: Record<TransactionStatus, { tone: StatusTone; icon: LucideIcon }> =
   failed: { tone: 'red', icon: CircleX },
 };
 
+interface StatusBadgeProps {
+  status: TransactionStatus;
+  /** Where there is room for the label in full. */
+  label?: string;
+}
+
 /** A payment's state: the same colour, icon and word on every screen. */
-export function StatusBadge({ status }: { status: TransactionStatus }) {
+export function StatusBadge({ status, label = statusLabels[status] }: StatusBadgeProps) {
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {statusLabels[status]}
+      {label}
     </Badge>
   );
 }

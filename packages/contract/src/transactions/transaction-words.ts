@@ -26,6 +26,11 @@ export const statusLabels: Record<TransactionStatus, string> = {
   completed: 'Completed',
   failed: 'Failed',
 };
+/** The same in full, for an open payment and for choices: elsewhere the short label must do. */
+export const fullStatusLabels: Record<TransactionStatus, string> = {
+  ...statusLabels,
+  pending_subscription_update: `${statusLabels.pending_subscription_update} Update`,
+};
 
 /** The product's name for customers: tracker, receipt and mails. */
 export const productNames: Record<PaymentType, string> = {

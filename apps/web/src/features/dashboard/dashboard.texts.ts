@@ -14,8 +14,6 @@ export const dashboardTexts = {
   headline: 'Key figures',
   totalRevenue: 'Total Revenue',
   activeSubscriptions: 'Active Subscriptions',
-  awaitingPayment: 'Awaiting Payment',
-  awaitingSubscription: 'Awaiting Subscription',
   ofCurrencies: 'By currency',
   allInDollars: 'All in US dollars',
   missingRates: (count: number) =>

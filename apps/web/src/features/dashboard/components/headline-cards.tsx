@@ -1,4 +1,5 @@
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, Clock, DollarSign, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -65,7 +66,7 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
         {summary ? dashboardTexts.ofAll(formatCount(summary.totalTransactions)) : null}
       </Headline>
       <Headline
-        label={dashboardTexts.awaitingPayment}
+        label={statusLabels.pending_payment_verification}
         icon={Clock}
         tone="text-amber"
         value={count('pendingPaymentVerification')}
@@ -74,7 +75,7 @@ export function HeadlineCards({ summary }: { summary: StatsSummary | undefined }
         {dashboardTexts.toVerify}
       </Headline>
       <Headline
-        label={dashboardTexts.awaitingSubscription}
+        label={statusLabels.pending_subscription_update}
         icon={RefreshCw}
         tone="text-blue"
         value={count('pendingSubscriptionUpdate')}

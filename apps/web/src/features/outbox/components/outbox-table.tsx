@@ -15,9 +15,9 @@ function Frame({ children }: { children: ReactNode }) {
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
         <HeaderCell className="w-44 max-lg:hidden">{outboxTexts.columnTime}</HeaderCell>
-        <HeaderCell className="w-56 max-xl:w-44">{outboxTexts.columnRecipient}</HeaderCell>
+        <HeaderCell className="w-52 max-xl:w-44">{outboxTexts.columnRecipient}</HeaderCell>
         <HeaderCell>{outboxTexts.columnMail}</HeaderCell>
-        <HeaderCell className="w-72 max-xl:w-52 max-lg:w-48">{outboxTexts.columnState}</HeaderCell>
+        <HeaderCell className="w-68 max-xl:w-52 max-lg:w-48">{outboxTexts.columnState}</HeaderCell>
         <HeaderCell className="w-36 max-lg:w-30">{outboxTexts.columnActions}</HeaderCell>
       </TableHead>
       <tbody>{children}</tbody>

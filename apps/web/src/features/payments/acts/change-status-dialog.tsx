@@ -1,5 +1,5 @@
 import { maxNoteLength, maxReasonLength } from '@ghost-pay/contract/transactions/payment-acts';
-import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
@@ -66,7 +66,7 @@ export function ChangeStatusDialog({
             {...register('status')}
             options={offered.map(({ status }) => ({
               value: status,
-              label: statusLabels[status],
+              label: fullStatusLabels[status],
             }))}
           />
         )}

@@ -1,3 +1,4 @@
+import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
@@ -9,7 +10,7 @@ export function PaymentSummary({ transaction }: { transaction: Transaction }) {
     <div className="grid gap-1 rounded-base bg-sunken p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-lg font-bold text-ink">{amountText(transaction)}</p>
-        <StatusBadge status={transaction.status} />
+        <StatusBadge status={transaction.status} label={fullStatusLabels[transaction.status]} />
       </div>
       <p className="text-sm break-words text-ink">{customerText(transaction)}</p>
       <p className="text-sm text-muted">

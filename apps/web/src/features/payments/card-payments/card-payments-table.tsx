@@ -32,7 +32,7 @@ export function CardPaymentsTable({ payments, check }: CardPaymentsProps) {
         </HeaderCell>
         <HeaderCell className="w-32">{texts.columnProvider}</HeaderCell>
         <HeaderCell className="w-24">{fieldLabels.created}</HeaderCell>
-        <HeaderCell className="w-48 xl:w-80">{fieldLabels.status}</HeaderCell>
+        <HeaderCell className="w-48 xl:w-72">{fieldLabels.status}</HeaderCell>
         <HeaderCell className="w-46">{fieldLabels.acts}</HeaderCell>
       </TableHead>
       <tbody>

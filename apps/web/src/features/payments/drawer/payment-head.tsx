@@ -1,3 +1,4 @@
+import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatWait } from '../../../lib/format.ts';
@@ -34,7 +35,7 @@ export function PaymentHead({ transaction }: { transaction: Transaction | undefi
           <bdi title={name} className="max-w-full truncate text-lg font-bold text-ink">
             {name}
           </bdi>
-          <StatusBadge status={transaction.status} />
+          <StatusBadge status={transaction.status} label={fullStatusLabels[transaction.status]} />
         </span>
         <span className="figures shrink-0 text-[1.75rem] leading-8 font-bold text-ink">
           {amountText(transaction)}

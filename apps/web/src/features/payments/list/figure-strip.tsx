@@ -1,5 +1,8 @@
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
-import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  statusLabels,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
@@ -26,21 +29,21 @@ const figures: readonly Figure[] = [
   },
   {
     status: 'pending_payment_verification',
-    label: statTexts.awaitingPayment,
+    label: statusLabels.pending_payment_verification,
     icon: Clock,
     look: 'text-amber',
     figure: ({ pendingPaymentVerification }) => formatCount(pendingPaymentVerification),
   },
   {
     status: 'pending_subscription_update',
-    label: statTexts.awaitingSubscription,
+    label: statusLabels.pending_subscription_update,
     icon: RefreshCw,
     look: 'text-blue',
     figure: ({ pendingSubscriptionUpdate }) => formatCount(pendingSubscriptionUpdate),
   },
   {
     status: 'failed',
-    label: statTexts.failed,
+    label: statusLabels.failed,
     icon: CircleX,
     look: 'text-red',
     figure: ({ failedTransactions }) => formatCount(failedTransactions),
@@ -84,7 +87,7 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
   return (
     <section
       aria-label={statTexts.title}
-      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip"
+      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip @max-[700px]:sm:grid-cols-[repeat(4,auto)]"
     >
       {figures.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
@@ -104,12 +107,14 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
               className={classNames('size-4 shrink-0 @max-[700px]:hidden', look)}
               aria-hidden="true"
             />
-            <span className="text-xs font-medium text-ink">{label}</span>
+            <span className="text-xs font-medium text-ink @max-[700px]:whitespace-nowrap">
+              {label}
+            </span>
             {note ? (
               <span
                 className={classNames(
                   'figures text-xs font-semibold',
-                  status === 'completed' ? 'text-muted' : 'text-red',
+                  status === 'completed' ? 'text-muted' : 'text-red @max-[700px]:whitespace-nowrap',
                 )}
               >
                 {note}

@@ -20,13 +20,13 @@ const placeholders = [
   { name: 'tick', look: 'w-4' },
   { name: 'payment', look: 'w-4/5 @max-[700px]:hidden' },
   { name: 'customer', look: 'w-3/4' },
-  { name: 'type', look: 'w-3/4', hides: '@max-[1112px]:hidden' },
-  { name: 'method', look: 'w-3/4', hides: '@max-[992px]:hidden' },
+  { name: 'type', look: 'w-3/4', hides: '@max-[1134px]:hidden' },
+  { name: 'method', look: 'w-3/4', hides: '@max-[1060px]:hidden' },
   { name: 'amount', look: 'ml-auto w-14' },
   { name: 'evidence', look: 'w-3/4' },
   { name: 'status', look: '!h-5 w-32 rounded-full' },
   { name: 'created', look: 'w-16', hides: '@max-[700px]:hidden' },
-  { name: 'explorer', look: 'w-4', hides: '@max-[992px]:hidden' },
+  { name: 'explorer', look: 'w-4', hides: '@max-[920px]:hidden' },
 ];
 
 /** The list's skeleton while it loads. */

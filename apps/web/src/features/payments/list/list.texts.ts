@@ -86,9 +86,6 @@ export const listTexts = {
 export const statTexts = {
   title: 'All payments',
   revenue: 'Total Revenue',
-  awaitingPayment: 'Awaiting Payment',
-  awaitingSubscription: 'Awaiting Subscription',
-  failed: 'Failed',
   overdue: (count: string) => `${count} overdue`,
   unknown: 'Unknown',
 } as const;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSwipeLeft } from '../../../ui/use-swipe.ts';
@@ -28,14 +28,14 @@ export function PaymentCards({ rows }: { rows: readonly StandingRow[] }) {
   );
 }
 
-function PaymentCard({ row }: { row: StandingRow }) {
+const PaymentCard = memo(function PaymentCard({ row }: { row: StandingRow }) {
   const transaction = row.now;
   const outcome = useOutcome(row);
   const { id, payment_id, status } = transaction;
   const link = useRef<HTMLAnchorElement>(null);
   const swipe = useSwipeLeft(() => link.current?.click());
   return (
-    <li className="relative border-line bg-accent not-first:border-t">
+    <li className="relative isolate border-line bg-accent not-first:border-t">
       <ChevronRight
         className="absolute inset-y-0 right-6 my-auto size-6 text-on-accent"
         aria-hidden="true"
@@ -93,4 +93,4 @@ function PaymentCard({ row }: { row: StandingRow }) {
       </div>
     </li>
   );
-}
+});

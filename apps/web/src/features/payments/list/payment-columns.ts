@@ -5,4 +5,4 @@ export const paymentIdPrefix = 'GHOST-';
 export const cell = '!px-[5px] !py-0 first:!pl-3 last:!pr-2';
 
 /** The evidence in words where the list is wide, and where it has given its columns away to an open payment. */
-export const evidenceWords = '@max-[580px]:sr-only @min-[700px]:@max-[992px]:sr-only';
+export const evidenceWords = '@max-[580px]:sr-only @min-[700px]:@max-[920px]:sr-only';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, use } from 'react';
+import { use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -33,7 +33,7 @@ interface PaymentRowProps {
   onAsk: Ask;
 }
 
-export const PaymentRow = memo(function PaymentRow({
+export function PaymentRow({
   transaction,
   open,
   isBeside,
@@ -63,7 +63,7 @@ export const PaymentRow = memo(function PaymentRow({
       )}
       onOpen={() => void navigate(target)}
     >
-      <Cell className="relative !p-0">
+      <Cell className={classNames('!p-0', open && 'relative')}>
         {open ? (
           <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-accent" />
         ) : null}
@@ -93,7 +93,7 @@ export const PaymentRow = memo(function PaymentRow({
         </span>
       </Cell>
       {hidden.includes('type') ? null : (
-        <Cell className={classNames(cell, 'truncate text-muted @max-[1112px]:hidden')}>
+        <Cell className={classNames(cell, 'text-muted @max-[1134px]:hidden')}>
           <span className="block truncate first-letter:uppercase" title={purposeText(transaction)}>
             {shortPurposeText(transaction)}
           </span>
@@ -101,7 +101,7 @@ export const PaymentRow = memo(function PaymentRow({
       )}
       {hidden.includes('method') ? null : (
         <Cell
-          className={classNames(cell, 'truncate text-muted @max-[992px]:hidden')}
+          className={classNames(cell, 'truncate text-muted @max-[1060px]:hidden')}
           title={methodText(transaction)}
         >
           {methodText(transaction)}
@@ -128,12 +128,7 @@ export const PaymentRow = memo(function PaymentRow({
         )}
       </Cell>
       <Cell className={classNames(cell, 'figures relative text-xs text-muted @max-[700px]:hidden')}>
-        <span
-          className={classNames(
-            'block truncate',
-            !hasLeft && 'group-hover:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-0',
-          )}
-        >
+        <span className="block truncate">
           {hasLeft ? (
             <RelativeTime moment={created_at} />
           ) : (
@@ -143,10 +138,10 @@ export const PaymentRow = memo(function PaymentRow({
         {hasLeft ? null : <RowActs transaction={transaction} onAsk={onAsk} />}
       </Cell>
       {hidden.includes('explorer') ? null : (
-        <Cell className={classNames(cell, '@max-[992px]:hidden')}>
+        <Cell className={classNames(cell, '@max-[920px]:hidden')}>
           <RowExplorer transaction={transaction} />
         </Cell>
       )}
     </TableRow>
   );
-});
+}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, use } from 'react';
+import { type ComponentProps, memo, type ReactNode, use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import type { Ask } from '../acts/use-question.ts';
@@ -23,8 +23,9 @@ interface TableFrameProps {
 }
 
 /**
- * Header and columns, by the width that is left to the list. With less of it, it leaves out the type, then method and
- * explorer, and shows the evidence's icon alone. Beside an open payment customer, amount, evidence and status stay.
+ * Header and columns, by the width that is left to the list. With less of it, it leaves out the type, then the method,
+ * then the explorer, and shows the evidence's icon alone: the customer's name and e-mail have 180 px from 920 px on.
+ * Beside an open payment customer, amount, evidence and status stay.
  */
 export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
   const sort = (column: SortColumn) => ({
@@ -36,31 +37,31 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
     <DataTable fits caption={listTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <Head className="w-9 !p-0">{selection ? <TickAll selection={selection} /> : null}</Head>
-        <Head className="w-[86px] @max-[700px]:w-0 @max-[700px]:!px-0">
+        <Head className="w-8 !p-0">{selection ? <TickAll selection={selection} /> : null}</Head>
+        <Head className="w-20 @max-[700px]:w-0 @max-[700px]:!px-0">
           <span className="@max-[700px]:sr-only">{fieldLabels.payment}</span>
         </Head>
         <Head>{fieldLabels.customer}</Head>
         {hidden.includes('type') ? null : (
-          <Head className="w-[84px] @max-[1112px]:hidden">{fieldLabels.type}</Head>
+          <Head className="w-20 @max-[1134px]:hidden">{fieldLabels.type}</Head>
         )}
         {hidden.includes('method') ? null : (
-          <Head className="w-36 @max-[992px]:hidden">{listTexts.columnMethod}</Head>
+          <Head className="w-[146px] @max-[1060px]:hidden">{listTexts.columnMethod}</Head>
         )}
-        <Head numeric className="w-[92px]" sort={sort('amount')}>
+        <Head numeric className="w-22" sort={sort('amount')}>
           {fieldLabels.amount}
         </Head>
         {hidden.includes('evidence') ? null : (
-          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[992px]:w-[166px]">
+          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[920px]:w-[166px]">
             <span className={evidenceWords}>{listTexts.verdict}</span>
           </Head>
         )}
-        <Head className="w-[204px] @max-[700px]:w-44">{fieldLabels.status}</Head>
-        <Head className="w-[132px] @max-[700px]:hidden @min-[992px]:w-36" sort={sort('created_at')}>
+        <Head className="w-[200px] @max-[700px]:w-51">{fieldLabels.status}</Head>
+        <Head className="w-[126px] @max-[700px]:hidden" sort={sort('created_at')}>
           {fieldLabels.created}
         </Head>
         {hidden.includes('explorer') ? null : (
-          <Head className="w-10 @max-[992px]:hidden">
+          <Head className="w-9 @max-[920px]:hidden">
             <span className="sr-only">{listTexts.explorer}</span>
           </Head>
         )}
@@ -103,6 +104,6 @@ export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProp
 
 type RowProps = Omit<ComponentProps<typeof PaymentRow>, 'transaction' | 'outcome'>;
 
-function Row({ row, ...rest }: RowProps & { row: StandingRow }) {
+const Row = memo(function Row({ row, ...rest }: RowProps & { row: StandingRow }) {
   return <PaymentRow transaction={row.now} outcome={useOutcome(row)} {...rest} />;
-}
+});

@@ -12,15 +12,18 @@ interface RowActsProps {
 }
 
 /**
- * Over the end of the row while it is hovered or focused; always reachable with the Tab key. Touch screens have
+ * Over the time of the row while it is hovered or focused; always reachable with the Tab key. Touch screens have
  * no hover and no room to aim: there, a tap opens the payment, which offers all acts.
+ *
+ * The icons change their visibility, not an opacity: the browser would give each row layers for that, and would lay out
+ * the list again for each row that passes under the pointer.
  */
 export function RowActs({ transaction, onAsk }: RowActsProps) {
   const id = transaction.payment_id;
   return (
     <div
       onClickCapture={ignoreRepeatedClicks}
-      className="absolute inset-y-px right-0 flex items-center gap-0.5 bg-sunken px-2 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+      className="pointer-events-none absolute inset-y-px right-0 flex min-w-full items-center justify-end gap-0.5 px-2 group-focus-within:bg-sunken group-hover:bg-sunken [&_svg]:invisible group-focus-within:[&_svg]:visible group-hover:[&_svg]:visible [&>button]:pointer-events-auto [@media(hover:none)]:hidden"
     >
       {offeredActs(transaction).map((act) => {
         const { label, rowIcon } = actOf(act);

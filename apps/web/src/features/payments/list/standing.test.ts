@@ -42,3 +42,13 @@ test('a row shows its present state, and knows the one that it came with', () =>
     'c',
   ]);
 });
+
+test('a row that has not changed is the same row, so that the page need not draw it again', () => {
+  const [a, b, c] = [row('a'), row('b'), row('c')];
+  const first = showAll(arrival([a, b, c]));
+  for (const isHeld of [true, false]) {
+    const { rows } = stand(first, arrival([a, row('b', 'failed'), c]), isHeld);
+    expect(rows.map((one, place) => one === first.rows[place])).toEqual([true, false, true]);
+  }
+  expect(stand(first, arrival([a, b]), true).rows[2]).not.toBe(first.rows[2]);
+});

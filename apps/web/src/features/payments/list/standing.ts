@@ -27,14 +27,21 @@ export interface Arrival {
   readonly listed: readonly Transaction[];
 }
 
-/** The rows of the newest list, in its order. */
-export function showAll({ view, arrivedAt, listed }: Arrival): Standing {
-  const rows = listed.map((transaction) => ({
-    first: transaction,
-    now: transaction,
-    isListed: true,
-  }));
+/** The rows of the newest list, in its order; those of `before` that have not changed are the same objects. */
+export function showAll(
+  { view, arrivedAt, listed }: Arrival,
+  before: readonly StandingRow[] = [],
+): Standing {
+  const known = new Map(before.map((row) => [row.first, row]));
+  const rows = listed.map((transaction) =>
+    rowOf({ first: transaction, now: transaction, isListed: true }, known.get(transaction)),
+  );
   return { view, arrivedAt, rows, fresh: 0 };
+}
+
+/** `before` if nothing has changed: the page draws rows that are other objects anew, at each arrival. */
+function rowOf(row: StandingRow, before: StandingRow | undefined): StandingRow {
+  return before?.now === row.now && before.isListed === row.isListed ? before : row;
 }
 
 /**
@@ -43,7 +50,7 @@ export function showAll({ view, arrivedAt, listed }: Arrival): Standing {
  */
 export function stand(before: Standing, arrival: Arrival, isHeld: boolean): Standing {
   const { view, arrivedAt, listed } = arrival;
-  if (!isHeld || before.view !== view) return showAll(arrival);
+  if (!isHeld || before.view !== view) return showAll(arrival, before.rows);
   const byId = new Map(listed.map((transaction) => [transaction.id, transaction]));
   const known = new Set(before.rows.map(({ first }) => first.id));
   return {
@@ -51,7 +58,8 @@ export function stand(before: Standing, arrival: Arrival, isHeld: boolean): Stan
     arrivedAt,
     rows: before.rows.map((row) => {
       const now = byId.get(row.first.id);
-      return { first: row.first, now: now ?? row.now, isListed: now !== undefined };
+      const next = { first: row.first, now: now ?? row.now, isListed: now !== undefined };
+      return rowOf(next, row);
     }),
     fresh: listed.filter(({ id }) => !known.has(id)).length,
   };

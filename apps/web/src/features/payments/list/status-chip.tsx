@@ -1,4 +1,5 @@
 import {
+  fullStatusLabels,
   statusLabels,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
@@ -23,7 +24,7 @@ export function StatusChip({ status, onChange }: StatusChipProps) {
       {transactionStatuses.map((one) => (
         <Checkbox
           key={one}
-          label={statusLabels[one]}
+          label={fullStatusLabels[one]}
           checked={chosen.includes(one)}
           onChange={({ target }) =>
             onChange(

@@ -6,7 +6,7 @@ import type { Selection } from './use-selection.ts';
 const box =
   'peer size-4 cursor-pointer appearance-none rounded-[4px] border border-control bg-surface checked:border-accent checked:bg-accent hover:border-ink';
 const mark =
-  'pointer-events-none absolute inset-0 m-auto size-3 text-on-accent opacity-0 peer-checked:opacity-100';
+  'pointer-events-none absolute inset-0 m-auto invisible size-3 text-on-accent peer-checked:visible';
 
 interface TickProps {
   id: string;
@@ -60,11 +60,7 @@ export function TickAll({ selection: { extent, selectAll, clear } }: { selection
           checked={extent === 'all'}
           onChange={extent === 'all' ? clear : selectAll}
         />
-        <Mark
-          className={`${mark} peer-indeterminate:opacity-100`}
-          strokeWidth={4}
-          aria-hidden="true"
-        />
+        <Mark className={`${mark} peer-indeterminate:visible`} strokeWidth={4} aria-hidden="true" />
       </span>
     </label>
   );

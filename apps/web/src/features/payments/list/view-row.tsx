@@ -30,10 +30,12 @@ const ViewDialog = lazy(async () => ({
 interface ViewRowProps {
   search: PaymentsSearch;
   onChange: (search: PaymentsSearch) => void;
+  /** Whether 'Show new' stands over the end of the row. */
+  hasNew: boolean;
 }
 
 /** The ways to look at the list, as links: each can be opened beside this one, and shared. */
-export function ViewRow({ search, onChange }: ViewRowProps) {
+export function ViewRow({ search, onChange, hasNew }: ViewRowProps) {
   const { data: summary } = useStatsSummary();
   const saved = useViews();
   const hidden = useHiddenColumns(search.hidden);
@@ -43,11 +45,11 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
     [allPayments, summary?.totalTransactions],
   ]);
   return (
-    // Room for 'Show new' at its end, which comes and goes.
-    <div className="-my-1 flex items-center gap-2 lg:pr-36">
+    // On a wide screen 'Show new', which comes and goes, always has its room: the row does not move.
+    <div className={classNames('-my-1 flex items-center gap-2 lg:pr-44', hasNew && 'pr-41')}>
       <nav
         aria-label={listTexts.views}
-        className="-mx-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1"
+        className="relative -mx-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1"
       >
         {builtInViews.map((view) => (
           <ViewLink key={view.label} view={view} search={search} count={counts.get(view)} />

@@ -98,7 +98,7 @@ export function PaymentsPage() {
       <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <ViewRow search={search} onChange={change} />
+      <ViewRow search={search} onChange={change} hasNew={shown.standing.fresh > 0} />
       <HiddenColumns value={hidden}>
         <PaymentList
           list={list}
