@@ -121,6 +121,19 @@ describe('a payment keeps the language of the page that made it', () => {
     expect(received?.text).toMatch(/Betrag: \d+,\d\d\s€/u);
   });
 
+  test('and an administrator sees it in the payment', async () => {
+    const { headers } = await createSession(site.server);
+    for (const [accepted, language] of [
+      ['pt-BR', 'pt-BR'],
+      ['nl', 'en'],
+    ]) {
+      const paymentId = await pay(subscriptionPayload(), accepted);
+      const url = `/api/transactions?search=${paymentId}`;
+      const list = await site.server.app.inject({ url, headers });
+      expect(list.json()).toMatchObject({ transactions: [{ payment_id: paymentId, language }] });
+    }
+  });
+
   test('without one, or with one that is not offered: English', async () => {
     for (const accepted of [undefined, 'nl', '*']) {
       const paymentId = await pay(subscriptionPayload(), accepted);
