@@ -1,6 +1,7 @@
 // npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
 // the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, calls while the
-// card network is out of order, what evidence from the chains costs, and the visitors' pages on a slow phone. It prints figures and has no pass marks. docs/performance.md explains them.
+// card network is out of order, what evidence from the chains costs, and the visitors' pages on a slow phone, in English
+// or in each language. It prints figures and has no pass marks. docs/performance.md explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { BenchError } from './bench-error.ts';
 import { measureEvidence } from './evidence.ts';
 import { measureFaults } from './faults.ts';
 import { measureLoad } from './load-part.ts';
-import { measurePages } from './pages.ts';
+import { measureLanguages, measurePages } from './pages.ts';
 import { measureSizes } from './sizes.ts';
 
 /** The whole run ends within this time, even when a part hangs. */
@@ -19,7 +20,7 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** 'load', 'faults', 'sizes', 'evidence' or 'pages': only this part of the bench. */
+    /** 'load', 'faults', 'sizes', 'evidence', 'pages' or 'languages': only this part of the bench. */
     only: { type: 'string' },
     /** With --only=load: shows where the processor's time goes instead. */
     profile: { type: 'boolean', default: false },
@@ -31,7 +32,7 @@ const roundSeconds = Math.min(4, Math.max(0.5, Number(flags.seconds)));
 /** The profile is of the load alone. */
 const only = flags.profile ? 'load' : flags.only;
 
-const onRequest = new Set(['faults', 'evidence', 'pages']);
+const onRequest = new Set(['faults', 'evidence', 'pages', 'languages']);
 
 type CleanUp = (() => Promise<unknown>)[];
 
@@ -53,9 +54,10 @@ async function bench(cleanUp: CleanUp): Promise<void> {
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
     evidence: () => measureEvidence({ folder, cleanUp }),
     pages: () => measurePages({ folder, cleanUp, rounds: roundCount }),
+    languages: () => measureLanguages({ folder, cleanUp, rounds: roundCount }),
   };
   for (const [name, measure] of Object.entries(parts)) {
-    // The faults, evidence and the pages run on request only: the two other parts fill the ten minutes on a slow machine.
+    // The faults, the evidence and the pages run on request only: the two other parts fill the ten minutes on a slow machine.
     if (only === undefined ? onRequest.has(name) : only !== name) continue;
     const before = cleanUp.length;
     await measure();
