@@ -34,6 +34,7 @@ import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.tex
 import type { topUpTexts } from '../apps/web/src/features/tracking/top-up/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';
 import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
+import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
 import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
 import type { voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
 
@@ -46,8 +47,8 @@ export interface Catalogue {
   readonly appTexts: Translated<typeof appTexts>;
   readonly sharedTexts: Translated<typeof sharedTexts>;
   readonly durationName: typeof durationName;
-  readonly oneTime: string;
-  readonly aMonth: string;
+  readonly oneTime: typeof oneTime;
+  readonly aMonth: typeof aMonth;
   readonly decimalSentence: string;
   readonly refusalTexts: Readonly<Required<typeof refusalTexts>>;
 

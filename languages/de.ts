@@ -82,7 +82,7 @@ export default {
   },
   durationName: (duration) => durations[duration],
   oneTime: 'Einmalig',
-  aMonth: 'pro Monat',
+  aMonth: (cost) => `${cost} / Monat`,
   decimalSentence:
     'Bitte geben Sie eine Zahl mit höchstens zwei Nachkommastellen ein, z.\u00a0B. 12,50',
   refusalTexts: {
@@ -1091,6 +1091,7 @@ export default {
     region: 'Region',
     coin: 'Kryptowährung',
     coinAmount: 'Kryptowährung und Betrag',
+    onNetwork: (coin, network) => `${coin}, ${network}`,
     transactionHash: 'Transaktions-Hash',
     code: 'Code',
     paymentId,

@@ -87,7 +87,7 @@ export default {
   },
   durationName: (duration) => durations[duration],
   oneTime: 'Pago único',
-  aMonth: 'al mes',
+  aMonth: (cost) => `${cost} al mes`,
   decimalSentence: 'Introduce un número con dos decimales como máximo, por ejemplo 12,50',
   refusalTexts: {
     INVALID_INPUT: 'Algunos datos no son válidos. Revisa lo que has introducido.',
@@ -1051,6 +1051,7 @@ export default {
     region: 'Región',
     coin: 'Criptomoneda',
     coinAmount: 'Criptomoneda e importe',
+    onNetwork: (coin, network) => `${coin}, ${network}`,
     transactionHash: 'Hash de transacción',
     code: 'Código',
     paymentId,

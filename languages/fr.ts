@@ -87,7 +87,7 @@ export default {
   },
   durationName: (duration) => durations[duration],
   oneTime: 'Paiement unique',
-  aMonth: 'par mois',
+  aMonth: (cost) => `${cost} par mois`,
   decimalSentence: 'Veuillez saisir un nombre avec deux décimales au plus, par exemple 12,50',
   refusalTexts: {
     INVALID_INPUT: 'Certaines informations ne sont pas valides. Veuillez vérifier votre saisie.',
@@ -1077,6 +1077,7 @@ export default {
     region: 'Région',
     coin: 'Cryptomonnaie',
     coinAmount: 'Cryptomonnaie et montant',
+    onNetwork: (coin, network) => `${coin}, ${network}`,
     transactionHash: 'Hash de transaction',
     code: 'Code',
     paymentId,

@@ -87,7 +87,7 @@ export default {
   },
   durationName: (duration) => durations[duration],
   oneTime: '買い切り',
-  aMonth: '/月',
+  aMonth: (cost) => `${cost}/月`,
   decimalSentence: '小数点以下2桁までの数値を入力してください（例：12.50）',
   refusalTexts: {
     INVALID_INPUT: '正しくない項目があります。入力内容を確認してください。',
@@ -592,7 +592,7 @@ export default {
     withoutAmount: (symbol) =>
       `現在${symbol}での金額を表示できません。ウォレットのレートをお使いください。`,
     openWallet: 'ウォレットで開く',
-    sandboxWallet: 'サンドボックスのウォレットを開く',
+    sandboxWallet: 'サンドボックスで開く',
     newTab,
     qrCopy: 'お支払いリンクをコピー',
     qrCopied: 'お支払いリンクをコピーしました',
@@ -1038,6 +1038,7 @@ export default {
     region: '地域',
     coin: '通貨',
     coinAmount: '通貨と金額',
+    onNetwork: (coin, network) => `${coin}、${network}`,
     transactionHash: 'トランザクションハッシュ',
     code: 'コード',
     paymentId,

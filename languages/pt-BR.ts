@@ -87,7 +87,7 @@ export default {
   },
   durationName: (duration) => durations[duration],
   oneTime: 'Pagamento único',
-  aMonth: 'por mês',
+  aMonth: (cost) => `${cost} por mês`,
   decimalSentence: 'Digite um número com no máximo duas casas decimais, por exemplo 12,50',
   refusalTexts: {
     INVALID_INPUT: 'Algumas informações não são válidas. Verifique o que você digitou.',
@@ -1049,6 +1049,7 @@ export default {
     region: 'Região',
     coin: 'Criptomoeda',
     coinAmount: 'Criptomoeda e valor',
+    onNetwork: (coin, network) => `${coin}, ${network}`,
     transactionHash: 'Hash da transação',
     code: 'Código',
     paymentId,

@@ -6,7 +6,7 @@ import { languages } from '@ghost-pay/contract/languages';
 import { rewarbleTypes } from '@ghost-pay/contract/transactions/payer-rules';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './run-tool.ts';
-import { textsOf } from '../apps/web/language-build.ts';
+import { namesOfLanguage, textsOf } from '../apps/web/language-build.ts';
 import type { Catalogue } from '../languages/catalogue.ts';
 
 const translated = languages.filter((language) => language !== 'en');
@@ -104,4 +104,16 @@ test('an operator’s own words take the place of the site’s in the pages of e
   expect(changed('pt-BR')).toContain("withOwnTexts(texts$homeTexts, { title: 'Apoie-nos' })");
   expect(changed('de')).toMatch(/homeTexts = texts\$homeTexts\s*;/);
   rmSync(folder, { recursive: true });
+});
+
+test('a page says which language it is in, and whether that is written from right to left', () => {
+  const pageIn = (language: string) => {
+    const { transformIndexHtml } = namesOfLanguage(language as 'de') as unknown as {
+      transformIndexHtml: (html: string) => string;
+    };
+    return transformIndexHtml('<html lang="en">');
+  };
+  expect(pageIn('de')).toBe('<html lang="de">');
+  expect(pageIn('pt-BR')).toBe('<html lang="pt-BR">');
+  expect(pageIn('ar')).toBe('<html lang="ar" dir="rtl">');
 });

@@ -79,7 +79,7 @@ export function namesOfLanguage(language: Language): Plugin {
     name: 'names-of-language',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
+    transformIndexHtml: (html) => html.replace('lang="en"', attributesOf(language)),
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
@@ -88,6 +88,15 @@ export function namesOfLanguage(language: Language): Plugin {
       },
     },
   };
+}
+
+/** A part of Intl.Locale that TypeScript does not know yet. */
+type LocaleWithText = Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
+
+/** Its tag, and where its letters run from right to left also that: a visitor's browser does not know it by itself. */
+function attributesOf(language: string): string {
+  const { direction } = (new Intl.Locale(language) as LocaleWithText).getTextInfo();
+  return `lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}`;
 }
 
 interface CatalogueSource {

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Language, languages, prefixOf } from '@ghost-pay/contract/languages';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { auditPage, type Scores } from './lighthouse.ts';
@@ -30,36 +31,77 @@ interface Look {
   readonly scriptBytes: number;
 }
 
+interface PagesPart {
+  readonly folder: string;
+  readonly cleanUp: (() => Promise<unknown>)[];
+  readonly rounds: number;
+}
+
 /** Measures the four pages of visitors in a real browser, `rounds` loads of each in turn. */
-export async function measurePages({
-  folder,
-  cleanUp,
-  rounds,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-  rounds: number;
-}): Promise<void> {
+export async function measurePages(part: PagesPart): Promise<void> {
+  const { url, browser, executable } = await startVisit(part);
+  const [paymentId = ''] = await seedPayments(url, 1);
+  const pages = ['/', '/pricing', '/payment/ghost-eshop-pro', `/track/${paymentId}`];
+  console.log(formatLooks(await lookInTurn({ browser, url, pages, rounds: part.rounds })));
+  const audits: [string, Scores][] = [];
+  for (const page of pages)
+    audits.push([page, await auditPage(url + page, { folder: part.folder, executable })]);
+  console.log(formatAudits(audits));
+}
+
+/** Measures home, pricing and the payment page in each language, and how much more script it loads than in English. */
+export async function measureLanguages(part: PagesPart): Promise<void> {
+  const { url, browser } = await startVisit(part);
+  const places = ['/', '/pricing', '/payment/ghost-eshop-pro'];
+  const pages = places.flatMap((place) =>
+    languages.map((language) => ({ place, page: addressOf(place, language) })),
+  );
+  const looks = await lookInTurn({
+    browser,
+    url,
+    pages: pages.map(({ page }) => page),
+    rounds: part.rounds,
+  });
+  const bytesOf = (page: string) =>
+    median((looks.get(page) ?? []).map(({ scriptBytes }) => scriptBytes));
+  const growths = pages.map(({ place, page }) => bytesOf(page) - bytesOf(place));
+  console.log(formatLooks(looks, ['more bytes than English', ...growths.map(String)]));
+}
+
+/** Without the slash at the end that the site would take away by a redirect. */
+const addressOf = (place: string, language: Language) =>
+  (prefixOf(language) + place).replace(/(.)\/$/, '$1');
+
+async function startVisit({ folder, cleanUp }: PagesPart) {
   const product = await startProduct(path.join(folder, 'data-pages'));
   cleanUp.push(() => product.stop());
-  const [paymentId = ''] = await seedPayments(product.url, 1);
   const executable = await findChromium();
   const browser = await chromium.launch({ executablePath: executable });
   cleanUp.push(() => browser.close());
-  const pages = ['/', '/pricing', '/payment/ghost-eshop-pro', `/track/${paymentId}`];
+  return { url: product.url, browser, executable };
+}
+
+/** Loads each page once a round; by page. */
+async function lookInTurn({
+  browser,
+  url,
+  pages,
+  rounds,
+}: {
+  browser: Browser;
+  url: string;
+  pages: readonly string[];
+  rounds: number;
+}): Promise<ReadonlyMap<string, readonly Look[]>> {
   console.log(
     `\n  ${rounds} loads of each page in turn: ${screen.width} px, 1.6 Mbit/s, 150 ms, processor ÷ ${slowdown}; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)} …\n`,
   );
   const looks = new Map<string, Look[]>(pages.map((page) => [page, []]));
   // The first load of a page makes the server draw it.
-  for (const page of pages) await (await fetch(product.url + page)).text();
+  for (const page of pages) await (await fetch(url + page)).text();
   for (let round = 0; round < rounds; round += 1)
-    for (const page of pages) looks.get(page)?.push(await lookAt(browser, product.url + page));
-  console.log(formatLooks(looks));
-  const audits: [string, Scores][] = [];
-  for (const page of pages)
-    audits.push([page, await auditPage(product.url + page, { folder, executable })]);
-  console.log(formatAudits(audits));
+    for (const page of pages) looks.get(page)?.push(await lookAt(browser, url + page));
+  return looks;
 }
 
 const withoutId = (page: string) => page.replace(/GHOST-.*/, '{id}');
@@ -77,9 +119,13 @@ function formatAudits(audits: readonly [string, Scores][]): string {
   ]);
 }
 
-function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
+/** `last` is a further column with its title. */
+function formatLooks(
+  looks: ReadonlyMap<string, readonly Look[]>,
+  last?: readonly string[],
+): string {
   const seconds = (value: number) => (value / 1000).toFixed(2);
-  return formatTable([
+  const rows = [
     ['Page', 'LCP s', 'quickest', 'largest CLS', 'blocking ms', 'script kB'],
     ...[...looks].map(([page, loads]) => [
       withoutId(page),
@@ -89,7 +135,8 @@ function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
       median(loads.map(({ blocked }) => blocked)).toFixed(0),
       (median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0),
     ]),
-  ]);
+  ];
+  return formatTable(last ? rows.map((row, index) => [...row, last[index] ?? '']) : rows);
 }
 
 /** Opens the address in a fresh browser profile on the slow phone. */

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLanguage } from '@ghost-pay/contract/languages';
 import { chromium, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../scripts/build.ts';
 import config from '../playwright.config.ts';
@@ -12,13 +14,14 @@ import {
 import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
 import { startGhostServer } from './ghost-server.ts';
 import { stillScreen } from './axe-checks.ts';
+import { searchInLanguage, translationsInto } from './in-language.ts';
 import { showEach } from './page-state.ts';
-import { publicStates, stockPayments } from './page-states.ts';
+import { publicStates, statesForVisitors, stockPayments } from './page-states.ts';
 import { openPerson } from './person.ts';
 
 // Screenshots for people: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]`
 // for example `… /tmp/pictures admin 768-dark`. Every page in every state, on three screens and in
-// both themes, against a fresh server.
+// both themes, against a fresh server. With `--language=de` the pages of visitors in that language.
 
 const screens = [
   { width: 390, height: 844 },
@@ -30,13 +33,19 @@ const themes = ['light', 'dark'] as const;
 // Outside of a test an expectation waits only five seconds, and a busy machine may need that for a page alone.
 const attempts = 3;
 
-const [outDir, wanted = '', wantedScreen = ''] = process.argv.slice(2);
-if (outDir === undefined) {
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: 'string', default: 'en' } },
+});
+const [outDir, wanted = '', wantedScreen = ''] = positionals;
+const { language } = values;
+if (outDir === undefined || !isLanguage(language)) {
   console.error(
-    'Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]',
+    'Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN] [--language=TAG]',
   );
   process.exit(2);
 }
+const translate = language === 'en' ? undefined : await translationsInto(language);
 
 if (!(await ensureBuilt())) process.exit(1);
 const server = await startGhostServer();
@@ -88,14 +97,20 @@ async function takeAll(folder: string): Promise<void> {
         ...stillScreen,
         viewport,
         colorScheme,
+        locale: language,
         elsewhere: [server.paygate.url, server.chainsUrl],
       };
       const states = [
-        ...publicStates.map((state) => ({ state, session: undefined })),
-        ...[...adminStates, ...accountStates, ...adminMenuStates].map((state) => ({
+        ...(translate ? statesForVisitors : publicStates).map((state) => ({
           state,
-          session: operator.session,
+          session: undefined,
         })),
+        ...(translate ? [] : [...adminStates, ...accountStates, ...adminMenuStates]).map(
+          (state) => ({
+            state,
+            session: operator.session,
+          }),
+        ),
       ];
       for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
         await patiently(state.name, async () => {
@@ -104,6 +119,7 @@ async function takeAll(folder: string): Promise<void> {
             { browser, url: server.url },
             { ...options, ...(session && { session }) },
           );
+          if (translate) searchInLanguage(person.page, translate);
           try {
             await showEach(state, { person, stock }, (name) => take(person.page, name));
           } finally {
@@ -112,7 +128,7 @@ async function takeAll(folder: string): Promise<void> {
           person.expectNoFaults();
         });
       }
-      if (!'admin-first-visit'.includes(wanted)) continue;
+      if (translate || !'admin-first-visit'.includes(wanted)) continue;
       const newcomer = await openPerson({ browser, url: server.url }, options);
       const username = `newcomer-${suffix}`;
       await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) =>

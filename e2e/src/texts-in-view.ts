@@ -10,16 +10,18 @@ export async function latinWords(page: Page): Promise<string[]> {
       const said = element.closest('[lang]');
       return said !== document.documentElement || element.closest('code, .font-mono, script, style, noscript, svg, title') !== null;
     };
+    // The letters of a hash or a code stand beside digits.
+    const word = /(?<![0-9A-Za-z])[A-Za-z][A-Za-z’'-]*[A-Za-z](?![0-9A-Za-z])/g;
     const words = new Set();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (isForeign(node.parentElement)) continue;
-      for (const [word] of node.data.matchAll(/[A-Za-z][A-Za-z’'-]*[A-Za-z]/g)) words.add(word);
+      for (const [found] of node.data.matchAll(word)) words.add(found);
     }
     for (const element of document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')) {
       if (isForeign(element)) continue;
       for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
-        for (const [word] of (element.getAttribute(name) ?? '').matchAll(/[A-Za-z][A-Za-z’'-]*[A-Za-z]/g)) words.add(word);
+        for (const [found] of (element.getAttribute(name) ?? '').matchAll(word)) words.add(found);
     }
     return [...words].sort();
   })()`);
@@ -53,5 +55,33 @@ export async function textsOutsideTheirBoxes(page: Page): Promise<string[]> {
       }
     }
     return outside;
+  })()`);
+}
+
+/** Ids, hashes, addresses and codes that do not run from left to right, as they do in every language. */
+export async function codesOutOfOrder(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const wrong = [...document.querySelectorAll('input.font-mono')]
+      .filter((field) => getComputedStyle(field).direction !== 'ltr')
+      .map(({ name }) => 'field ' + name);
+    for (const code of document.querySelectorAll('.font-mono:not(input)')) {
+      if (!code.checkVisibility()) continue;
+      let before;
+      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      const letters = document.createRange();
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (let at = 0; at < node.length; at += 1) {
+          letters.setStart(node, at);
+          letters.setEnd(node, at + 1);
+          const here = letters.getBoundingClientRect();
+          if (here.width === 0) continue;
+          const isOnSameLine = before && Math.abs(here.top - before.top) < 2;
+          if (isOnSameLine && here.left < before.left) {
+            wrong.push(code.textContent.trim());
+          }
+          before = here;
+        }
+    }
+    return [...new Set(wrong)];
   })()`);
 }

@@ -1,3 +1,4 @@
+import { coinDecimal } from '@ghost-pay/contract/coin-decimal';
 import { currentLocale } from './language.ts';
 
 const symbols: Record<string, string> = { USD: '$', EUR: '€', JPY: '¥' };
@@ -44,6 +45,16 @@ export function formatMoney(amount: number, currency: string): string {
   const sign = amount < 0 ? '-' : '';
   const symbol = symbols[currency];
   return symbol ? `${sign}${symbol}${number}` : `${sign}${currency} ${number}`;
+}
+
+/** '0.00011968': an amount in coins for a visitor. */
+export function formatCoins(amount: string): string {
+  return coinDecimal(amount, currentLocale());
+}
+
+/** 'Europe, Canada': a list without an 'and' in English, with the signs of each language. */
+export function formatList(words: readonly string[]): string {
+  return new Intl.ListFormat(currentLocale(), { style: 'narrow' }).format(words);
 }
 
 /** The reader's own time zone by default. */

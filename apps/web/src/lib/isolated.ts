@@ -9,3 +9,8 @@ const rightToLeft =
 export function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
+
+/** An id, a hash, an address or a code for the middle of a sentence: it runs from left to right in every language. */
+export function leftToRight(code: string): string {
+  return globalThis.document?.documentElement.dir === 'rtl' ? `\u2066${code}\u2069` : code;
+}

@@ -2,10 +2,6 @@ import { durationMonths } from '@ghost-pay/contract/durations';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from './format.ts';
 
-/** Beside a price without months, and behind a monthly cost. */
-export const oneTime: string = 'One-time';
-export const aMonth: string = 'a month';
-
 /** The price per month, to the cent or the yen; undefined for a lifetime, which has no months. */
 export function monthlyCost({
   duration,

@@ -106,13 +106,13 @@ function CardOption<Value extends string>({
       <span
         className={classNames(
           'flex min-w-0 flex-1 gap-x-4 gap-y-2',
-          joined ? 'flex-wrap sm:flex-nowrap sm:items-center' : 'items-center',
+          joined ? 'flex-wrap sm:items-center' : 'items-center',
         )}
       >
         <span
           className={classNames(
             'grid min-w-0 gap-0.5',
-            joined ? 'grow max-sm:basis-full' : 'flex-1',
+            joined ? 'grow basis-32 max-sm:basis-full' : 'flex-1',
           )}
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">

@@ -97,6 +97,14 @@ describe('a receipt’s sheet', () => {
     expect(rows).toHaveLength(5 + expected.length);
   });
 
+  test('writes the amount in coins as its language does: with a point 12.003 were twelve thousand in German', () => {
+    const { rows } = receiptSheet(
+      { ...receipt, coinAmount: '12.003' },
+      { ...english, locale: 'de' },
+    );
+    expect(rows.map(({ value }) => value)).toContain('12,003 BTC, Bitcoin network');
+  });
+
   test('of a donation has no duration, and one without a recorded day none', () => {
     const rows = rowsOf({ type: 'donation', subscriptionDuration: null, paidOn: null });
     expect(rows.slice(0, 2)).toEqual(['For: Donation', 'Method: Cryptocurrency']);

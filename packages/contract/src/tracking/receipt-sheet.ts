@@ -1,3 +1,4 @@
+import { coinDecimal } from '../coin-decimal.ts';
 import { type Chain, coins } from '../coin-words.ts';
 import type { durationName } from '../duration-name.ts';
 import type { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
@@ -33,6 +34,7 @@ export const receiptWords = {
   region: 'Region',
   coin: 'Coin',
   coinAmount: 'Coin and amount',
+  onNetwork: (coin: string, network: string) => `${coin}, ${network}`,
   transactionHash: 'Transaction hash',
   code: 'Code',
   paymentId: 'Payment ID',
@@ -72,7 +74,7 @@ export function receiptSheet(receipt: Receipt, language: ReceiptLanguage): Recei
     row(words.duration, duration && capitalized(language.durationName(duration))),
     row(words.method, language.methodNames[receipt.paymentMethod]),
     row(words.region, region && words.regions[region]),
-    coinRow(receipt, words),
+    coinRow(receipt, language),
     idRow(words.transactionHash, receipt.transactionHash),
     idRow(words.code, receipt.maskedCode),
     idRow(words.paymentId, receipt.paymentId),
@@ -100,13 +102,14 @@ function idRow(label: string, value: string | null): ReceiptRow | undefined {
 
 function coinRow(
   { coin, coinAmount }: Receipt,
-  { networks, ...words }: ReceiptLanguage['receiptWords'],
+  { locale, receiptWords: words }: ReceiptLanguage,
 ): ReceiptRow | undefined {
   if (coin === null) return undefined;
   const { name, symbol, chain } = coins[coin];
+  const on = (paid: string) => words.onNetwork(paid, words.networks[chain]);
   return coinAmount === null
-    ? row(words.coin, `${name} (${symbol}), ${networks[chain]}`)
-    : row(words.coinAmount, `${coinAmount} ${symbol}, ${networks[chain]}`);
+    ? row(words.coin, on(`${name} (${symbol})`))
+    : row(words.coinAmount, on(`${coinDecimal(coinAmount, locale)} ${symbol}`));
 }
 
 function capitalized(text: string): string {

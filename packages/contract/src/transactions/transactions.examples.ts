@@ -46,6 +46,7 @@ export const awaitingPayment: Transaction = {
   updated_at: '2026-10-05T14:20:00.000Z',
   user_username: 'luigi',
   user_email: 'luigi@example.org',
+  language: 'en',
   evidence_mark: { verdict: 'proven', confirmations: 3, confirmations_needed: 2 },
   allowed_actions: ['verify_payment', 'mark_failed', 'gather_evidence', 'correct_hash'],
   verify_needs_note: false,

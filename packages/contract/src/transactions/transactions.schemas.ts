@@ -211,6 +211,8 @@ export const transactionSchema = z.object({
   updated_at: momentSchema,
   user_username: z.string().nullable(),
   user_email: z.string().nullable(),
+  /** The tag of the language in which the visitor paid (BCP 47), which their mails speak; null where it is unknown. */
+  language: z.string().nullable(),
   /** What the chain says, in short; null before the first reading and for payments without coins. */
   evidence_mark: evidenceMarkSchema.nullable(),
   /** The acts that this administrator can do to the payment now; the screens offer exactly these. */

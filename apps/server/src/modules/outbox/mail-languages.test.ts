@@ -128,4 +128,17 @@ describe('a payment keeps the language of the page that made it', () => {
       expect(received?.subject).toBe(`We have your payment details (${paymentId})`);
     }
   });
+
+  test('and an administrator sees it in the payment', async () => {
+    const { headers } = await createSession(site.server);
+    for (const [accepted, language] of [
+      ['pt-BR', 'pt-BR'],
+      ['nl', 'en'],
+    ]) {
+      const paymentId = await pay(subscriptionPayload(), accepted);
+      const url = `/api/transactions?search=${paymentId}`;
+      const list = await site.server.app.inject({ url, headers });
+      expect(list.json()).toMatchObject({ transactions: [{ payment_id: paymentId, language }] });
+    }
+  });
 });

@@ -101,6 +101,7 @@ export function presentTransaction(
     updated_at: row.updated_at.toISOString(),
     user_username: row.user_username,
     user_email: row.user_email,
+    language: row.language,
     evidence_mark: presentMark(mark),
     allowed_actions: allowedActs(row, { role, codes, hasReturns }),
     verify_needs_note: verifyNeedsNote(state),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { oneTime } from '../../lib/monthly-cost.ts';
+import { oneTime } from '../../lib/monthly-cost.texts.ts';
 import { priceTables, shownView } from './price-tables.ts';
 
 type Tier = [ShownPrice['duration'], number];

@@ -3,7 +3,8 @@ import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { aMonth, monthlyCost, oneTime } from '../../../lib/monthly-cost.ts';
+import { monthlyCost } from '../../../lib/monthly-cost.ts';
+import { aMonth, oneTime } from '../../../lib/monthly-cost.texts.ts';
 import { usePrices } from '../../../lib/prices.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -74,7 +75,7 @@ function Tile(tier: ShownPrice) {
         {formatMoney(tier.price, tier.currency)}
       </span>{' '}
       <span className="figures text-xs text-muted">
-        {cost === undefined ? oneTime : `${cost} ${aMonth}`}
+        {cost === undefined ? oneTime : aMonth(cost)}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardProvider } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { formatMoney, formatPercent } from '../../../lib/format.ts';
+import { formatList, formatMoney, formatPercent } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
@@ -86,7 +86,7 @@ function ProviderFacts({
     <span className="grid gap-0.5">
       {description ? <span>{translatedWord(description, providerWords)}</span> : null}
       <span>
-        {texts.regions(regions.map((region) => translatedWord(region, providerWords)).join(', '))}
+        {texts.regions(formatList(regions.map((region) => translatedWord(region, providerWords))))}
       </span>
       <span className="figures">
         {texts.fee(translatedWord(processingFee, providerWords))}

@@ -1,3 +1,4 @@
+import { leftToRight } from '../../../lib/isolated.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -15,8 +16,8 @@ export function EarlierNotice({
   paymentId: string;
 }) {
   const isCode = method !== 'crypto' && method !== 'card';
-  const stored =
-    evidence === null ? texts.unknown : isCode ? texts.code(evidence) : texts.hash(evidence);
+  const sentence = isCode ? texts.code : texts.hash;
+  const stored = evidence === null ? texts.unknown : sentence(leftToRight(evidence));
   const subject = encodeURIComponent(texts.subject(paymentId));
   return (
     <Alert

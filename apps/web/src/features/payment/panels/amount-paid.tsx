@@ -1,5 +1,5 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatCoins, formatMoney } from '../../../lib/format.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { cryptoTexts } from './crypto.texts.ts';
 import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
@@ -16,7 +16,7 @@ interface AmountPaidProps {
 export function askedText(coin: CoinKey, { coin: terms, price }: CoinQuote): string {
   const { symbol } = coins[coin];
   return terms.exact
-    ? `${terms.exact.amount} ${symbol}`
+    ? `${formatCoins(terms.exact.amount)} ${symbol}`
     : cryptoTexts.coinsWorth(symbol, formatMoney(price.amount, price.currency));
 }
 

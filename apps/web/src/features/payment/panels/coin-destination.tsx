@@ -1,7 +1,7 @@
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { TriangleAlert, Wallet } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatCoins, formatMoney } from '../../../lib/format.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
@@ -114,7 +114,7 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
         </span>
       </p>
       <p className="figures flex min-h-11 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight text-ink sm:text-2xl">
-        {exact?.amount ?? money}{' '}
+        {exact ? formatCoins(exact.amount) : money}{' '}
         {exact ? <span className="text-lg font-semibold">{symbol}</span> : null}
       </p>
       {exact ? (

@@ -1,6 +1,8 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import type { HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { formatCoins } from '../../../lib/format.ts';
+import { leftToRight } from '../../../lib/isolated.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 
 const texts = cryptoTexts.hashHelp;
@@ -21,7 +23,7 @@ export function hashHelp(
   { coin, offered }: { coin: CoinKey; offered: readonly CoinKey[] },
 ): HashHelp | undefined {
   const { finding, symbol, amount, chain, address, confirmations } = answer;
-  const money = amount !== null && symbol !== null ? `${amount} ${symbol}` : undefined;
+  const money = amount !== null && symbol !== null ? `${formatCoins(amount)} ${symbol}` : undefined;
   const other = answer.coin;
   const canSwitch = other !== null && other !== coin && offered.includes(other);
   const name = chain === null ? undefined : recognisedChains[chain].name;
@@ -40,7 +42,7 @@ export function hashHelp(
     case 'nothing_moved':
       return { tone: 'bad', sentence: texts.nothingMoved };
     case 'other_address':
-      return { tone: 'warning', sentence: texts.otherAddress(address) };
+      return { tone: 'warning', sentence: texts.otherAddress(address && leftToRight(address)) };
     case 'other_coin':
       return {
         tone: 'warning',

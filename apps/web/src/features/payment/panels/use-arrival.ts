@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, complete } from '../../../lib/api-client.ts';
+import { formatCoins } from '../../../lib/format.ts';
 import type { CoinQuote } from '../machine/held-quotes.ts';
 
 /** Coins that have come for a quote, with their hash. */
@@ -46,7 +47,7 @@ export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
   });
   if (!data?.transfer) return undefined;
   const { txid, amount, symbol } = data.transfer;
-  return { quote: data.quote, txid, money: `${amount} ${symbol}` };
+  return { quote: data.quote, txid, money: `${formatCoins(amount)} ${symbol}` };
 }
 
 async function readStatus({ token }: CoinQuote, signal: AbortSignal) {

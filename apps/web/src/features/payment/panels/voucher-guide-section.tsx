@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { formatList } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -90,7 +91,7 @@ function Vendor({
         <div className="flex gap-2">
           <dt className="text-muted">{texts.methods}</dt>
           <dd className="text-ink">
-            {methods.map((method) => translatedWord(method, guideWords)).join(', ')}
+            {formatList(methods.map((method) => translatedWord(method, guideWords)))}
           </dd>
         </div>
       </dl>

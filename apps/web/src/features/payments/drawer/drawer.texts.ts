@@ -69,6 +69,7 @@ export const factTexts = {
   copyUsername: 'Copy username',
   email: 'Email',
   copyEmail: 'Copy email',
+  language: 'Language',
   duration: 'Duration',
   coin: 'Cryptocurrency',
   processor: 'Processor',

@@ -61,6 +61,10 @@ function UsdValue({ transaction: { currency, usd_value } }: { transaction: Trans
   );
 }
 
+/** In English, as the back-office speaks; also of a language that is not offered any more. */
+const nameOfLanguage = (tag: string) =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+
 /** Every field of the payment that has a value. */
 export function PaymentFacts({ transaction }: { transaction: Transaction }) {
   const t = transaction;
@@ -79,6 +83,7 @@ export function PaymentFacts({ transaction }: { transaction: Transaction }) {
       <Fact label={texts.email} copy={t.user_email} copyLabel={texts.copyEmail}>
         {t.user_email}
       </Fact>
+      <Fact label={texts.language}>{t.language ? nameOfLanguage(t.language) : null}</Fact>
       <Fact label={fieldLabels.type}>{typeLabels[t.type]}</Fact>
       <Fact label={texts.duration}>
         {t.subscription_duration ? (

@@ -4,7 +4,7 @@ import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Star } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { aMonth, oneTime } from '../../../lib/monthly-cost.ts';
+import { aMonth, oneTime } from '../../../lib/monthly-cost.texts.ts';
 import type { PriceGroup, PriceRow, PriceTable, Worth } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
 
@@ -15,7 +15,7 @@ const { columns } = pricingTexts;
 
 // A row is a grid: its link covers it in every browser, and on a phone monthly cost and value stand below the duration.
 const rowClass =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] items-center gap-x-1 px-4 md:grid-cols-[minmax(0,1fr)_6rem_7rem_10rem_5rem] md:gap-x-3 md:px-5';
+  'grid grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_auto_1.75rem] items-center gap-x-1 px-4 md:grid-cols-[minmax(0,1fr)_6rem_7rem_10rem_5rem] md:gap-x-3 md:px-5';
 const onWideScreens = 'max-md:sr-only';
 
 const worthLooks: Record<Worth, string> = {
@@ -98,7 +98,7 @@ function Rows({
           role="row"
           className={classNames(
             rowClass,
-            'group relative h-14 border-t border-line -outline-offset-2 outline-accent transition-colors duration-150 last:rounded-b-base hover:bg-accent-soft hover:outline-2 has-focus-visible:bg-accent-soft has-focus-visible:outline-2 md:h-13',
+            'group relative min-h-14 border-t border-line -outline-offset-2 outline-accent transition-colors duration-150 last:rounded-b-base hover:bg-accent-soft hover:outline-2 has-focus-visible:bg-accent-soft has-focus-visible:outline-2 md:min-h-13',
           )}
         >
           <th
@@ -136,9 +136,13 @@ function Cells({ row }: { row: PriceRow }) {
         role="cell"
         className="figures text-muted max-md:col-start-1 max-md:row-start-2 max-md:self-start max-md:text-xs md:text-end md:text-base"
       >
-        {row.monthlyCost ?? oneTime}
-        {row.monthlyCost === undefined ? null : (
-          <span className="max-[359px]:hidden md:hidden"> {aMonth}</span>
+        {row.monthlyCost === undefined ? (
+          oneTime
+        ) : (
+          <>
+            <span className="max-[359px]:hidden md:hidden">{aMonth(row.monthlyCost)}</span>
+            <span className="hidden max-[359px]:inline md:inline">{row.monthlyCost}</span>
+          </>
         )}
       </td>
       <td
