@@ -165,3 +165,18 @@ test('an amount and a payment id that are typed early are kept', async ({ visito
   loadScripts();
   await expect(page.getByRole('button', { name: /^Track/ })).toBeEnabled();
 });
+
+test('a payment id that is sent before the scripts have loaded is tracked', async ({
+  visitor: { page },
+  server,
+}) => {
+  const [first, second] = [await registerPayment(server), await registerPayment(server)];
+  const release = await holdScripts(page);
+  await page.goto(`/track/${first}`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Payment ID' }).fill(` ${second.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(page).toHaveURL(`/track/${second}`);
+  release();
+  await expect(page.getByText('This page updates by itself')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Payment ID' })).toHaveValue(second);
+});

@@ -183,10 +183,25 @@ describe('the pages that the server draws', () => {
     expect(await page('/track/GHOST-ABCDEF-1234567890-ABCDEF')).not.toContain(paymentId);
   });
 
+  test.each([
+    ['/track?paymentId=ghost-abcdef-1234567890-abcdef', '/track/GHOST-ABCDEF-1234567890-ABCDEF'],
+    ['/de/track/GHOST-X?paymentId=+no%2Fid%0d%0a', '/de/track/no%2Fid'],
+  ])('lead from what the form of the tracker sends by itself, %s, to %s', async (url, location) => {
+    expect(await get(url)).toMatchObject({ statusCode: 303, headers: { location } });
+  });
+
+  test.each([
+    '/track?paymentId=',
+    '/track?paymentId=+',
+    '/track/GHOST-X/receipt?paymentId=GHOST-Y',
+  ])('lead from %s nowhere else', async (url) =>
+    expect(await get(url)).toHaveProperty('statusCode', 200),
+  );
+
   test('are the same for every id that finds no payment', async () => {
     const one = await page('/track/GHOST-ABCDEF-1234567890-ABCDEF');
     expect(contentOf(one)).toContain('Looking for your payment…');
-    expect(one).toBe(await page('/track/%3Cimg%3E?paymentId=GHOST-ABCDEF-1234567890-ABCDEF'));
+    expect(one).toBe(await page('/track/%3Cimg%3E?other=GHOST-ABCDEF-1234567890-ABCDEF'));
     expect(contentOf(await page('/track'))).not.toContain('Looking for your payment…');
   });
 

@@ -9,6 +9,7 @@ import {
   languages,
   prefixOf,
 } from '@ghost-pay/contract/languages';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
@@ -184,6 +185,8 @@ export async function serveWebPages(
       keepLanguage(reply, chosen.language, { isSecure: publicUrl.startsWith('https://') });
       return reply.redirect(chosen.address, 303);
     }
+    const typed = typedPayment(request);
+    if (typed !== undefined) return reply.redirect(typed, 303);
     if (!request.is404 || !wantsPage(pathname, request.headers.accept)) return;
     return reply.status(404).send(await answer(request, reply));
   });
@@ -219,6 +222,16 @@ function chosenLanguage(
   const search = query.toString();
   const path = `${prefixOf(language)}${pathname}`.replace(/(?<=.)\/$/, '');
   return { language, address: `${path}${search && `?${search}`}` };
+}
+
+/** The tracker's form sends the id in the query where the page's script has not started: the address of that payment. */
+function typedPayment(request: FastifyRequest): string | undefined {
+  const asked = pathOf(request);
+  const named = languageOfAddress(asked);
+  const typed = new URLSearchParams(request.url.slice(asked.length)).get('paymentId')?.trim();
+  if (!typed || !/^\/track(?:\/[^/]+)?$/.test(named?.pathname ?? asked)) return undefined;
+  const paymentId = normalizePaymentId(typed) ?? typed;
+  return `${named === undefined ? '' : prefixOf(named.language)}/track/${encodeURIComponent(paymentId)}`;
 }
 
 const isVisitorsPage = (pathname: string) =>
