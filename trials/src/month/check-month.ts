@@ -88,8 +88,8 @@ function accountOf(real: RealTransfer, found: StoredTransfer, books: Books): str
 }
 
 /**
- * Money that the site lists as final and that no chain has. The inbox shows the word of one source: a lie may be listed,
- * but never counted for a payment.
+ * Money that the site lists as final and that no chain has. While one source is away the other's word stands: a lie may be
+ * listed, but never counted for a payment.
  */
 export function findInventedTransfers({
   books,

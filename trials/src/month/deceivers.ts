@@ -22,11 +22,14 @@ interface Lie {
 }
 
 export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKind): Promise<void> {
-  const { agenda, site } = stage;
+  const { agenda, site, world } = stage;
   const asked = await ask(stage, planned);
   // Somebody else has the same hash, and claims it too.
   const other = planned.isContested ? await ask(stage, planned) : undefined;
-  agenda.at(site.now() + minuteMs, async () => {
+  agenda.at(site.now() + minuteMs, async function claim() {
+    // Money that is sent while another one's block is about to be replaced would stay, and be no lie.
+    if (kind === 'reorganised_away' && world.isHeld(asked.coin))
+      return agenda.at(site.now() + minuteMs, claim);
     const lie = await lies[kind](stage, asked);
     if (lie === undefined) return;
     const { txid, token, afterwards } = lie;

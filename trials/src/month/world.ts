@@ -16,6 +16,8 @@ export interface World {
   note(chain: PlayedChainKey, txid: string, address: string): void;
   /** Lets one transaction get into a block of its own, which another branch takes the place of after half a minute. */
   reorganise(coin: CoinKey, send: () => string, options: { isLost: boolean }): string;
+  /** Whether a reorganisation is under way on the coin's chain. */
+  isHeld(coin: CoinKey): boolean;
   /** A block on each chain whose newest one is old, as honest clocks demand. */
   freshen(): void;
 }
@@ -108,6 +110,7 @@ export function openWorld({
       note(chain, id, address);
       return id;
     },
+    isHeld: (coin) => held.has(coins[coin].chain),
     reorganise(coin, send, { isLost }) {
       const { chain } = coins[coin];
       // What waits gets a block of its own before.

@@ -26,9 +26,8 @@ export interface Worth {
 }
 
 /**
- * Stores what was found, and of a known transfer its state and block. Its amount is changed by a reading of its payment
- * alone, on which the sources agree: the watcher has the word of one source. A movement that was known by its block
- * alone gets its transaction. Returns the ids.
+ * Stores what was found, and of a known transfer its state and block. Its amount is changed where the sources agree alone.
+ * A movement that was known by its block alone gets its transaction. Returns the ids.
  */
 export async function keepTransfers(
   trx: DatabaseTransaction,
@@ -37,13 +36,13 @@ export async function keepTransfers(
     worthOf,
     now,
     nextReadingAt,
-    isOfPayment = false,
+    isAgreed,
   }: {
     transfers: readonly FoundTransfer[];
     worthOf: (transfer: FoundTransfer) => Worth;
     now: Date;
     nextReadingAt: (transfer: FoundTransfer) => Date | null;
-    isOfPayment?: boolean;
+    isAgreed: boolean;
   },
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -73,7 +72,7 @@ export async function keepTransfers(
       })
       .onConflict((conflict) =>
         conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
-          ...(isOfPayment && {
+          ...(isAgreed && {
             amount_atomic: given.ref('excluded.amount_atomic'),
             usd_amount_minor: sql<number | null>`case
               when incoming_transfers.amount_atomic = excluded.amount_atomic
@@ -202,7 +201,7 @@ export async function attachFound(
     worthOf,
     now,
     nextReadingAt,
-    isOfPayment: true,
+    isAgreed: true,
   });
   if (ids.length === 0) return;
   await trx

@@ -4,11 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import { centsOf } from '../../core/coin-value.ts';
 import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
-import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
+import {
+  BudgetSpentError,
+  type ChainSource,
+  type ChainSources,
+} from '../../gateways/chains/chain-source.ts';
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
 import { listAwaitedAddresses } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
+import { agreedTransfers, type Found } from './agreed-words.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { nextReadingAt } from './watched-places.ts';
@@ -53,10 +58,30 @@ export async function takeWatchLook({
   };
 }
 
-/** What one transaction brought, by the word of one source; undefined if the chain does not know it. */
-export async function readTransfers(
+export type { Found } from './agreed-words.ts';
+
+/**
+ * Asks all sources at once, and returns what those say that answer. Throws if none does, and if the budget of one is spent:
+ * its word is worth waiting for.
+ */
+export async function tellAll<Told>(
+  sources: readonly ChainSource[],
+  ask: (source: ChainSource) => Promise<Told>,
+): Promise<Told[]> {
+  const answers = await Promise.allSettled(sources.map(ask));
+  const told = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const reasons = answers.flatMap((one): unknown[] =>
+    one.status === 'rejected' ? [one.reason] : [],
+  );
+  const spent = reasons.find((reason) => reason instanceof BudgetSpentError);
+  if (spent !== undefined || (told.length === 0 && reasons.length > 0)) throw spent ?? reasons[0];
+  return told;
+}
+
+/** What one transaction brought, by the word of all sources that answer. */
+export async function readFound(
   { clock }: Pick<WatchDependencies, 'clock'>,
-  source: ChainSource,
+  sources: readonly ChainSource[],
   {
     chain,
     txid,
@@ -68,24 +93,28 @@ export async function readTransfers(
     look: WatchLook;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
-): Promise<FoundTransfer[] | undefined> {
+): Promise<Found> {
   const addresses = addressesOn(look.addresses, chain);
-  const { facts } = await source.readTransaction({
-    txid,
-    addresses: addresses.map(({ address }) => address),
-    nativeDue,
-    wantsProof: false,
+  const told = await tellAll(sources, async (source) => {
+    const { facts } = await source.readTransaction({
+      txid,
+      addresses: addresses.map(({ address }) => address),
+      nativeDue,
+      wantsProof: false,
+    });
+    return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
   });
-  return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
+  return agreedTransfers(told);
 }
 
 /** Stores what was found, and plans when it is read again. */
 export async function keepFound(
   trx: DatabaseTransaction,
-  { transfers, look, now }: { transfers: readonly FoundTransfer[]; look: WatchLook; now: Date },
+  { found, look, now }: { found: Found; look: WatchLook; now: Date },
 ): Promise<void> {
   await keepTransfers(trx, {
-    transfers,
+    transfers: found.transfers ?? [],
+    isAgreed: found.isAgreed,
     worthOf: (transfer) => look.worthOf(transfer),
     now,
     nextReadingAt: (transfer) => nextReadingAt(transfer, { firstSeenAt: now, now }),

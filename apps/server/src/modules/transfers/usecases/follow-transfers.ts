@@ -9,7 +9,7 @@ import {
   markMissing,
 } from '../followed.repository.ts';
 import { nextReadingAt } from '../watched-places.ts';
-import { keepFound, readTransfers, type WatchDependencies, type WatchLook } from '../watching.ts';
+import { keepFound, readFound, type WatchDependencies, type WatchLook } from '../watching.ts';
 
 const atOnce = 10;
 /** A transaction that no source knows for so long has vanished: another one has taken its place. */
@@ -51,43 +51,39 @@ async function follow(
   const { database, clock, chains, log } = dependencies;
   const ids = rows.map(({ id }) => id);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
-  for (const source of chains[chain]) {
-    try {
-      const found = await readTransfers(dependencies, source, { chain, txid, look });
-      const now = clock.now();
-      const changed = await database.transaction().execute(async (trx) => {
-        const before = await lockTransfers(trx, ids);
-        if (found !== undefined && found.length > 0)
-          await keepFound(trx, { transfers: found, look, now });
-        await endFollowing(trx, {
-          rows: before.filter((row) => !isAmong(row, found)),
-          now,
-          nextReadingAt,
-        });
-        if (found === undefined) await markMissing(trx, { ids, now, vanishedMs });
-        const after = await lockTransfers(trx, ids);
-        return after.filter(
-          ({ id, state }) => before.find((row) => row.id === id)?.state !== state,
-        );
+  try {
+    const found = await readFound(dependencies, chains[chain], { chain, txid, look });
+    const { transfers } = found;
+    const now = clock.now();
+    const changed = await database.transaction().execute(async (trx) => {
+      const before = await lockTransfers(trx, ids);
+      await keepFound(trx, { found, look, now });
+      await endFollowing(trx, {
+        rows: before.filter((row) => !isAmong(row, transfers)),
+        now,
+        nextReadingAt,
       });
-      // Not under the locks above: a reading locks the evidence first and the transfers then.
-      for (const { transaction_id: transactionId } of changed)
-        if (transactionId !== null)
-          await database
-            .transaction()
-            .execute(async (trx) => makeEvidenceDue(trx, { transactionId, now }));
-      return 0;
-    } catch (error) {
-      if (error instanceof BudgetSpentError) {
-        await endFollowing(database, {
-          rows,
-          now: clock.now(),
-          nextReadingAt: () => later(error.retryAfterMs),
-        });
-        return error.retryAfterMs;
-      }
-      log.info({ err: error, chain, source: source.name }, 'a transfer could not be followed');
+      if (transfers === undefined) await markMissing(trx, { ids, now, vanishedMs });
+      const after = await lockTransfers(trx, ids);
+      return after.filter(({ id, state }) => before.find((row) => row.id === id)?.state !== state);
+    });
+    // Not under the locks above: a reading locks the evidence first and the transfers then.
+    for (const { transaction_id: transactionId } of changed)
+      if (transactionId !== null)
+        await database
+          .transaction()
+          .execute(async (trx) => makeEvidenceDue(trx, { transactionId, now }));
+    return 0;
+  } catch (error) {
+    if (error instanceof BudgetSpentError) {
+      await endFollowing(database, {
+        rows,
+        now: clock.now(),
+        nextReadingAt: () => later(error.retryAfterMs),
+      });
+      return error.retryAfterMs;
     }
+    log.info({ err: error, chain }, 'a transfer could not be followed');
   }
   await endFollowing(database, { rows, now: clock.now(), nextReadingAt: () => later(restMs) });
   return 0;

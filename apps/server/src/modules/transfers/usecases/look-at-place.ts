@@ -6,11 +6,19 @@ import {
   type ChainSource,
   RangeTooLargeError,
 } from '../../../gateways/chains/chain-source.ts';
+import { agreedStep } from '../agreed-words.ts';
 import type { FoundTransfer } from '../attached.repository.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
 import { type ClaimedPlace, endLook, keepAccounts, keepCursor } from '../places.repository.ts';
 import { isLate, nextLookMs } from '../watched-places.ts';
-import { keepFound, readTransfers, type WatchDependencies, type WatchLook } from '../watching.ts';
+import {
+  type Found,
+  keepFound,
+  readFound,
+  tellAll,
+  type WatchDependencies,
+  type WatchLook,
+} from '../watching.ts';
 
 /** A look ends within its claim; what is left is for the next one, which follows at once. */
 const lookMs = 20_000;
@@ -27,29 +35,48 @@ const mostInArrears = 5;
 /** After a place could not be read. */
 const restMs = 60_000;
 
-/** One look at one place by one source. */
+/** One look at one place. */
 interface Look {
   readonly dependencies: WatchDependencies;
-  readonly source: ChainSource;
+  /** Those that are asked for what came to the place: one, or for a balance all. */
+  readonly asked: readonly ChainSource[];
+  /** Those that are asked about each transaction. */
+  readonly sources: readonly ChainSource[];
   readonly place: ClaimedPlace;
+  /** How far this place was read. */
+  readonly cursor: unknown;
+  /** Keeps the cursor of those that are asked among those of the place. */
+  readonly among: (cursor: unknown) => object;
   readonly look: WatchLook;
+  /** What each transaction brought that was read in this look. */
+  readonly read: Map<string, Promise<Found>>;
   /** Whether the look must end. */
   readonly isOver: () => boolean;
 }
 type Outcome = 'read' | 'more' | 'lost';
 
 /**
- * Reads what came to a claimed place since its cursor, by the first source that answers. What was found is stored with
- * the cursor, step by step. The claim ends in any case.
+ * Reads what came to a claimed place since its cursor. Each source has a cursor of its own, so that what one leaves out is
+ * found by the other. A balance is believed where the sources that answer agree. What was found is stored with the cursor,
+ * step by step. The claim ends in any case.
  */
 export async function lookAtPlace(
   dependencies: WatchDependencies,
   { place, look }: { place: ClaimedPlace; look: WatchLook },
 ): Promise<void> {
   const { database, clock, chains, log } = dependencies;
-  const able = chains[place.chain].filter((source) => source[methodOf[place.way]] !== undefined);
+  const isStarved = isLate(place, { isAwaited: look.isAwaited(place), now: clock.now() });
+  const sources = chains[place.chain].map((one) =>
+    isStarved ? one.inArrears(mostInArrears) : one,
+  );
+  const able = sources.filter((source) => source[methodOf[place.way]] !== undefined);
+  const alone = able.map((source) => [source]);
+  const turns = place.way === 'balance' && able.length > 0 ? [able] : alone;
+  const cursors = cursorsOf(place, turns.map(nameOfTurn));
   const endsAt = performance.now() + lookMs;
+  const read: Look['read'] = new Map();
   let isAway = false;
+  let outcome: Outcome | undefined;
   const end = async (
     given: { readAt?: Date; problem?: ClaimedPlace['problem'] },
     waitMs: number,
@@ -60,26 +87,48 @@ export async function lookAtPlace(
       problem: given.problem ?? null,
       nextLookAt: new Date(clock.now().getTime() + waitMs),
     });
-  const isStarved = isLate(place, { isAwaited: look.isAwaited(place), now: clock.now() });
-  for (const one of able) {
-    const source = isStarved ? one.inArrears(mostInArrears) : one;
+  for (const asked of turns) {
+    const name = nameOfTurn(asked);
+    const among = (cursor: unknown) => {
+      cursors[name] = cursor;
+      return cursors;
+    };
     const isOver = () => performance.now() >= endsAt;
+    const cursor = cursors[name] ?? null;
     try {
-      const outcome = await readers[place.way]({ dependencies, source, place, look, isOver });
-      if (outcome === 'lost') return;
-      if (outcome === 'more') return await end({}, 0);
-      const waitMs = nextLookMs(place, { isAwaited: look.isAwaited(place) });
-      return await end({ readAt: clock.now() }, waitMs);
+      const given = { dependencies, asked, sources, place, cursor, among, look, read, isOver };
+      const ended = await readers[place.way](given);
+      if (ended === 'lost') return;
+      if (outcome !== 'more') outcome = ended;
     } catch (error) {
       if (error instanceof BudgetSpentError) return await end({}, error.retryAfterMs);
-      isAway ||= source.health().isDown || place.way !== 'logs';
+      isAway ||= asked.every((source) => source.health().isDown) || place.way !== 'logs';
       log.info(
-        { err: error, chain: place.chain, source: source.name, way: place.way },
+        { err: error, chain: place.chain, source: name, way: place.way },
         'a place of a chain could not be watched',
       );
     }
   }
+  if (outcome === 'more') return await end({}, 0);
+  if (outcome === 'read') {
+    const waitMs = nextLookMs(place, { isAwaited: look.isAwaited(place) });
+    return await end({ readAt: clock.now() }, waitMs);
+  }
   await end({ problem: isAway ? 'away' : 'refused' }, restMs);
+}
+
+function nameOfTurn(asked: readonly ChainSource[]): string {
+  const [one, ...others] = asked;
+  return one !== undefined && others.length === 0 ? one.name : 'all';
+}
+
+/** The cursors of a place by source. A place of an earlier version has one, which holds for each. */
+function cursorsOf({ cursor }: ClaimedPlace, names: readonly string[]): Record<string, unknown> {
+  if (typeof cursor !== 'object' || cursor === null) return {};
+  const isOne = ['seen', 'block', 'height'].some((key) => key in cursor);
+  return isOne
+    ? Object.fromEntries(names.map((name) => [name, cursor]))
+    : { ...(cursor as Record<string, unknown>) };
 }
 
 const methodOf = {
@@ -98,12 +147,12 @@ const readers: Record<ClaimedPlace['way'], (given: Look) => Promise<Outcome>> = 
 
 /** Stores what was found with the cursor after it; false if the claim was lost. */
 async function keep(
-  { dependencies: { database, clock }, place, look }: Look,
-  { transfers, cursor }: { transfers: readonly FoundTransfer[]; cursor: unknown },
+  { dependencies: { database, clock }, place, among, look }: Look,
+  { found, cursor }: { found: readonly Found[]; cursor: unknown },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    if (!(await keepCursor(trx, { place, cursor }))) return false;
-    await keepFound(trx, { transfers, look, now: clock.now() });
+    if (!(await keepCursor(trx, { place, cursor: among(cursor) }))) return false;
+    for (const one of found) await keepFound(trx, { found: one, look, now: clock.now() });
     return true;
   });
 }
@@ -112,31 +161,34 @@ function sinceOf({ chain, since }: ClaimedPlace): Date {
   return new Date(since.getTime() - (chain === 'bitcoin' ? looseMs.bitcoin : looseMs.other));
 }
 
-async function read(given: Look, txid: string): Promise<FoundTransfer[]> {
-  const { dependencies, source, place, look } = given;
-  const { chain } = place;
-  return (await readTransfers(dependencies, source, { chain, txid, look })) ?? [];
+async function read(given: Look, txid: string): Promise<Found> {
+  const { dependencies, sources, place, look } = given;
+  const reading =
+    given.read.get(txid) ?? readFound(dependencies, sources, { chain: place.chain, txid, look });
+  given.read.set(txid, reading);
+  return reading;
 }
 
 async function lookAtPages(given: Look): Promise<Outcome> {
-  const { source, place, isOver } = given;
+  const { place, isOver } = given;
+  const [source] = given.asked;
   const since = sinceOf(place);
-  let cursor = (place.cursor as PageCursor | null) ?? firstPage;
+  let cursor = (given.cursor as PageCursor | null) ?? firstPage;
   let count = 0;
   for (;;) {
-    const page = await source.readPage?.({ address: place.address, after: cursor.after });
+    const page = await source?.readPage?.({ address: place.address, after: cursor.after });
     if (page === undefined) return 'read';
     for (const txid of newOf(page, cursor, since)) {
       if (isOver() || count >= mostTransactions) return 'more';
-      const transfers = await read(given, txid);
+      const found = [await read(given, txid)];
       count += 1;
       cursor = withRead(cursor, [txid]);
-      if (!(await keep(given, { transfers, cursor }))) return 'lost';
+      if (!(await keep(given, { found, cursor }))) return 'lost';
     }
     const after = afterPage(cursor, page, since);
     const isChanged = JSON.stringify(after.cursor) !== JSON.stringify(cursor);
     cursor = after.cursor;
-    if (isChanged && !(await keep(given, { transfers: [], cursor }))) return 'lost';
+    if (isChanged && !(await keep(given, { found: [], cursor }))) return 'lost';
     if (after.isEnd) return 'read';
     if (isOver()) return 'more';
   }
@@ -150,19 +202,20 @@ interface LogCursor {
 }
 
 async function lookAtLogs(given: Look): Promise<Outcome> {
-  const { source, place, isOver } = given;
+  const { place, isOver } = given;
+  const [source] = given.asked;
   const { address } = place;
-  let cursor = place.cursor as LogCursor | null;
+  let cursor = given.cursor as LogCursor | null;
   if (cursor === null) {
-    const newest = await source.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
+    const newest = await source?.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
     if (newest === undefined) return 'read';
     cursor = { block: newest.finalHeight, blocks: blocksAtFirst, seen: [] };
-    if (!(await keep(given, { transfers: [], cursor }))) return 'lost';
+    if (!(await keep(given, { found: [], cursor }))) return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
     let range;
     try {
-      range = await source.readLogs?.({ address, from, blocks: cursor.blocks });
+      range = await source?.readLogs?.({ address, from, blocks: cursor.blocks });
     } catch (error) {
       if (!(error instanceof RangeTooLargeError)) throw error;
       cursor = { ...cursor, blocks: Math.max(1, Math.floor(cursor.blocks / 2)) };
@@ -173,9 +226,9 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
     const known = new Set(cursor.seen);
     for (const txid of txids.filter((one) => !known.has(one))) {
       if (isOver()) return 'more';
-      const transfers = await read(given, txid);
+      const found = [await read(given, txid)];
       cursor = { ...cursor, seen: [...cursor.seen, txid] };
-      if (!(await keep(given, { transfers, cursor }))) return 'lost';
+      if (!(await keep(given, { found, cursor }))) return 'lost';
     }
     // Those of final blocks are never asked about again.
     const isFinal = to <= finalHeight;
@@ -186,7 +239,7 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
     };
     const isChanged = grown.block !== cursor.block || grown.blocks !== cursor.blocks;
     cursor = grown;
-    if (isChanged && !(await keep(given, { transfers: [], cursor }))) return 'lost';
+    if (isChanged && !(await keep(given, { found: [], cursor }))) return 'lost';
     if (to >= head) return 'read';
     from = to + 1;
   }
@@ -200,20 +253,21 @@ interface BalanceCursor {
 }
 
 async function lookAtBalance(given: Look): Promise<Outcome> {
-  const { source, place, isOver } = given;
+  const { asked, place, isOver } = given;
   const { address } = place;
-  let cursor = place.cursor as BalanceCursor | null;
+  let cursor = given.cursor as BalanceCursor | null;
   while (!isOver()) {
     const since: BalanceAt | null = cursor && {
       height: cursor.height,
       balance: BigInt(cursor.balance),
     };
-    const step = await source.readBalance?.({ address, since });
-    if (step === undefined) return 'read';
-    const transfers = step.change === null ? [] : await explain(given, step.change);
+    const told = await tellAll(asked, async (source) => source.readBalance?.({ address, since }));
+    const step = agreedStep(told.filter((one) => one !== undefined));
+    if (step === undefined) throw new Error('The sources disagree about a balance');
+    const found = step.change === null ? [] : await explain(given, step.change);
     const { height, balance } = step.at;
     cursor = { height, balance: balance.toString() };
-    if (!(await keep(given, { transfers, cursor }))) return 'lost';
+    if (!(await keep(given, { found, cursor }))) return 'lost';
     if (step.isEnd) return 'read';
   }
   return 'more';
@@ -223,29 +277,39 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
  * The transfers behind a change of a balance: what came directly, what contracts passed on, and for a rise that no
  * transaction explains a transfer that is named by its block.
  */
-async function explain(given: Look, change: BalanceChange): Promise<FoundTransfer[]> {
-  const { dependencies, source, place, look } = given;
+async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
+  const { dependencies, sources, place, look } = given;
   const { chain, address } = place;
   const { rise, direct, calls, hasSpent } = change;
   const asset = nativeAssetOf(chain);
   if (asset === undefined) return [];
-  const own = (moved: readonly FoundTransfer[]) =>
-    moved.filter((one) => one.asset === asset && isSame(one.address, address));
-  const found: FoundTransfer[] = [];
-  for (const txid of direct) found.push(...own(await read(given, txid)));
-  const missing = () => rise - found.reduce((sum, { amount }) => sum + amount, 0n);
+  const found: Found[] = [];
+  const own = (
+    { transfers = [], isAgreed }: Found,
+    isToldBy: (one: FoundTransfer) => boolean = () => true,
+  ): Found => ({
+    transfers: transfers.filter(
+      (one) => one.asset === asset && isSame(one.address, address) && isToldBy(one),
+    ),
+    isAgreed,
+  });
+  for (const txid of direct) found.push(own(await read(given, txid)));
+  const missing = () =>
+    found
+      .flatMap(({ transfers = [] }) => transfers)
+      .reduce((left, { amount }) => left - amount, rise);
   // A fall in the same block hides how much came through contracts.
   if (hasSpent || missing() <= 0n) return found;
   if (calls.length <= mostCalls)
     for (const txid of calls) {
       const nativeDue = { address, amount: missing() };
-      const moved = await readTransfers(dependencies, source, { chain, txid, look, nativeDue });
+      const moved = await readFound(dependencies, sources, { chain, txid, look, nativeDue });
       // The balance alone does not tell which of several calls it was.
-      const told = own(moved ?? []).filter(({ how }) => how !== 'balance' || calls.length === 1);
-      found.push(...told);
+      found.push(own(moved, ({ how }) => how !== 'balance' || calls.length === 1));
       if (missing() <= 0n) return found;
     }
-  return [...found, unlocated({ chain, asset, address }, change, missing())];
+  const rest = unlocated({ chain, asset, address }, change, missing());
+  return [...found, { transfers: [rest], isAgreed: true }];
 }
 
 function unlocated(
@@ -269,8 +333,9 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-async function lookAtAccounts({ dependencies, source, place }: Look): Promise<Outcome> {
-  const accounts = await source.readTokenAccounts?.({ owner: place.owner });
+async function lookAtAccounts({ dependencies, asked, place }: Look): Promise<Outcome> {
+  const [source] = asked;
+  const accounts = await source?.readTokenAccounts?.({ owner: place.owner });
   await keepAccounts(dependencies.database, { place, accounts: (accounts ?? []).slice(0, 20) });
   return 'read';
 }
