@@ -148,7 +148,7 @@ function Purpose() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 className="text-base font-semibold text-ink">{texts.purpose}</h3>
-      <div className="grid grid-cols-2 gap-1 rounded-base bg-sunken p-1 max-sm:w-full max-sm:grid-cols-[auto_auto]">
+      <div className="grid grid-cols-2 gap-1 rounded-base bg-sunken p-1 max-sm:w-full max-sm:grid-cols-[minmax(0,auto)_minmax(0,auto)]">
         {purposes.map(({ type, label, icon: Icon }) => (
           <Link
             key={type}
