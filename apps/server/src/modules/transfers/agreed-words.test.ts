@@ -104,6 +104,9 @@ describe('what sources say of a balance', () => {
     ['two with the same change in other ranges', [range(5, 1n), range(6, 1n)], range(5, 1n)],
     ['a change beyond what the other sees', [rise(5, 1n), still(4)], still(4)],
     ['a change that the other should see', [rise(5, 1n), still(5)], undefined],
+    ['one beside another that has stopped', [still(4), still(105)], still(105)],
+    ['one beside another that is a little behind', [still(4), still(104)], still(4)],
+    ['a change beside another that has stopped', [still(4), rise(105, 1n)], rise(105, 1n)],
     ['a change that a further one does not see', [still(9), rise(5, 1n)], undefined],
   ])('%s', (_, told, agreed) => {
     expect(agreedStep(told)).toEqual(agreed);

@@ -53,12 +53,18 @@ function keyOf({ asset, position, address }: FoundTransfer): string {
   return `${asset} ${position} ${address}`;
 }
 
+/** A source further behind another has stopped, or nearly: 20 minutes of Ethereum, 45 seconds of BNB Smart Chain. */
+const mostBlocksBehind = 100;
+
 /**
  * The step of a balance on which the sources agree, as far as the one that is least far; undefined if they disagree. Each step
- * is the first change since the same block, or how far the source sees without one.
+ * is the first change since the same block, or how far the source sees without one. A source that has stopped has no say.
  */
 export function agreedStep(told: readonly BalanceStep[]): BalanceStep | undefined {
-  const [least, ...further] = told.toSorted((one, other) => one.at.height - other.at.height);
+  const furthest = Math.max(...told.map(({ at }) => at.height));
+  const [least, ...further] = told
+    .filter(({ at, change }) => change !== null || furthest - at.height <= mostBlocksBehind)
+    .toSorted((one, other) => one.at.height - other.at.height);
   if (least === undefined) return undefined;
   return further.every((other) => agree(least, other)) ? least : undefined;
 }
