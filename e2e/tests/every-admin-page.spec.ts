@@ -7,7 +7,7 @@ import {
 import { expectDecentScreen, stillScreen } from '../src/axe-checks.ts';
 import { showEach, type Stock } from '../src/page-state.ts';
 import { stockPayments } from '../src/page-states.ts';
-import { test } from '../src/test.ts';
+import { expect, test } from '../src/test.ts';
 
 // The tests are independent: the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -26,6 +26,16 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
       );
     });
   }
+
+  test('the list beside an open payment', async ({ stillAdmin: { page } }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/transactions');
+    await page.getByRole('row', { name: new RegExp(stock.paymentIds.waiting) }).click();
+    await expect(page.getByRole('dialog', { name: /^Payment/ })).toContainText(
+      'Payment registered',
+    );
+    await expectDecentScreen(page, 'the list beside an open payment', { ofList: true });
+  });
 
   test('the menu on a phone', async ({ newPerson, operator }) => {
     const person = await newPerson({

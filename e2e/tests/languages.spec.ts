@@ -307,9 +307,12 @@ test.describe('in a language that is longer by two fifths and written from right
     await expectRoom(page, `${name} on paper`);
   }
 
+  const expectSoftly = expect.configure({ soft: true });
+
   async function expectRoom(page: Page, name: string): Promise<void> {
     const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect.soft(await page.evaluate<number>(sideways), name).toBe(0);
+    // The browser lays a page out in its new width over one or two frames.
+    await expectSoftly.poll(() => page.evaluate<number>(sideways), { message: name }).toBe(0);
     expect.soft(await textsOutsideTheirBoxes(page), name).toEqual([]);
   }
 
