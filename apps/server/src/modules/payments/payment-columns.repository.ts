@@ -111,7 +111,6 @@ export async function setVerdict(
     .updateTable('transactions')
     .set({ verdict })
     .where('id', '=', transactionId)
-    .where('verdict', 'is distinct from', verdict)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { type AssetKey, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState, TransferWay } from '@ghost-pay/contract/transfers/transfer-words';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
@@ -48,7 +48,7 @@ export async function keepTransfers(
   const ids: string[] = [];
   for (const transfer of transfers) {
     const { chain, txid, asset, position, address, amount, how, state, block } = transfer;
-    if (block !== null) await locate(trx, transfer);
+    if (block !== null && assets[asset].contract === null) await locate(trx, transfer);
     const { usdMinor, isSmall } = worthOf(transfer);
     const { id } = await trx
       .insertInto('incoming_transfers')
@@ -97,7 +97,10 @@ export async function keepTransfers(
   return ids;
 }
 
-/** Gives a movement of this block and amount, whose transaction was not known, its transaction. */
+/**
+ * Gives a movement of this block and amount, whose transaction was not known, its transaction. Only a chain's own coin is
+ * found by a balance, which names no transaction.
+ */
 async function locate(
   trx: DatabaseTransaction,
   { chain, txid, asset, position, address, amount, how, block }: FoundTransfer,
@@ -256,7 +259,7 @@ export async function listAttached(
   if (payments.length === 0) return new Map();
   const rows = await database
     .selectFrom('incoming_transfers')
-    .select(['transaction_id', 'asset', 'amount_atomic', 'state', 'chain', 'txid'])
+    .select(attachedColumns)
     .where(
       'transaction_id',
       'in',
@@ -266,18 +269,36 @@ export async function listAttached(
     .orderBy('first_seen_at')
     .orderBy('id')
     .execute();
-  return new Map(
-    payments.map(({ id, chain, txid }) => [
-      id,
-      rows
-        .filter((row) => row.transaction_id === id && (row.chain !== chain || row.txid !== txid))
-        .map(({ asset, amount_atomic: amount, state }) => ({
-          asset,
-          amount,
-          isFinal: state === 'final',
-        })),
-    ]),
-  );
+  return new Map(payments.map((payment) => [payment.id, attachedOf(rows, payment)]));
+}
+
+const attachedColumns = [
+  'incoming_transfers.transaction_id',
+  'incoming_transfers.asset',
+  'incoming_transfers.amount_atomic',
+  'incoming_transfers.state',
+  'incoming_transfers.chain',
+  'incoming_transfers.txid',
+] as const;
+
+function attachedOf(
+  rows: readonly Pick<
+    Selectable<IncomingTransfersTable>,
+    'transaction_id' | 'asset' | 'amount_atomic' | 'state' | 'chain' | 'txid'
+  >[],
+  {
+    id,
+    chain,
+    txid,
+  }: { readonly id: string; readonly chain: RecognisedChain | null; readonly txid: string | null },
+): AttachedTransfer[] {
+  return rows
+    .filter((row) => row.transaction_id === id && (row.chain !== chain || row.txid !== txid))
+    .map(({ asset, amount_atomic: amount, state }) => ({
+      asset,
+      amount,
+      isFinal: state === 'final',
+    }));
 }
 
 /** What final transfers of an asset that count for a payment come to, in atomic units. */
@@ -303,20 +324,41 @@ export interface TakenTransfer {
   readonly paymentId: string;
 }
 
-/** The transfers of a transaction that count for other payments than this one. */
-export async function listTaken(
+/** What counts for a payment beside its own transaction, and what of that transaction counts for other payments. */
+export async function listAmong(
   database: Queryable,
-  { transactionId, chain, txid }: { transactionId: string; chain: RecognisedChain; txid: string },
-): Promise<TakenTransfer[]> {
+  payment: { readonly id: string; readonly chain: RecognisedChain; readonly txid: string },
+): Promise<{ attached: AttachedTransfer[]; taken: TakenTransfer[] }> {
+  const { id, chain, txid } = payment;
   const rows = await database
     .selectFrom('incoming_transfers')
     .innerJoin('transactions', 'transactions.id', 'incoming_transfers.transaction_id')
-    .select(['incoming_transfers.asset', 'incoming_transfers.position', 'transactions.payment_id'])
-    .where('incoming_transfers.chain', '=', chain)
-    .where('incoming_transfers.txid', '=', txid)
-    .where('incoming_transfers.transaction_id', '!=', transactionId)
-    .where('transactions.claim_released_at', 'is', null)
-    .orderBy('incoming_transfers.position')
+    .select([
+      ...attachedColumns,
+      'incoming_transfers.position',
+      'transactions.payment_id',
+      'transactions.claim_released_at',
+    ])
+    .where((is) =>
+      is.or([
+        is('incoming_transfers.transaction_id', '=', id),
+        is.and([
+          is('incoming_transfers.chain', '=', chain),
+          is('incoming_transfers.txid', '=', txid),
+        ]),
+      ]),
+    )
+    .orderBy('incoming_transfers.first_seen_at')
+    .orderBy('incoming_transfers.id')
     .execute();
-  return rows.map(({ payment_id: paymentId, ...row }) => ({ ...row, paymentId }));
+  return {
+    attached: attachedOf(
+      rows.filter(({ state }) => state !== 'vanished'),
+      payment,
+    ),
+    taken: rows
+      .filter((row) => row.transaction_id !== id && row.claim_released_at === null)
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ asset, position, payment_id: paymentId }) => ({ asset, position, paymentId })),
+  };
 }

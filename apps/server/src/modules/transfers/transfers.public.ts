@@ -4,8 +4,8 @@ export {
   type AttachedTransfer,
   detachMissing,
   type FoundTransfer,
+  listAmong,
   listAttached,
-  listTaken,
   sumFinal,
 } from './attached.repository.ts';
 export {

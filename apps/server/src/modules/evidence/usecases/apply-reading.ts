@@ -14,7 +14,7 @@ import {
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
-import { listAttached, listTaken } from '../../transfers/transfers.public.ts';
+import { listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
 import type { StoredBasis } from '../evidence-basis.ts';
 import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
@@ -167,12 +167,9 @@ async function amongTransfers(
     place,
   }: { payment: TransactionRow; place: { chain: Chain; txid: string } | undefined },
 ): Promise<Required<Pick<StoredBasis, 'attached' | 'taken'>>> {
-  const isThere = txid !== null && place !== undefined;
-  const attached = await listAttached(trx, [{ id, chain, txid, ...(isThere && place) }]);
-  return {
-    attached: attached.get(id) ?? [],
-    taken: isThere ? await listTaken(trx, { transactionId: id, ...place }) : [],
-  };
+  if (txid !== null && place !== undefined) return listAmong(trx, { id, ...place });
+  const attached = await listAttached(trx, [{ id, chain, txid }]);
+  return { attached: attached.get(id) ?? [], taken: [] };
 }
 
 /** A hash in the form of another chain. */
@@ -188,7 +185,8 @@ async function keepVerdict(
 ): Promise<void> {
   const { judgement, basis, sources } = drafted;
   const transactionId = payment.id;
-  await setVerdict(trx, { transactionId, verdict: judgement.verdict });
+  if (payment.verdict !== judgement.verdict)
+    await setVerdict(trx, { transactionId, verdict: judgement.verdict });
   const log = async (details: string) =>
     insertLog(trx, { transactionId, log: { action: 'evidence', details, admin: null }, now });
   if (judgement.verdict === 'proven' && claimed.proven_at === null) {
