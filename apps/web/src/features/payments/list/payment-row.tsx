@@ -72,12 +72,13 @@ export function PaymentRow({
         )}
       </Cell>
       <Cell className={classNames(cell, '@max-[700px]:!px-0')}>
+        {/* A block: for the outline of a line's part the browser would lay out the whole list again. */}
         <Link
           {...target}
           from="/admin/transactions"
           id={`payment-${id}`}
           aria-label={paymentsTexts.open(payment_id)}
-          className="rounded-[4px] text-xs font-medium text-muted underline-offset-4 hover:text-ink hover:underline @max-[700px]:sr-only"
+          className="inline-block rounded-[4px] text-xs font-medium text-muted underline-offset-4 hover:text-ink hover:underline @max-[700px]:sr-only"
         >
           <ShortId text={payment_id} prefix={paymentIdPrefix} />
         </Link>

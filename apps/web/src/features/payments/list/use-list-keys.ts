@@ -7,14 +7,12 @@ import { useAssignment } from '../desk/use-assignment.ts';
 import { lookCommands } from '../look-commands.ts';
 
 const linkSelector = 'a[id^="payment-"]';
-
-function links(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(linkSelector)];
-}
+/** A row of the table, or a card on a phone. */
+const rowSelector = 'tr, li';
 
 /** The link of the row that has the focus. */
 function focusedLink(): HTMLElement | null | undefined {
-  return document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
+  return document.activeElement?.closest(rowSelector)?.querySelector<HTMLElement>(linkSelector);
 }
 
 /** The payment of the row that has the focus. */
@@ -24,11 +22,15 @@ export function focusedPayment(): string | undefined {
 
 /** J and K move from anywhere on the page, the arrows only within the list: elsewhere they scroll. */
 export function moveFocus(step: 1 | -1, key: string): boolean {
-  const all = links();
-  const from = focusedLink();
-  if (!from && key.startsWith('Arrow')) return false;
-  const to = from ? all[all.indexOf(from) + step] : all[0];
-  to?.focus();
+  const row = document.activeElement?.closest(rowSelector);
+  const from = row?.querySelector(linkSelector);
+  if (!row || !from) {
+    if (key.startsWith('Arrow')) return false;
+    document.querySelector<HTMLElement>(linkSelector)?.focus();
+    return true;
+  }
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  next?.querySelector<HTMLElement>(linkSelector)?.focus();
   return true;
 }
 

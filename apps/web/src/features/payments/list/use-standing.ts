@@ -1,4 +1,4 @@
-import { createContext, useEffect, useRef, useState } from 'react';
+import { createContext, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
@@ -82,7 +82,10 @@ export function useStanding({ list, search, isCovered }: StandingOptions) {
     holding: {
       ref: element,
       onFocus: () => setFocus(true),
-      onBlur: () => setFocus(false),
+      // From row to row it stays in the list, which need not be drawn again.
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false);
+      },
     },
   };
 }
