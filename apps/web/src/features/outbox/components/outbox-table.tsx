@@ -14,11 +14,11 @@ function Frame({ children }: { children: ReactNode }) {
     <DataTable fits caption={outboxTexts.list}>
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-44 max-lg:hidden">{outboxTexts.columnTime}</HeaderCell>
+        <HeaderCell className="w-42 max-lg:hidden">{outboxTexts.columnTime}</HeaderCell>
         <HeaderCell className="w-52 max-xl:w-44">{outboxTexts.columnRecipient}</HeaderCell>
         <HeaderCell>{outboxTexts.columnMail}</HeaderCell>
-        <HeaderCell className="w-68 max-xl:w-52 max-lg:w-48">{outboxTexts.columnState}</HeaderCell>
-        <HeaderCell className="w-36 max-lg:w-30">{outboxTexts.columnActions}</HeaderCell>
+        <HeaderCell className="w-64 max-xl:w-52 max-lg:w-48">{outboxTexts.columnState}</HeaderCell>
+        <HeaderCell className="w-31 max-lg:w-30">{outboxTexts.columnActions}</HeaderCell>
       </TableHead>
       <tbody>{children}</tbody>
     </DataTable>
@@ -52,7 +52,11 @@ export function OutboxTable({
             {mail.recipient}
           </Cell>
           <Cell>
-            <MailSubject mail={mail} className="flex min-w-0 items-baseline gap-2" />
+            {/* The subject names the payment; the kind stands beside it where both have room. */}
+            <MailSubject
+              mail={mail}
+              className="flex min-w-0 items-baseline gap-2 max-2xl:[&>span]:hidden"
+            />
           </Cell>
           <Cell>
             <MailState mail={mail} />
