@@ -309,6 +309,39 @@ test('the coin is switched to the one that was sent, and each hash is asked abou
   ]);
 });
 
+test('on a phone the proven payments are one tap away, the oldest first', async ({
+  visitor: { page },
+  admin,
+  server,
+  operator,
+}) => {
+  const pay = await payIn(page, coins.usdc.name);
+  const hash = await send(page, 'Send Exactly');
+  await pay.hash.fill(hash);
+  const paymentId = await submit(page, hash);
+  await mine(server, 'base');
+  await expectVerdict(
+    admin.page,
+    { server, operator },
+    { paymentId, verdict: 'proven', label: 'Proven' },
+  );
+  const office = admin.page;
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.goto('/admin/transactions');
+  const work = office.getByRole('link', { name: /^Work Through \d+ Proven$/ });
+  await expect(work).toBeInViewport({ ratio: 1 });
+  const count = Number(/\d+/.exec(await work.innerText())?.[0]);
+  await work.click();
+  await expect(headOf(office, 'Evidence: Proven')).toBeVisible();
+  await expect(office).toHaveURL(/verdict=proven/);
+  await expect(office.getByText(`1 of ${count}`, { exact: true })).toBeVisible();
+  await cardOf(office).getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(office.getByText(/^Payment of \$[\d.]+ verified$/)).toBeVisible();
+  await office.getByRole('button', { name: 'Close', exact: true }).click();
+  if (count === 1) await expect(work).toBeHidden();
+  else await expect(work).toHaveText(`Work Through ${count - 1} Proven`);
+});
+
 test('the work list is one click away, and its link can be shared', async ({
   admin: { page: office },
 }) => {

@@ -46,6 +46,7 @@ export const listTexts = {
   explorer: 'Explorer',
   late: (waited: string) => `${waited} late`,
   provenAndWaiting: 'Proven and Waiting',
+  workThrough: (count: number) => `Work Through ${formatCount(count)} Proven`,
   list: 'Payments',
   selectAll: 'Select all in sight',
   select: (paymentId: string) => `Select payment ${paymentId}`,

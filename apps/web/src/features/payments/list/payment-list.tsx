@@ -15,6 +15,7 @@ import { ListFooter } from './list-footer.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { WorkThrough } from './work-through.tsx';
 
 interface PaymentListProps {
   list: ReturnType<typeof usePayments>;
@@ -74,6 +75,7 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
           )
         }
       />
+      {asCards ? <WorkThrough search={search} /> : null}
     </div>
   );
 }

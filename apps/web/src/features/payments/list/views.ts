@@ -22,6 +22,12 @@ export const toDo: View = {
   filter: { status: `${awaitingPayment},${awaitingSubscription}` },
   sort: 'created_at_asc',
 };
+/** What the evidence proves, so that a look and one act decide it. */
+export const provenAndWaiting: View = {
+  label: listTexts.provenAndWaiting,
+  filter: { status: awaitingPayment, verdict: 'proven' },
+  sort: 'created_at_asc',
+};
 export const allPayments: View = {
   label: listTexts.allStatuses,
   filter: {},
@@ -31,11 +37,7 @@ export const allPayments: View = {
 /** The views that everybody has, in the order of the day's work. */
 export const builtInViews: readonly View[] = [
   toDo,
-  {
-    label: listTexts.provenAndWaiting,
-    filter: { status: awaitingPayment, verdict: 'proven' },
-    sort: 'created_at_asc',
-  },
+  provenAndWaiting,
   {
     label: listTexts.needsAttention,
     filter: { attention: true },
