@@ -66,6 +66,27 @@ test('the rows stand still under a pressed button, also right after a payment wa
   await expect(drawer).toContainText(mine);
 });
 
+for (const [what, filter] of [
+  ['changes', ''],
+  ['leaves with its status', '&status=pending_payment_verification'],
+] as const)
+  test(`a click opens its payment although what is under the pointer ${what} while the button is down`, async ({
+    admin: { page },
+    server,
+    operator,
+  }) => {
+    const userUsername = `pressed-${what.length}`;
+    const paymentId = await registerPayment(server, { userUsername });
+    const row = page.getByRole('row', { name: new RegExp(paymentId) });
+    await page.goto(`/admin/transactions?search=${userUsername}${filter}`);
+    await row.getByText('Awaiting Payment').locator('svg').hover();
+    await page.mouse.down();
+    await movePayment({ server, operator }, { paymentId, to: 'failed' });
+    await expect(row).toContainText('Failed');
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: /^Payment/ })).toContainText(paymentId);
+  });
+
 test('two administrators work 200 acts on one list, and every click opens the payment that it was aimed at', async ({
   admin: { page },
   server,
@@ -76,7 +97,6 @@ test('two administrators work 200 acts on one list, and every click opens the pa
   const row = (paymentId: string) => page.getByRole('row', { name: new RegExp(paymentId) });
   const failed = async (paymentId: string) =>
     movePayment({ server, operator }, { paymentId, to: 'failed' });
-  let ignored = 0;
   for (const round of ['first', 'second', 'third', 'fourth', 'fifth']) {
     const userUsername = `shared-list-${round}`;
     const ids = await Promise.all(
@@ -93,17 +113,7 @@ test('two administrators work 200 acts on one list, and every click opens the pa
       await failed(before);
       const colleague = Promise.all(meanwhile.map(failed));
       // Where the row was when the hand set out.
-      const click = async () => page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
-      await click();
-      // One of some 500 clicks opens nothing: the hand clicks again. What opens must be what was aimed at.
-      const isOpen = await drawer.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!isOpen) {
-        ignored += 1;
-        await click();
-      }
+      await page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
       await expect(drawer).toContainText(mine);
       await drawer.getByRole('button', { name: 'Verify Payment' }).click();
       await expect(drawer).toContainText('Awaiting Subscription');
@@ -112,5 +122,4 @@ test('two administrators work 200 acts on one list, and every click opens the pa
       await expect(drawer).toBeHidden();
     }
   }
-  expect(ignored, 'clicks that opened nothing').toBeLessThanOrEqual(1);
 });

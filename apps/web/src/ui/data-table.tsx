@@ -1,5 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface DataTableProps {
@@ -107,9 +113,11 @@ interface TableRowProps extends Omit<ComponentProps<'tr'>, 'onClick'> {
  * lets the browser paint a row that has changed without the others.
  */
 export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
+  const press = useLostClick(onOpen);
   return (
     <tr
       {...rest}
+      {...press}
       onClick={
         onOpen &&
         ((event) => {
@@ -125,10 +133,31 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
   );
 }
 
+/**
+ * Opens a row whose content was drawn anew under the pressed button: for an element that has left the page meanwhile the
+ * browser tells of no click.
+ */
+function useLostClick(onOpen: (() => void) | undefined) {
+  const pressed = useRef<Node>(null);
+  if (onOpen === undefined) return {};
+  return {
+    onPointerDown: ({ target, button }: PointerEvent) => {
+      pressed.current = button === 0 && !isOnControl(target) ? (target as Node) : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (pressed.current?.isConnected === false && isRowClick(event)) onOpen();
+      pressed.current = null;
+    },
+  };
+}
+
 /** True for a click on the row itself: not on a control in it, and without a text selection. */
-function isRowClick({ target }: MouseEvent): boolean {
-  const onControl = target instanceof Element && target.closest('a, button, label') !== null;
-  return !onControl && window.getSelection()?.type !== 'Range';
+function isRowClick({ target }: Pick<MouseEvent, 'target'>): boolean {
+  return !isOnControl(target) && window.getSelection()?.type !== 'Range';
+}
+
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, label') !== null;
 }
 
 interface CellProps extends ComponentProps<'td'> {
