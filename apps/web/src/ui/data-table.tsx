@@ -139,25 +139,23 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
  */
 function useLostClick(onOpen: (() => void) | undefined) {
   const pressed = useRef<Node>(null);
-  if (onOpen === undefined) return {};
-  return {
-    onPointerDown: ({ target, button }: PointerEvent) => {
-      pressed.current = button === 0 && !isOnControl(target) ? (target as Node) : null;
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (pressed.current?.isConnected === false && isRowClick(event)) onOpen();
-      pressed.current = null;
-    },
-  };
+  return (
+    onOpen && {
+      onPointerDown: (event: PointerEvent) => {
+        pressed.current = event.button === 0 && isRowClick(event) ? (event.target as Node) : null;
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (pressed.current?.isConnected === false && isRowClick(event)) onOpen();
+        pressed.current = null;
+      },
+    }
+  );
 }
 
 /** True for a click on the row itself: not on a control in it, and without a text selection. */
 function isRowClick({ target }: Pick<MouseEvent, 'target'>): boolean {
-  return !isOnControl(target) && window.getSelection()?.type !== 'Range';
-}
-
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, label') !== null;
+  const onControl = target instanceof Element && target.closest('a, button, label') !== null;
+  return !onControl && window.getSelection()?.type !== 'Range';
 }
 
 interface CellProps extends ComponentProps<'td'> {

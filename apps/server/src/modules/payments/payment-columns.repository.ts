@@ -107,11 +107,7 @@ export async function setVerdict(
   trx: DatabaseTransaction,
   { transactionId, verdict }: { transactionId: string; verdict: Verdict },
 ): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ verdict })
-    .where('id', '=', transactionId)
-    .execute();
+  await trx.updateTable('transactions').set({ verdict }).where('id', '=', transactionId).execute();
 }
 
 /** Removes settled flags from a payment and returns it. */

@@ -88,7 +88,7 @@ describe('Each coin that comes while one of two sources lies', () => {
     const before = new Set((await rows()).map(({ id }) => id));
     for (const chain of chains) site.peer.behave(lie, { chain, source });
     const sent = coinKeys.map((coin) => ({ coin, txid: send(coin) }));
-    const mineAll = (blocks: number) => coinKeys.forEach((coin) => void site.mine(coin, blocks));
+    const mineAll = (blocks: number) => coinKeys.map((coin) => site.mine(coin, blocks));
     for (const blocks of [1, 7]) {
       mineAll(blocks);
       await watchLater();

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ActionBar } from '../../../ui/action-bar.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { usePayments } from './api.ts';
 import { listTexts } from './list.texts.ts';
@@ -13,7 +12,7 @@ export function WorkThrough({ search }: { search: PaymentsSearch }) {
   const [first] = data?.transactions ?? [];
   if (data === undefined || first === undefined) return null;
   return (
-    <ActionBar>
+    <div className="sticky bottom-0 z-20 -mx-4 grid border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <Link
         to="/admin/transactions/$id"
         params={{ id: first.id }}
@@ -23,6 +22,6 @@ export function WorkThrough({ search }: { search: PaymentsSearch }) {
       >
         {listTexts.workThrough(data.pagination.total)}
       </Link>
-    </ActionBar>
+    </div>
   );
 }
