@@ -15,15 +15,15 @@ interface RowActsProps {
  * Over the time of the row while it is hovered or focused; always reachable with the Tab key. Touch screens have
  * no hover and no room to aim: there, a tap opens the payment, which offers all acts.
  *
- * The icons change their colour alone. For an opacity the browser would give each row layers, and for a visibility it
- * would lay out the list again at each row that gets the pointer or the focus.
+ * The icons change their visibility, not an opacity: the browser would give each row layers for that, and would lay out
+ * the list again for each row that passes under the pointer.
  */
 export function RowActs({ transaction, onAsk }: RowActsProps) {
   const id = transaction.payment_id;
   return (
     <div
       onClickCapture={ignoreRepeatedClicks}
-      className="pointer-events-none absolute inset-y-px right-0 flex min-w-full items-center justify-end gap-0.5 px-2 group-focus-within:bg-sunken group-hover:bg-sunken [&_svg]:text-transparent group-focus-within:[&_svg]:text-inherit group-hover:[&_svg]:text-inherit [&>button]:pointer-events-auto [@media(hover:none)]:hidden"
+      className="pointer-events-none absolute inset-y-px right-0 flex min-w-full items-center justify-end gap-0.5 px-2 group-focus-within:bg-sunken group-hover:bg-sunken [&_svg]:invisible group-focus-within:[&_svg]:visible group-hover:[&_svg]:visible [&>button]:pointer-events-auto [@media(hover:none)]:hidden"
     >
       {offeredActs(transaction).map((act) => {
         const { label, rowIcon } = actOf(act);
