@@ -146,6 +146,42 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toHaveLength(1);
   });
 
+  describe('of a place that was never read', () => {
+    const forget = async () =>
+      site.server.dependencies.database
+        .deleteFrom('watched_places')
+        .where('chain', '=', 'ethereum')
+        .where('way', '=', 'logs')
+        .execute();
+    const sendLongAgo = async () => {
+      await watch();
+      const txid = send('usdt');
+      site.mine('usdt', 200);
+      await watchLater(60);
+      return txid;
+    };
+
+    test('finds tokens that came before a source answered', async () => {
+      await forget();
+      site.peer.behave('reset', { chain: 'ethereum' });
+      const txid = await sendLongAgo();
+      site.peer.behave('well');
+      await watchLater();
+      expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);
+    });
+
+    test('finds what the only source left out that answered at first', async () => {
+      await forget();
+      site.peer.behave('not_found', { chain: 'ethereum', source: 'one' });
+      site.peer.behave('reset', { chain: 'ethereum', source: 'two' });
+      const txid = await sendLongAgo();
+      expect(await rowsOf(txid)).toEqual([]);
+      site.peer.behave('well');
+      await watchLater();
+      expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);
+    });
+  });
+
   test('sees a payment of Bitcoin before its first block', async () => {
     const txid = send('btc');
     await watchLater();

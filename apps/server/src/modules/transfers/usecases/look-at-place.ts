@@ -29,6 +29,12 @@ const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
 /** Calls of contracts in a block, of which each may have passed coins on, that are looked into. */
 const mostCalls = 20;
 const blocksAtFirst = 500;
+/** Half of what lies between two blocks, because chains become quicker. */
+const blockMs: Partial<Record<RecognisedChain, number>> = {
+  ethereum: 6_000,
+  base: 1_000,
+  bsc: 225,
+};
 const mostBlocks = 5_000;
 /** Requests of one look that do not wait for the budget, where readings of payments have spent it for long. */
 const mostInArrears = 5;
@@ -47,6 +53,8 @@ interface Look {
   readonly cursor: unknown;
   /** Keeps the cursor of those that are asked among those of the place. */
   readonly among: (cursor: unknown) => object;
+  /** Where the place was never read: keeps its beginning for all its sources, those among them that do not answer now. */
+  readonly begin: ((cursor: unknown) => object) | undefined;
   readonly look: WatchLook;
   /** What each transaction brought that was read in this look. */
   readonly read: Map<string, Promise<Found>>;
@@ -72,7 +80,13 @@ export async function lookAtPlace(
   const able = sources.filter((source) => source[methodOf[place.way]] !== undefined);
   const alone = able.map((source) => [source]);
   const turns = place.way === 'balance' && able.length > 0 ? [able] : alone;
-  const cursors = cursorsOf(place, turns.map(nameOfTurn));
+  const names = turns.map(nameOfTurn);
+  const cursors = cursorsOf(place, names);
+  const isNew = Object.keys(cursors).length === 0;
+  const begin = (cursor: unknown) => {
+    for (const name of names) cursors[name] ??= cursor;
+    return cursors;
+  };
   const endsAt = performance.now() + lookMs;
   const read: Look['read'] = new Map();
   let isAway = false;
@@ -96,7 +110,8 @@ export async function lookAtPlace(
     const isOver = () => performance.now() >= endsAt;
     const cursor = cursors[name] ?? null;
     try {
-      const given = { dependencies, asked, sources, place, cursor, among, look, read, isOver };
+      const shared = { dependencies, asked, sources, place, look, read, isOver };
+      const given = { ...shared, cursor, among, begin: isNew ? begin : undefined };
       const ended = await readers[place.way](given);
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
@@ -148,10 +163,14 @@ const readers: Record<ClaimedPlace['way'], (given: Look) => Promise<Outcome>> = 
 /** Stores what was found with the cursor after it; false if the claim was lost. */
 async function keep(
   { dependencies: { database, clock }, place, among, look }: Look,
-  { found, cursor }: { found: readonly Found[]; cursor: unknown },
+  {
+    found,
+    cursor,
+    keepAs = among,
+  }: { found: readonly Found[]; cursor: unknown; keepAs?: Look['among'] },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    if (!(await keepCursor(trx, { place, cursor: among(cursor) }))) return false;
+    if (!(await keepCursor(trx, { place, cursor: keepAs(cursor) }))) return false;
     for (const one of found) await keepFound(trx, { found: one, look, now: clock.now() });
     return true;
   });
@@ -209,8 +228,11 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
   if (cursor === null) {
     const newest = await source?.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
     if (newest === undefined) return 'read';
-    cursor = { block: newest.finalHeight, blocks: blocksAtFirst, seen: [] };
-    if (!(await keep(given, { found: [], cursor }))) return 'lost';
+    // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
+    const block = newest.finalHeight - (given.begin === undefined ? 0 : blocksSince(given));
+    cursor = { block: Math.max(0, block), blocks: blocksAtFirst, seen: [] };
+    if (!(await keep(given, { found: [], cursor, ...(given.begin && { keepAs: given.begin }) })))
+      return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
     let range;
@@ -244,6 +266,12 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
     from = to + 1;
   }
   return 'more';
+}
+
+/** No fewer blocks than the chain has made since the place is watched. */
+function blocksSince({ dependencies: { clock }, place }: Look): number {
+  const ms = clock.now().getTime() - sinceOf(place).getTime();
+  return Math.ceil(ms / (blockMs[place.chain] ?? 1_000));
 }
 
 /** A balance as it is kept: digits. */
