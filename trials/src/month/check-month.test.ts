@@ -59,6 +59,7 @@ interface Planted {
   readonly statement?: Partial<MonthEnd['statement']>;
 }
 const honest = known('GHOST-1');
+const late = known('GHOST-1', { kind: 'late', registeredAt: 74 * 3_600_000 });
 const deceiver = known('GHOST-2', { kind: 'stolen', isFalse: true, paidBy: null });
 const failed = payment('GHOST-2', { status: 'failed', verdict: 'questionable', isByRule: false });
 const paid = real('a', { paymentId: 'GHOST-1' });
@@ -113,6 +114,22 @@ describe('the end of the month', () => {
       'it counts for another payment',
       { transfers: [{ ...counted, paymentId: 'GHOST-2' }, transfer('b')] },
       /in a of GHOST-1 \(exact, btc\) counts for GHOST-2/,
+    ],
+    [
+      'it came too late, and counts for the visitor who was asked for its amount since',
+      {
+        known: [late, deceiver],
+        transfers: [{ ...counted, paymentId: 'GHOST-2' }, transfer('b')],
+      },
+      undefined,
+    ],
+    [
+      'it came too late, and counts for a payment of another amount',
+      {
+        known: [late, { ...deceiver, due: 4_988n }],
+        transfers: [{ ...counted, paymentId: 'GHOST-2' }, transfer('b')],
+      },
+      /in a of GHOST-1 \(late, btc\) counts for GHOST-2/,
     ],
     [
       'a stranger’s money counts for an honest payment',

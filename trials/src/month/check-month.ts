@@ -84,7 +84,16 @@ function accountOf(real: RealTransfer, found: StoredTransfer, books: Books): str
   if (found.paymentId === real.paymentId) return [];
   const other = books.payments.get(found.paymentId);
   const isOthers = real.paymentId !== null || other?.isFalse !== true;
+  if (isFreeAgain(real, books) && other?.due === real.amount) return [];
   return isOthers ? [`${describe(real, books)} counts for ${found.paymentId}`] : [];
+}
+
+const quoteMs = 72 * 3_600_000;
+
+/** Whether money came when its amount was no longer its payer's: another visitor may have been asked for it meanwhile. */
+function isFreeAgain({ paymentId }: RealTransfer, { payments }: Books): boolean {
+  const own = paymentId === null ? undefined : payments.get(paymentId);
+  return own !== undefined && own.registeredAt - own.quotedAt > quoteMs;
 }
 
 /**
