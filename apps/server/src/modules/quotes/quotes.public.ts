@@ -13,7 +13,7 @@ export type { Purpose } from './quote-rules.ts';
 export {
   endQuotesTo,
   isAmountOfAnother,
-  listAwaitedAddresses,
+  listAwaited,
   listQuotes,
   listUnused,
   type QuoteRow,

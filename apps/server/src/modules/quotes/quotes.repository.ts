@@ -108,17 +108,21 @@ export async function findQuoteByToken(
     .executeTakeFirst();
 }
 
-/** The addresses at which visitors are asked for coins now, as they were shown. */
-export async function listAwaitedAddresses(database: Queryable, now: Date): Promise<string[]> {
+/** For which coins visitors are asked now, and at which addresses, as they were shown. */
+export async function listAwaited(
+  database: Queryable,
+  now: Date,
+): Promise<{ coin: CoinKey; address: string }[]> {
   const rows = await database
     .selectFrom('quotes')
-    .select('payment_address')
+    .select(['crypto_type as coin', 'payment_address as address'])
     .distinct()
-    .where('payment_address', 'is not', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
-  return rows.flatMap(({ payment_address: address }) => address ?? []);
+  return rows.flatMap(({ coin, address }) =>
+    coin === null || address === null ? [] : [{ coin, address }],
+  );
 }
 
 /** The quotes with these ids. */

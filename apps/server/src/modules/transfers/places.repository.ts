@@ -54,17 +54,16 @@ export async function keepPlaces(
     .execute();
 }
 
-/** Brings the next looks at these addresses forward to a moment, where they are planned for later. */
+/** Brings the next looks at these places forward to a moment, where they are planned for later. */
 export async function bringForward(
   database: Queryable,
-  { owners, at }: { owners: readonly string[]; at: Date },
+  { places, at }: { places: readonly Pick<Place, 'chain' | 'way' | 'address'>[]; at: Date },
 ): Promise<void> {
-  if (owners.length === 0) return;
+  if (places.length === 0) return;
   await database
     .updateTable('watched_places')
     .set({ next_look_at: at })
-    .where('owner', 'in', owners)
-    .where('way', '!=', 'accounts')
+    .where((is) => is.or(places.map(({ chain, way, address }) => is.and({ chain, way, address }))))
     .where('next_look_at', '>', at)
     .execute();
 }

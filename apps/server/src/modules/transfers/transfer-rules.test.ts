@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionFacts, Transfer } from '../../gateways/chains/chain-source.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { allowedActions } from './transfers.presenter.ts';
-import { isLate, nextLookMs, nextReadingAt, placesOf, watchedChains } from './watched-places.ts';
+import {
+  isLate,
+  nextLookMs,
+  placeOfCoin,
+  nextReadingAt,
+  placesOf,
+  watchedChains,
+} from './watched-places.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -124,11 +131,25 @@ test('each address is watched on every chain where coins can reach it, a former 
     'base logs null',
     'base balance null',
   ]);
-  const waits = (chain: 'bsc' | 'base', way: 'balance' | 'accounts') =>
+  const waits = (chain: 'bsc' | 'base', way: 'balance') =>
     [false, true].map((isAwaited) => nextLookMs({ chain, way }, { isAwaited }));
   expect(waits('bsc', 'balance')).toEqual([20_000, 15_000]);
   expect(waits('base', 'balance')).toEqual([60_000, 15_000]);
-  expect(waits('base', 'accounts')).toEqual([3_600_000, 3_600_000]);
+  expect(nextLookMs({ chain: 'base', way: 'accounts' }, { isAwaited: false })).toBe(3_600_000);
+});
+
+test.each([
+  ['btc', 'bitcoin pages'],
+  ['eth', 'ethereum balance'],
+  ['usdt', 'ethereum logs'],
+  ['bnb', 'bsc balance'],
+  ['sol', 'solana pages'],
+  ['usdc', 'base logs'],
+] as const)('a visitor who is asked for %s waits for %s alone', (coin, place) => {
+  const address = '0x7a3F00000000000000000000000000000000009E';
+  const { chain, way, address: written } = placeOfCoin(coin, address);
+  expect(`${chain} ${way}`).toBe(place);
+  expect(written.toLowerCase()).toBe(address.toLowerCase());
 });
 
 test.each([

@@ -1,4 +1,10 @@
-import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import {
+  assetOfCoin,
+  assets,
+  isEvmChain,
+  type RecognisedChain,
+} from '@ghost-pay/contract/evidence/assets';
 import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
 import type { OwnAddress } from '../settings/settings.public.ts';
 import type { Place } from './places.repository.ts';
@@ -29,6 +35,24 @@ export function placesOf(
   );
 }
 
+/** Where a coin that a visitor was asked for comes: on its own chain, and as a token or as the chain's own. */
+export function placeOfCoin(
+  coin: CoinKey,
+  address: string,
+): Pick<Place, 'chain' | 'way' | 'address'> {
+  const { chain } = coins[coin];
+  const isToken = assets[assetOfCoin[coin]].contract !== null;
+  const way = !isEvmChain(chain) ? 'pages' : isToken ? 'logs' : 'balance';
+  return { chain, way, address: comparable(chain, address) };
+}
+
+export function isSamePlace(
+  one: Pick<Place, 'chain' | 'way' | 'address'>,
+  other: Pick<Place, 'chain' | 'way' | 'address'>,
+): boolean {
+  return one.chain === other.chain && one.way === other.way && one.address === other.address;
+}
+
 const secondMs = 1_000;
 /** BNB Smart Chain's nodes keep the state of a minute only. */
 const lookEveryMs: Record<WatchWay, number> = {
@@ -40,7 +64,7 @@ const lookEveryMs: Record<WatchWay, number> = {
 /** The longest time between two looks. */
 export const longestLookWaitMs = lookEveryMs.accounts;
 
-/** A visitor who was just asked for coins at the address waits for the page to see them. */
+/** A visitor who was just asked for coins waits for the page to see them. */
 export const awaitedMs = 15 * secondMs;
 
 export function nextLookMs(
@@ -48,7 +72,7 @@ export function nextLookMs(
   { isAwaited }: { isAwaited: boolean },
 ): number {
   const usualMs = chain === 'bsc' && way === 'balance' ? 20 * secondMs : lookEveryMs[way];
-  return isAwaited && way !== 'accounts' ? Math.min(awaitedMs, usualMs) : usualMs;
+  return isAwaited ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 
 /** How long after its time a place waits for the budget of its sources. */

@@ -9,14 +9,15 @@ import {
   type ChainSource,
   type ChainSources,
 } from '../../gateways/chains/chain-source.ts';
-import { addressesOn, comparable } from '../evidence/evidence.public.ts';
-import { listAwaitedAddresses } from '../quotes/quotes.public.ts';
+import { addressesOn } from '../evidence/evidence.public.ts';
+import { listAwaited } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { agreedTransfers, type Found } from './agreed-words.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
-import { nextReadingAt } from './watched-places.ts';
+import type { Place } from './places.repository.ts';
+import { isSamePlace, nextReadingAt, placeOfCoin } from './watched-places.ts';
 
 export interface WatchDependencies {
   readonly database: Database;
@@ -28,8 +29,8 @@ export interface WatchDependencies {
 /** What the looks of a run share. */
 export interface WatchLook {
   readonly addresses: readonly OwnAddress[];
-  /** Whether visitors are asked for coins at the address now. */
-  isAwaited(place: { readonly chain: RecognisedChain; readonly address: string }): boolean;
+  /** Whether visitors are asked now for coins that come there. */
+  isAwaited(place: Pick<Place, 'chain' | 'way' | 'address'>): boolean;
   worthOf(transfer: FoundTransfer): Worth;
 }
 
@@ -43,10 +44,12 @@ export async function takeWatchLook({
     'transfers_floor_cents',
     numberSettings.transfers_floor_cents,
   );
-  const awaited = await listAwaitedAddresses(database, clock.now());
+  const awaited = (await listAwaited(database, clock.now())).map(({ coin, address }) =>
+    placeOfCoin(coin, address),
+  );
   return {
     addresses: await listOwnAddresses(database),
-    isAwaited: ({ chain, address }) => awaited.some((one) => comparable(chain, one) === address),
+    isAwaited: (place) => awaited.some((one) => isSamePlace(one, place)),
     worthOf({ asset, amount }) {
       const { symbol, decimals } = assets[asset];
       const coin = rateCoinOf(symbol);

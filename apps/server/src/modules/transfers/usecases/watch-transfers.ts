@@ -91,9 +91,8 @@ async function planLook(
   const now = clock.now();
   const places = placesOf(look.addresses, { chains: asked, now });
   await keepPlaces(database, { places, now });
-  const awaited = places.filter((place) => look.isAwaited(place)).map(({ address }) => address);
   await bringForward(database, {
-    owners: [...new Set(awaited)],
+    places: places.filter((place) => look.isAwaited(place)),
     at: new Date(now.getTime() + awaitedMs),
   });
   return { asked, look };
