@@ -209,6 +209,8 @@ test('a visitor chooses a language in the footer, and keeps it', async ({
   stillVisitor: { page },
 }) => {
   await page.goto('/pricing?method=card');
+  // What stands behind the question mark is added by the page's script: until then the link leads to the path alone.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL('/ja/pricing?method=card');
   await page.goto('/track');
