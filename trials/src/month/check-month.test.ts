@@ -32,6 +32,7 @@ const payment = (paymentId: string, changes: Partial<StoredPayment> = {}): Store
   paymentId,
   status: 'completed',
   verdict: 'proven',
+  findings: [],
   isByRule: true,
   isTouched: false,
   verifiedAt: 3,
@@ -189,10 +190,10 @@ describe('the end of the month', () => {
     [
       'an honest payment was failed',
       {
-        stored: [payment('GHOST-1', { status: 'failed' }), failed],
+        stored: [payment('GHOST-1', { status: 'failed', findings: ['exact_amount'] }), failed],
         statement: { counted: 0, countedCents: 0n },
       },
-      /GHOST-1 \(exact, btc\) has paid and is failed/,
+      /GHOST-1 \(exact, btc\) has paid and is failed \(proven, exact_amount\)/,
     ],
     [
       'too many needed a click',

@@ -125,7 +125,9 @@ function checkKnown({ books, stored }: Pick<MonthEnd, 'books' | 'stored'>): stri
       if (found === undefined) return [`${nameOf(known)} was registered and is not there`];
       const mustEnd = !known.isFalse && (paid.has(known.kind) || known.kind === 'stolen');
       return mustEnd && found.status !== 'completed'
-        ? [`${nameOf(known)} has paid and is ${found.status} (${found.verdict})`]
+        ? [
+            `${nameOf(known)} has paid and is ${found.status} (${[found.verdict, ...found.findings].join(', ')})`,
+          ]
         : [];
     }),
     ...stored

@@ -119,8 +119,9 @@ async function decide(
   stage: Stage,
   { payment, ageMs, ...desk }: Desk & { payment: PendingPayment; ageMs: number },
 ): Promise<void> {
-  const { verdict, rivalContest, isHeld, isMadeUp } = payment;
+  const { verdict, rivalContest, isHeld, isMadeUp, isOthersAmount } = payment;
   const isLeft = ageMs > leftToRulesMs;
+  const isUnclaimedByOthers = isOthersAmount && ageMs > waitingMs;
   if (rivalContest) return giveToRival(stage, { ...desk, payment });
   if (isHeld && isLeft)
     return act(desk, 'contest settled', async (idempotencyKey) =>
@@ -133,7 +134,7 @@ async function decide(
         idempotencyKey,
       }),
     );
-  if ((verdict === 'proven' || isMadeUp) && isLeft)
+  if ((verdict === 'proven' || isMadeUp || isUnclaimedByOthers) && isLeft)
     return act(desk, 'verified', async (idempotencyKey) =>
       desk.admin.call('POST /transactions/:id/verify-payment', {
         params: { id: payment.id },

@@ -1,5 +1,5 @@
 import type { LeaveReason } from '@ghost-pay/contract/approvals/approvals.schemas';
-import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
+import type { FindingCode, Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { sql } from 'kysely';
 import type { Database } from '../../../apps/server/src/core/database/database.ts';
 
@@ -15,6 +15,8 @@ export interface PendingPayment {
   readonly contestIds: readonly string[];
   /** Whether transfers that were attached by hand bring what was due. */
   readonly isMadeUp: boolean;
+  /** Whether enough came, and the only doubt is that another quote asked for exactly that amount. */
+  readonly isOthersAmount: boolean;
 }
 
 /** Whether a chain has stopped: a mail says so to the super admins. */
@@ -33,12 +35,17 @@ export async function listPending(database: Database): Promise<PendingPayment[]>
     rival: boolean;
     contests: string[] | null;
     is_made_up: boolean;
+    is_others_amount: boolean;
   }>`
     select payment.id, payment.txid, payment.verdict, payment.created_at,
       payment.is_contested and payment.may_be_held as is_held, contest.ids as contests,
       coalesce(contest.is_rival, false) as rival, coalesce(evidence.received_atomic >= evidence.due_atomic
         and exists (select from incoming_transfers where transaction_id = payment.id and attached_how = 'hand'), false)
-        as is_made_up
+        as is_made_up,
+      coalesce(payment.verdict = 'questionable' and evidence.received_atomic >= evidence.due_atomic
+        and evidence.findings @? '$[*] ? (@.code == "amount_of_another_quote")'
+        and not evidence.findings @? '$[*] ? (@.code == "too_old" || @.code == "own_transfer" || @.code == "through_contract_untraced")', false)
+        as is_others_amount
     from transactions as payment
       left join payment_evidence as evidence on evidence.transaction_id = payment.id
       left join quotes as own on own.id = payment.quote_id
@@ -61,6 +68,7 @@ export async function listPending(database: Database): Promise<PendingPayment[]>
     rivalContest: row.rival,
     contestIds: row.contests ?? [],
     isMadeUp: row.is_made_up,
+    isOthersAmount: row.is_others_amount,
   }));
 }
 
@@ -103,6 +111,7 @@ export interface StoredPayment {
   readonly paymentId: string;
   readonly status: string;
   readonly verdict: Verdict | null;
+  readonly findings: readonly FindingCode[];
   /** Whether a rule verified it, and whether a person did anything about it. */
   readonly isByRule: boolean;
   readonly isTouched: boolean;
@@ -118,16 +127,19 @@ export async function readPayments(database: Database): Promise<StoredPayment[]>
     payment_id: string;
     status: string;
     verdict: Verdict | null;
+    findings: FindingCode[] | null;
     is_by_rule: boolean;
     is_touched: boolean;
     verified_at: Date | null;
     completed_at: Date | null;
     reasons: LeaveReason[] | null;
   }>`
-    select payment_id, status, verdict, coalesce(decision.is_by_rule, false) as is_by_rule, decision.reasons,
+    select payment_id, status, transactions.verdict, jsonb_path_query_array(evidence.findings, '$[*].code') as findings,
+      coalesce(decision.is_by_rule, false) as is_by_rule, decision.reasons,
       coalesce(log.is_touched, false) as is_touched, log.verified_at,
       case when status = 'completed' then log.last_move end as completed_at
     from transactions
+      left join payment_evidence as evidence on evidence.transaction_id = transactions.id
       left join lateral (
         select bool_or(mode = 'on' and decision = 'approve') as is_by_rule,
           (array_agg(to_jsonb(reasons) order by decided_at desc) filter (where decision = 'leave'))[1] as reasons
@@ -143,6 +155,7 @@ export async function readPayments(database: Database): Promise<StoredPayment[]>
     paymentId: row.payment_id,
     status: row.status,
     verdict: row.verdict,
+    findings: row.findings ?? [],
     isByRule: row.is_by_rule,
     isTouched: row.is_touched,
     verifiedAt: row.verified_at?.getTime() ?? null,
