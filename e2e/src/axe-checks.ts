@@ -94,8 +94,8 @@ async function loadAxe(page: Page): Promise<void> {
 export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
 /**
- * From here on colours change at once: even with reduced motion they change by short transitions. What sticks inside a
- * dialog stands in its place, where it covers nothing: otherwise it might cover a part of a button that scrolls behind it.
+ * From here on colours change at once: even with reduced motion they change by short transitions. What sticks to an edge
+ * stands in its place, where it covers nothing: otherwise it might cover a part of a button or a row that scrolls behind it.
  * Of a list behind a dialog or beside an open payment three rows are left: the list is checked in its own state.
  */
 async function stopTransitions(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ async function stopTransitions(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync(\`
       *, ::before, ::after { transition: none !important }
-      [role=dialog] .sticky { position: static !important }
+      .sticky { position: static !important }
       body:has([role=dialog]) :is(tbody > tr, ul[aria-label] > li):nth-child(n + 4):not([role=dialog] *) { display: none !important }
     \`);
     document.adoptedStyleSheets.push(still);
@@ -157,9 +157,8 @@ async function complaints(
     include: [['html']],
     exclude: ofList ? [[behindDialog]] : [[behindDialog], [besidePayment]],
   };
-  // A bar that sticks to the edge covers the content behind it; at the top of the page it covers none.
   const violations = await page.evaluate<AxeResults['violations']>(
-    `window.scrollTo(0, 0), axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
