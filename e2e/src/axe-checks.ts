@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const axeFile = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /**
@@ -25,7 +25,10 @@ const everything: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** The rules about colours. A theme changes only colours, so all other rules give the same result in both themes. */
+/**
+ * The rules about colours. A theme changes only colours, so all other rules give the same result in both themes. They
+ * judge only colours that no screen has shown before.
+ */
 const colours: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -87,15 +90,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 async function loadAxe(page: Page): Promise<void> {
-  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axeSource} })()`);
+  await page.evaluate(
+    `typeof axe === 'undefined' && (() => { ${axeSource}; ${colouringSource} })()`,
+  );
 }
 
 /** Without animations, which a check would measure half-way. */
 export const stillScreen = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
 /**
- * From here on colours change at once: even with reduced motion they change by short transitions. What sticks to an edge
- * stands in its place, where it covers nothing: otherwise it might cover a part of a button or a row that scrolls behind it.
+ * From here on colours change at once: even with reduced motion they change by short transitions. What sticks to the
+ * lower edge or inside of a dialog stands in its place, where it covers nothing: otherwise it might cover a part of a
+ * button or a row that scrolls behind it.
  * Of a list behind a dialog or beside an open payment three rows are left: the list is checked in its own state.
  */
 async function stopTransitions(page: Page): Promise<void> {
@@ -103,7 +109,7 @@ async function stopTransitions(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync(\`
       *, ::before, ::after { transition: none !important }
-      .sticky { position: static !important }
+      [role=dialog] .sticky, .sticky.bottom-0 { position: static !important }
       body:has([role=dialog]) :is(tbody > tr, ul[aria-label] > li):nth-child(n + 4):not([role=dialog] *) { display: none !important }
     \`);
     document.adoptedStyleSheets.push(still);
@@ -142,6 +148,37 @@ const behindDialog = 'body:has([role="dialog"]) #root [aria-hidden="true"]:not(s
 const besidePayment = 'body:has(#content + div > [role="dialog"]) :is(aside, #content) > *';
 
 /**
+ * The colours of a text that decide its contrast: its own, those that lie behind it, and its size and weight; of a link
+ * the text around it too. Texts on which two screens agree in these need one judgement.
+ */
+const colouringSource = `
+  const isText = ({ localName, childNodes }) =>
+    /^(input|select|textarea)$/.test(localName) ||
+    [...childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '');
+  window.colourings = (excluded) => {
+    const grounds = new Map([[null, '']]);
+    const groundOf = (element) => {
+      if (!grounds.has(element)) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const own = [backgroundColor, backgroundImage, opacity].join(' ');
+        const isClear = own === 'rgba(0, 0, 0, 0) none 1';
+        grounds.set(element, groundOf(element.parentElement) + (isClear ? '' : ' on ' + own));
+      }
+      return grounds.get(element);
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => isText(element) && element.checkVisibility() && !element.matches(excluded))
+      .map((element) => {
+        const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+        const isLink = element.localName === 'a';
+        const around = isLink ? ['in', getComputedStyle(element.parentElement).color, textDecorationLine] : [];
+        return [element, [color, fontSize, fontWeight, ...around].join(' ') + groundOf(element)];
+      });
+  };`;
+/** What one worker has judged. */
+const judgedColourings = new Set<string>();
+
+/**
  * axe's complaints, short enough for a test's report. With an open dialog, only what is in front of it is checked, and that
  * nothing behind it takes the focus: the page behind it is dimmed, cannot be used, and is checked in its own state. So is
  * the list beside an open payment, unless the check is of the list.
@@ -150,16 +187,26 @@ async function complaints(
   page: Page,
   { rules: runOnly, ofList = false }: { rules: Rules; ofList?: boolean | undefined },
 ): Promise<string[]> {
+  const excluded = ofList ? [behindDialog] : [behindDialog, besidePayment];
+  const isOfColours = runOnly === colours;
+  const inside = excluded.flatMap((selector) => [selector, `${selector} *`]).join();
+  const shown = await page.evaluate<string[]>(
+    `[...new Set(colourings(${JSON.stringify(inside)}).map(([, colouring]) => colouring))]`,
+  );
+  const unjudged = shown.filter((colouring) => !judgedColourings.has(colouring));
+  if (isOfColours && unjudged.length === 0) return [];
+  // axe judges the page's title, language and landmarks only where the whole document is included.
+  const include = isOfColours
+    ? `colourings(${JSON.stringify(inside)}).filter(([, colouring]) => ${JSON.stringify(unjudged)}.includes(colouring)).map(([element]) => element)`
+    : `[['html']]`;
+  const exclude = JSON.stringify(excluded.map((selector) => [selector]));
   // Leaves out the details that axe would compute for each element that passes.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], selectors: false };
-  const context: ElementContext = {
-    // axe judges the page's title, language and landmarks only where the whole document is included.
-    include: [['html']],
-    exclude: ofList ? [[behindDialog]] : [[behindDialog], [besidePayment]],
-  };
+  // A toast covers what lies behind it: at the top of the page nothing that is small.
   const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `window.scrollTo(0, 0), axe.run({ include: ${include}, exclude: ${exclude} }, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
+  for (const colouring of unjudged) judgedColourings.add(colouring);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
   );
