@@ -4,7 +4,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import { prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 // Reads of payments for other modules.
@@ -40,14 +40,15 @@ function selectTracked(database: Queryable) {
     .select(shown);
 }
 
+const readTracked = buildOnce<{ paymentId: string }, TrackedRow>(({ paymentId }, database) =>
+  selectTracked(database).where('payment_id', '=', paymentId).modifyEnd(prepared),
+);
+
 export async function findTracked(
   database: Queryable,
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
-  return selectTracked(database)
-    .where('payment_id', '=', paymentId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  return (await readTracked(database, { paymentId }))[0];
 }
 
 /** The payment that an administrator registered for the visitor of a quote; undefined without one. */
