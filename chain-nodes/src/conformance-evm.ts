@@ -43,7 +43,7 @@ export function testEvmConformance(
     const [site, stranger] = [address(), address()];
     const { contract: token } = tokenOf(world);
     const source = evmSourceAt(world.url, chain);
-    const before = await source.readBalance?.({ address: site, since: null });
+    const before = await source.readBalance?.({ address: site, since: { blocksBack: 0 } });
     if (before === undefined) throw new TypeError('An EVM source tells balances');
     const from = (await source.readTip()).height + 1;
     const tokens = await world.send({

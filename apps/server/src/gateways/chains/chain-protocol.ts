@@ -1,6 +1,6 @@
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import type {
-  BalanceAt,
+  BalanceQuestion,
   BalanceStep,
   ChainAnswer,
   ChainSource,
@@ -63,10 +63,7 @@ export interface ChainProtocol {
     line: SourceLine,
     question: { address: string; from: number; blocks: number },
   ) => Promise<LogRange>;
-  readBalance?: (
-    line: SourceLine,
-    question: { address: string; since: BalanceAt | null },
-  ) => Promise<BalanceStep>;
+  readBalance?: (line: SourceLine, question: BalanceQuestion) => Promise<BalanceStep>;
   /** Whether a reading that begins now shares its first exchange with one that waits to be sent. */
   isGathering?(): boolean;
 }

@@ -100,6 +100,12 @@ export interface LogRange {
   readonly finalHeight: number;
 }
 
+/** How the balance of an address changed since a block, or with what it begins, so many blocks before the newest final one. */
+export interface BalanceQuestion {
+  readonly address: string;
+  readonly since: BalanceAt | { readonly blocksBack: number };
+}
+
 /** What an address has of a chain's own coin after a block. */
 export interface BalanceAt {
   readonly height: number;
@@ -160,8 +166,8 @@ export interface ChainSource {
   readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
   /** EVM: throws a RangeTooLargeError where fewer blocks at once may be answered. */
   readLogs?(question: { address: string; from: number; blocks: number }): Promise<LogRange>;
-  /** EVM: without `since` only the present balance. */
-  readBalance?(question: { address: string; since: BalanceAt | null }): Promise<BalanceStep>;
+  /** EVM: throws a RangeTooLargeError where the state of fewer blocks back may be known. */
+  readBalance?(question: BalanceQuestion): Promise<BalanceStep>;
   health(): SourceHealth;
 }
 

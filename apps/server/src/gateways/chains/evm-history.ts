@@ -76,12 +76,17 @@ export function createEvmHistory(
 
     async readBalance(line, { address, since }): Promise<BalanceStep> {
       const { finalHeight } = await readNewest(line);
-      if (since !== null && finalHeight <= since.height)
-        return { at: since, change: null, isEnd: true };
+      if ('blocksBack' in since) {
+        const height = Math.max(0, finalHeight - since.blocksBack);
+        const [told] = await rpc.batch(line, [evmCalls.balance(address, height)]);
+        if (isStateGone(told) && since.blocksBack > 0) throw new RangeTooLargeError();
+        const at: BalanceAt = { height, balance: balanceOf(told) };
+        return { at, change: null, isEnd: height === finalHeight };
+      }
+      if (finalHeight <= since.height) return { at: since, change: null, isEnd: true };
       const [told] = await rpc.batch(line, [evmCalls.balance(address, finalHeight)]);
       const now: BalanceAt = { height: finalHeight, balance: balanceOf(told) };
-      if (since === null || now.balance === since.balance)
-        return { at: now, change: null, isEnd: true };
+      if (now.balance === since.balance) return { at: now, change: null, isEnd: true };
       const { before, after } = await narrow({ rpc, line, address }, { before: since, after: now });
       return {
         at: after,
@@ -98,9 +103,14 @@ interface Place {
   readonly address: string;
 }
 
+/** Whether the source keeps no state of so old a block. */
+function isStateGone(answer: RpcAnswer<unknown>): boolean {
+  return 'problem' in answer && answer.problem === 'missing_state';
+}
+
 function balanceOf(answer: RpcAnswer<bigint>): bigint {
   if ('result' in answer) return answer.result;
-  if (answer.problem === 'missing_state' || answer.problem === 'method_missing')
+  if (isStateGone(answer) || answer.problem === 'method_missing')
     throw new UntoldTransactionError('The source does not tell the balance of that block');
   return resultOf(answer);
 }

@@ -147,15 +147,15 @@ describe('The watcher', () => {
   });
 
   describe('of a place that was never read', () => {
-    const forget = async () =>
+    const forget = async (way: 'logs' | 'balance' = 'logs') =>
       site.server.dependencies.database
         .deleteFrom('watched_places')
         .where('chain', '=', 'ethereum')
-        .where('way', '=', 'logs')
+        .where('way', '=', way)
         .execute();
-    const sendLongAgo = async () => {
+    const sendLongAgo = async (coin: 'usdt' | 'eth' = 'usdt') => {
       await watch();
-      const txid = send('usdt');
+      const txid = send(coin);
       site.mine('usdt', 200);
       await watchLater(60);
       return txid;
@@ -165,6 +165,15 @@ describe('The watcher', () => {
       await forget();
       site.peer.behave('reset', { chain: 'ethereum' });
       const txid = await sendLongAgo();
+      site.peer.behave('well');
+      await watchLater();
+      expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);
+    });
+
+    test('finds the chain’s own coin that came before a source answered', async () => {
+      await forget('balance');
+      site.peer.behave('reset', { chain: 'ethereum' });
+      const txid = await sendLongAgo('eth');
       site.peer.behave('well');
       await watchLater();
       expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);

@@ -1,7 +1,7 @@
 import { type RecognisedChain, nativeAssetOf } from '@ghost-pay/contract/evidence/assets';
 import {
-  type BalanceAt,
   type BalanceChange,
+  type BalanceQuestion,
   BudgetSpentError,
   type ChainSource,
   RangeTooLargeError,
@@ -36,6 +36,8 @@ const blockMs: Partial<Record<RecognisedChain, number>> = {
   bsc: 225,
 };
 const mostBlocks = 5_000;
+/** A full node keeps the state of 128 blocks; some of these are newer than the newest final one. */
+const keptStates = 32;
 /** Requests of one look that do not wait for the budget, where readings of payments have spent it for long. */
 const mostInArrears = 5;
 /** After a place could not be read. */
@@ -229,7 +231,9 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
     const newest = await source?.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
     if (newest === undefined) return 'read';
     // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
-    const block = newest.finalHeight - (given.begin === undefined ? 0 : blocksSince(given));
+    const now = given.dependencies.clock.now();
+    const back = given.begin === undefined ? 0 : blocksSince(place, { since: sinceOf(place), now });
+    const block = newest.finalHeight - back;
     cursor = { block: Math.max(0, block), blocks: blocksAtFirst, seen: [] };
     if (!(await keep(given, { found: [], cursor, ...(given.begin && { keepAs: given.begin }) })))
       return 'lost';
@@ -268,10 +272,9 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
   return 'more';
 }
 
-/** No fewer blocks than the chain has made since the place is watched. */
-function blocksSince({ dependencies: { clock }, place }: Look): number {
-  const ms = clock.now().getTime() - sinceOf(place).getTime();
-  return Math.ceil(ms / (blockMs[place.chain] ?? 1_000));
+/** No fewer blocks than the chain has made since a moment. */
+function blocksSince({ chain }: ClaimedPlace, { since, now }: { since: Date; now: Date }): number {
+  return Math.ceil((now.getTime() - since.getTime()) / (blockMs[chain] ?? 1_000));
 }
 
 /** A balance as it is kept: digits. */
@@ -284,12 +287,13 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
   const { asked, place, isOver } = given;
   const { address } = place;
   let cursor = given.cursor as BalanceCursor | null;
+  const tell = async (since: BalanceQuestion['since']) =>
+    tellAll(asked, async (source) => source.readBalance?.({ address, since }));
   while (!isOver()) {
-    const since: BalanceAt | null = cursor && {
-      height: cursor.height,
-      balance: BigInt(cursor.balance),
-    };
-    const told = await tellAll(asked, async (source) => source.readBalance?.({ address, since }));
+    const told =
+      cursor === null
+        ? await beginBalance(given, tell)
+        : await tell({ height: cursor.height, balance: BigInt(cursor.balance) });
     const step = agreedStep(told.filter((one) => one !== undefined));
     if (step === undefined) throw new Error('The sources disagree about a balance');
     const found = step.change === null ? [] : await explain(given, step.change);
@@ -299,6 +303,21 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
     if (step.isEnd) return 'read';
   }
   return 'more';
+}
+
+/** The balance when the place was first watched; a later one where no source has the state of that block. */
+async function beginBalance<Told>(
+  { dependencies: { clock }, place }: Look,
+  tell: (since: BalanceQuestion['since']) => Promise<Told>,
+): Promise<Told> {
+  const wanted = blocksSince(place, { since: place.since, now: clock.now() });
+  for (const blocksBack of [wanted, Math.min(wanted, keptStates)])
+    try {
+      return await tell({ blocksBack });
+    } catch (error) {
+      if (!(error instanceof RangeTooLargeError)) throw error;
+    }
+  return tell({ blocksBack: 0 });
 }
 
 /**
