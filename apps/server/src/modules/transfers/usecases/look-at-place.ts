@@ -53,10 +53,10 @@ interface Look {
   readonly place: ClaimedPlace;
   /** How far this place was read. */
   readonly cursor: unknown;
-  /** Keeps the cursor of those that are asked among those of the place. */
-  readonly among: (cursor: unknown) => object;
-  /** Where the place was never read: keeps its beginning for all its sources, those among them that do not answer now. */
-  readonly begin: ((cursor: unknown) => object) | undefined;
+  /** Whether the place was never read. */
+  readonly isNew: boolean;
+  /** The cursors of the place with this one for those that are asked, or for all that have none. */
+  readonly cursorsWith: (cursor: unknown, of: 'asked' | 'all') => object;
   readonly look: WatchLook;
   /** What each transaction brought that was read in this look. */
   readonly read: Map<string, Promise<Found>>;
@@ -85,10 +85,6 @@ export async function lookAtPlace(
   const names = turns.map(nameOfTurn);
   const cursors = cursorsOf(place, names);
   const isNew = Object.keys(cursors).length === 0;
-  const begin = (cursor: unknown) => {
-    for (const name of names) cursors[name] ??= cursor;
-    return cursors;
-  };
   const endsAt = performance.now() + lookMs;
   const read: Look['read'] = new Map();
   let isAway = false;
@@ -105,16 +101,16 @@ export async function lookAtPlace(
     });
   for (const asked of turns) {
     const name = nameOfTurn(asked);
-    const among = (cursor: unknown) => {
-      cursors[name] = cursor;
+    const cursorsWith: Look['cursorsWith'] = (cursor, of) => {
+      const told = of === 'asked' ? [name] : names.filter((one) => cursors[one] === undefined);
+      for (const one of told) cursors[one] = cursor;
       return cursors;
     };
     const isOver = () => performance.now() >= endsAt;
     const cursor = cursors[name] ?? null;
     try {
-      const shared = { dependencies, asked, sources, place, look, read, isOver };
-      const given = { ...shared, cursor, among, begin: isNew ? begin : undefined };
-      const ended = await readers[place.way](given);
+      const shared = { dependencies, sources, place, look, read, isOver, isNew };
+      const ended = await readers[place.way]({ ...shared, asked, cursor, cursorsWith });
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
     } catch (error) {
@@ -164,15 +160,15 @@ const readers: Record<ClaimedPlace['way'], (given: Look) => Promise<Outcome>> = 
 
 /** Stores what was found with the cursor after it; false if the claim was lost. */
 async function keep(
-  { dependencies: { database, clock }, place, among, look }: Look,
+  { dependencies: { database, clock }, place, cursorsWith, look }: Look,
   {
     found,
     cursor,
-    keepAs = among,
-  }: { found: readonly Found[]; cursor: unknown; keepAs?: Look['among'] },
+    of = 'asked',
+  }: { found: readonly Found[]; cursor: unknown; of?: Parameters<Look['cursorsWith']>[1] },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    if (!(await keepCursor(trx, { place, cursor: keepAs(cursor) }))) return false;
+    if (!(await keepCursor(trx, { place, cursor: cursorsWith(cursor, of) }))) return false;
     for (const one of found) await keepFound(trx, { found: one, look, now: clock.now() });
     return true;
   });
@@ -232,10 +228,10 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
     if (newest === undefined) return 'read';
     // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
     const now = given.dependencies.clock.now();
-    const back = given.begin === undefined ? 0 : blocksSince(place, { since: sinceOf(place), now });
+    const back = given.isNew ? blocksSince(place, { since: sinceOf(place), now }) : 0;
     const block = newest.finalHeight - back;
     cursor = { block: Math.max(0, block), blocks: blocksAtFirst, seen: [] };
-    if (!(await keep(given, { found: [], cursor, ...(given.begin && { keepAs: given.begin }) })))
+    if (!(await keep(given, { found: [], cursor, of: given.isNew ? 'all' : 'asked' })))
       return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
