@@ -43,13 +43,17 @@ const plays: Record<HonestKind, (stage: Stage, asked: Asked) => Promise<unknown>
     });
   },
   async without_hash(stage, asked) {
+    const { agenda, site, letters } = stage;
     const txid = stage.world.send(asked.coin, asked);
     const payment = await register(stage, asked, {
       txid: null,
       kind: 'without_hash',
       paidBy: txid,
     });
-    if (payment !== undefined) belongs(stage, txid, payment);
+    if (payment === undefined) return;
+    belongs(stage, txid, payment);
+    // Where another visitor was asked for the same amount, nothing tells whose it is until the payer writes.
+    agenda.at(site.now() + 24 * hourMs, () => void letters.set(txid, payment.paymentId));
   },
   async twice(stage, asked) {
     const payment = await payAndRegister(stage, asked, { kind: 'twice' });
