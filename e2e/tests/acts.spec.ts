@@ -38,6 +38,12 @@ async function registerGiftCard(site: { server: GhostServer; operator: Operator 
   return { paymentId, id: await idOfPayment(site, paymentId) };
 }
 
+/** Opens a payment by a hash that no chain has, once the chain was asked: its answer moves the buttons. */
+async function openRead(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/transactions/${id}`);
+  await expect(drawerOf(page).getByText('Not Found Yet')).toBeVisible();
+}
+
 /** Where the target rests: it may be drawn anew while the rest of its payment is loaded. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   let middle: { x: number; y: number } | undefined;
@@ -65,7 +71,7 @@ test('a double-click on Verify Payment verifies, and does not give the subscript
 }) => {
   const paymentId = await registerPayment(server);
   const id = await idOfPayment({ server, operator }, paymentId);
-  await page.goto(`/admin/transactions/${id}`);
+  await openRead(page, id);
   const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
   await verify.hover();
   const spot = await middleOf(verify);
@@ -127,7 +133,7 @@ test('a button that a colleague’s act has put under the pointer takes no click
 }) => {
   const paymentId = await registerPayment(server);
   const id = await idOfPayment({ server, operator }, paymentId);
-  await page.goto(`/admin/transactions/${id}`);
+  await openRead(page, id);
   const spot = await middleOf(drawerOf(page).getByRole('button', { name: 'Verify Payment' }));
   // The element under a click at the moment in which the other button appears.
   const met = page.evaluate<string>(`new Promise((resolve) => {
