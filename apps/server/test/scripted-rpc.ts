@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fetchJson, fetchText } from '../src/core/outbound/bounded-fetch.ts';
+import type { SourceLine } from '../src/gateways/chains/chain-protocol.ts';
 
 interface RpcRequest {
   readonly id: number;
@@ -64,5 +66,16 @@ export async function startScriptedRpc(
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+/** The line to a scripted node, without a budget; its tip is never asked for. */
+export function lineTo(node: () => ScriptedRpc): SourceLine {
+  const [timeoutMs, maxBytes] = [60_000, 2 ** 22];
+  return {
+    json: async (question) => fetchJson({ ...question, url: node().url, timeoutMs, maxBytes }),
+    text: async (question) => fetchText({ ...question, url: node().url, timeoutMs }),
+    tip: () => Promise.reject(new Error('not asked')),
+    distrust: () => undefined,
   };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
-import { fetchJson, fetchText } from '../../core/outbound/bounded-fetch.ts';
-import { type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
+import { lineTo, type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
+import { UntoldTransactionError } from './chain-protocol.ts';
 import { RangeTooLargeError } from './chain-source.ts';
 import { createEvmHistory } from './evm-history.ts';
 import { createJsonRpc } from './json-rpc.ts';
@@ -36,13 +35,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => node.close());
-const timeoutMs = 60_000;
-const line: SourceLine = {
-  json: async (question) => fetchJson({ ...question, url: node.url, timeoutMs, maxBytes: 2 ** 22 }),
-  text: async (question) => fetchText({ ...question, url: node.url, timeoutMs }),
-  tip: () => Promise.reject(new Error('not asked')),
-  distrust: () => undefined,
-};
+const line = lineTo(() => node);
 const beginAt = async (blocksBack: number) =>
   createEvmHistory(createJsonRpc(), 'ethereum').readBalance(line, {
     address,

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
-import { fetchJson, fetchText } from '../../core/outbound/bounded-fetch.ts';
-import type { SourceLine } from './chain-protocol.ts';
+import { lineTo, type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
 import type { EvmTransaction } from './evm-answers.ts';
 import { createTracer } from './evm-trace.ts';
 import { createJsonRpc } from './json-rpc.ts';
@@ -37,13 +35,7 @@ beforeEach(() => {
   traces = {};
   node.exchanges.length = 0;
 });
-const timeoutMs = 60_000;
-const line: SourceLine = {
-  json: async (question) => fetchJson({ ...question, url: node.url, timeoutMs, maxBytes: 2 ** 22 }),
-  text: async (question) => fetchText({ ...question, url: node.url, timeoutMs }),
-  tip: () => Promise.reject(new Error('not asked')),
-  distrust: () => undefined,
-};
+const line = lineTo(() => node);
 const tracer = () => createTracer({ clock: { now: () => new Date(now) }, rpc: createJsonRpc() });
 const trace = async () => tracer()(line, transaction);
 

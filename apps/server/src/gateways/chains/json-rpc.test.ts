@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { honestly, type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
-import { fetchJson, fetchText } from '../../core/outbound/bounded-fetch.ts';
-import type { SourceLine } from './chain-protocol.ts';
+import {
+  honestly,
+  lineTo,
+  type ScriptedRpc,
+  startScriptedRpc,
+} from '../../../test/scripted-rpc.ts';
 import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
 
 let node: ScriptedRpc;
@@ -15,13 +18,7 @@ afterEach(() => {
   node.exchanges.length = 0;
 });
 
-const timeoutMs = 60_000;
-const line: SourceLine = {
-  json: async (question) => fetchJson({ ...question, url: node.url, timeoutMs }),
-  text: async (question) => fetchText({ ...question, url: node.url, timeoutMs }),
-  tip: () => Promise.reject(new Error('not asked')),
-  distrust: () => undefined,
-};
+const line = lineTo(() => node);
 const say = (value: number): RpcCall<number> => ({
   method: 'say',
   params: [value],

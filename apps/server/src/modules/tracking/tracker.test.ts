@@ -33,7 +33,7 @@ test.each(['GHOST-ABCDEF-1234567890-ABCDEF', 'GHOST-%00', '<img>', ''])(
 );
 
 test('a fault of the database is not taken for a missing payment', async () => {
-  const connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
+  const connectionString = 'postgres://site@127.0.0.1:1/nothing';
   const { database, close } = openDatabase({ connection: { connectionString } });
   const broken = createTracker({ database, limits: { trackPerMinute: 2 } });
   await expect(broken.find('GHOST-ABCDEF-1234567890-ABCDEF', '203.0.113.9')).rejects.toThrow(

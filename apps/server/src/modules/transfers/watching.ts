@@ -8,6 +8,7 @@ import {
   BudgetSpentError,
   type ChainSource,
   type ChainSources,
+  RangeTooLargeError,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
 import { listAwaited } from '../quotes/quotes.public.ts';
@@ -64,8 +65,8 @@ export async function takeWatchLook({
 export type { Found } from './agreed-words.ts';
 
 /**
- * Asks all sources at once, and returns what those say that answer. Throws if none does, and if the budget of one is spent:
- * its word is worth waiting for.
+ * Asks all sources at once, and returns what those say that answer. Throws if none does, and if one would answer later,
+ * because its budget is spent, or a smaller question: its word is worth waiting for.
  */
 export async function tellAll<Told>(
   sources: readonly ChainSource[],
@@ -76,8 +77,11 @@ export async function tellAll<Told>(
   const reasons = answers.flatMap((one): unknown[] =>
     one.status === 'rejected' ? [one.reason] : [],
   );
-  const spent = reasons.find((reason) => reason instanceof BudgetSpentError);
-  if (spent !== undefined || (told.length === 0 && reasons.length > 0)) throw spent ?? reasons[0];
+  const wouldAnswer = reasons.find(
+    (reason) => reason instanceof BudgetSpentError || reason instanceof RangeTooLargeError,
+  );
+  if (wouldAnswer !== undefined || (told.length === 0 && reasons.length > 0))
+    throw wouldAnswer ?? reasons[0];
   return told;
 }
 

@@ -301,7 +301,7 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
   return 'more';
 }
 
-/** The balance when the place was first watched; a later one where no source has the state of that block. */
+/** The balance when the place was first watched; a later one where a source does not have the state of that block. */
 async function beginBalance<Told>(
   { dependencies: { clock }, place }: Look,
   tell: (since: BalanceQuestion['since']) => Promise<Told>,
