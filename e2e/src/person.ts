@@ -59,6 +59,7 @@ export async function openPerson(
   await context.addInitScript(reportPolicyViolations);
   const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
   const page = await context.newPage();
+  waitForScriptsOf(page);
   const isSpoilt = watchForLastingChanges(page);
   const size = page.viewportSize();
   const expectNoFaults = () => {
@@ -93,6 +94,34 @@ export async function openPerson(
       await context.close();
       expectNoFaults();
     },
+  };
+}
+
+/**
+ * Makes `goto` and `reload` return once React listens. The load event comes earlier, and a key that is pressed in
+ * between follows a link by loading the page again, which loses the focus. With `waitUntil` they return as asked.
+ */
+function waitForScriptsOf(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const reactListens = () =>
+    // A function: the site's policy refuses a text that is to be evaluated.
+    page.waitForFunction(() => {
+      const { document } = globalThis as unknown as {
+        document: { getElementById(id: string): object | null };
+      };
+      const root = document.getElementById('root');
+      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    });
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await reactListens();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await reactListens();
+    return answer;
   };
 }
 
