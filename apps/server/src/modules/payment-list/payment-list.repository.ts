@@ -256,12 +256,29 @@ async function readPage(
   database: Queryable,
   { from, sort, window }: { from: RawBuilder<unknown>; sort: Sort; window: Window },
 ): Promise<TransactionRow[]> {
-  const ids = sql`select id from ${from} order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}`;
-  const { rows } = await sql<TransactionRow>`
-    select ${columns} from (${ids}) as page join transactions using (id) order by ${orderOf(sort)}`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select id from ${from} order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}`.execute(
     database,
   );
-  return rows;
+  return readByIds(
+    database,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** A prepared statement. The subquery hides the number of ids from the planner, which otherwise plans for each number anew. */
+const selectByIds = buildOnce(
+  ({ ids }: { ids: readonly string[] }) => sql<TransactionRow>`
+    select ${columns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
+    join transactions using (id) order by place ${prepared}`,
+);
+
+/**
+ * The payments with these ids, in their order. Which ids a list or a search finds is planned at each call; the columns are
+ * read by a statement of their own, because planning them takes longer than finding the ids.
+ */
+async function readByIds(database: Queryable, ids: readonly string[]): Promise<TransactionRow[]> {
+  return ids.length === 0 ? [] : selectByIds(database, { ids });
 }
 
 export interface Search {
@@ -329,30 +346,21 @@ export async function findHits(
   };
   // PostgreSQL sorts all hits for the first of these. The last part has the most rows, so it comes first.
   const inOrder = parts.map(idsOf).toReversed();
-  const { rows } = await sql<{ hits: number } & (TransactionRow | { readonly id: null })>`
-    select hits, listed.*
+  const { rows } = await sql<{ hits: number; ids: string[] | null }>`
+    select hits, case when hits <= ${most} then
+      (${sql.join(
+        parts.map((_, index) => nameOf(index)),
+        sql` || `,
+      )})[${window.offset + 1}::int:${window.offset + window.limit}::int] end as ids
     from (
-      select hits,
-        (${sql.join(
-          parts.map((_, index) => nameOf(index)),
-          sql` || `,
-        )})[${window.offset + 1}::int:${window.offset + window.limit}::int] as ids
+      select count(*) as hits, ${sql.join(inOrder)}
       from (
-        select count(*) as hits, ${sql.join(inOrder)}
-        from (
-          select id, status, verdict, created_at, amount_minor from transactions
-          where ${conditionsOf(search, filter)} limit ${most + 1}
-        ) as found
-      ) as parts
-    ) as page
-    left join lateral (
-      select ${columns}, place from unnest(ids) with ordinality as wanted (id, place) join transactions using (id)
-    ) as listed on hits <= ${most}
-    order by place`.execute(database);
-  return {
-    hits: rows[0]?.hits ?? 0,
-    rows: rows.filter((row): row is { hits: number } & TransactionRow => row.id !== null),
-  };
+        select id, status, verdict, created_at, amount_minor from transactions
+        where ${conditionsOf(search, filter)} limit ${most + 1}
+      ) as found
+    ) as parts`.execute(database);
+  const [{ hits, ids } = { hits: 0, ids: null }] = rows;
+  return { hits, rows: await readByIds(database, ids ?? []) };
 }
 
 /** A window of a search with many matches: rows are read in order until the window is full. */
