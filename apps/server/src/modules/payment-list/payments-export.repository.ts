@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { readInBatches } from '../../core/database/snapshot.ts';
 import {
@@ -51,17 +51,24 @@ export type ExportedRow = Pick<TransactionRow, (typeof exportedColumns)[number]>
 };
 const columns = sql.join(exportedColumns.map((column) => sql.ref(column)));
 /**
- * Looked up for each row, so that the rows keep their order and arrive as a stream. `of` names the statement's
- * own payment: what is looked up has an id too.
+ * Looked up for each row, so that the rows keep their order and arrive as a stream; an aggregate only where there is
+ * something to add up, because it costs more than to look. `of` names the statement's own payment: what is looked up
+ * has an id too.
  */
-const lookedUp = (of: 'transactions' | 'cells') => sql`
-  (select received_atomic from payment_evidence where transaction_id = ${sql.ref(`${of}.id`)}) as received_atomic,
-  (select json_agg(json_build_object('amount', amount::text, 'txid', txid, 'notes', notes, 'by', admin_username)
-      order by returned_at, id) from payment_returns where transaction_id = ${sql.ref(`${of}.id`)}) as returns,
-  (select string_agg(outcome, ', ' order by created_at, id) from payment_codes
-    where transaction_id = ${sql.ref(`${of}.id`)}) as code_outcomes,
-  (select sum(found_minor)::bigint from payment_codes
-    where transaction_id = ${sql.ref(`${of}.id`)}) as code_found_minor`;
+const lookedUp = (of: 'transactions' | 'cells') => {
+  const isOfPayment = sql`transaction_id = ${sql.ref(`${of}.id`)}`;
+  const ofCodes = sql`from payment_codes where ${isOfPayment}`;
+  const whereOutcome = (looked: RawBuilder<unknown>) =>
+    sql`case when exists (select ${ofCodes} and outcome is not null) then (select ${looked} ${ofCodes}) end`;
+  return sql`
+  case when crypto_type is not null then
+    (select received_atomic from payment_evidence where ${isOfPayment}) end as received_atomic,
+  case when exists (select from payment_returns where ${isOfPayment}) then
+    (select json_agg(json_build_object('amount', amount::text, 'txid', txid, 'notes', notes, 'by', admin_username)
+      order by returned_at, id) from payment_returns where ${isOfPayment}) end as returns,
+  ${whereOutcome(sql`string_agg(outcome, ', ' order by created_at, id)`)} as code_outcomes,
+  ${whereOutcome(sql`sum(found_minor)::bigint`)} as code_found_minor`;
+};
 
 /** All payments of the given cells in order; `cells` undefined means all payments. Rows arrive as a stream. */
 export function readCells(
