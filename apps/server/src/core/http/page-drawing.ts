@@ -72,18 +72,17 @@ export interface AskedPage {
 interface BuiltPages {
   readonly template: string;
   readonly manifest: Readonly<Record<string, BuiltFile>>;
-  /** Loads the module at its first call: each language's is a React of its own, some megabytes of memory. */
-  readonly loadDrawing: () => Promise<DrawPage>;
+  readonly drawPage: DrawPage;
 }
 
-function readBuiltPages(
+async function readBuiltPages(
   language: Language,
   {
     webDir,
     webServerDir,
     site,
   }: { webDir: string; webServerDir: string } & Pick<PageRequest, 'site'>,
-): BuiltPages {
+): Promise<BuiltPages> {
   const template = readFileSync(path.join(webDir, `index.${language}.html`), 'utf8').replace(
     '<!--site-info-->',
     () => dataElement(siteInfoElementId, site),
@@ -91,9 +90,8 @@ function readBuiltPages(
   const manifestFile = path.join(webDir, '.vite', `manifest.${language}.json`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as BuiltPages['manifest'];
   const entryFile = path.join(webServerDir, `entry-server.${language}.js`);
-  const loadDrawing = async () =>
-    ((await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage }).drawPage;
-  return { template, manifest, loadDrawing };
+  const { drawPage } = (await import(pathToFileURL(entryFile).href)) as { drawPage: DrawPage };
+  return { template, manifest, drawPage };
 }
 
 /**
@@ -118,9 +116,7 @@ export async function loadPageDrawing({
 }): Promise<(asked: AskedPage, readTracked: ReadTracked) => Promise<string>> {
   const built = new Map<Language, BuiltPages>();
   for (const language of languages)
-    built.set(language, readBuiltPages(language, { webDir, webServerDir, site }));
-  // A wrong build shows at the start, and the first visitor does not wait.
-  await built.get('en')?.loadDrawing();
+    built.set(language, await readBuiltPages(language, { webDir, webServerDir, site }));
 
   const draw = async ({
     language,
@@ -130,8 +126,7 @@ export async function loadPageDrawing({
     const { offer, rules } = page;
     const pages = built.get(language);
     if (pages === undefined) throw new Error(`The pages in ${language} are not built`);
-    const { template, manifest, loadDrawing } = pages;
-    const drawPage = await loadDrawing();
+    const { template, manifest, drawPage } = pages;
     const isEmpty = Object.values(offer).every((part) => part === undefined);
     const { head, body, modules, withoutScripts } = await drawPage({ ...page, site, publicUrl });
     const data = [
