@@ -43,10 +43,6 @@ export const longTests: readonly string[] = [
   'site-database.test.ts',
   'migrations/upgrade.test.ts',
   'archive.test.ts',
-  'watch-transfers.test.ts',
-  'evidence/readings.test.ts',
-  'evm-on-anvil.test.ts',
-  'src/evidence.test.ts',
 ];
 
 /** The file's position in that list; undefined for all others. `file` is a path with slashes. */
