@@ -58,8 +58,8 @@ export async function openPerson(
   });
   await context.addInitScript(reportPolicyViolations);
   const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
+  context.on('page', waitForScriptsOf);
   const page = await context.newPage();
-  waitForScriptsOf(page);
   const isSpoilt = watchForLastingChanges(page);
   const size = page.viewportSize();
   const expectNoFaults = () => {

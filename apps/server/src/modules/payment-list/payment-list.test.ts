@@ -11,7 +11,7 @@ import { createSession, createTestServer, type TestServer } from '../../../test/
 import { waitingFilters } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { foldFigures } from '../statistics/usecases/fold-figures.ts';
-import { flushSearchIndex } from './payment-list.repository.ts';
+import { flushSearchIndex } from './payment-search.repository.ts';
 import { flushSearch } from './usecases/flush-search-index.ts';
 
 // More payments than a search counts, of every valid combination of status, type and method.

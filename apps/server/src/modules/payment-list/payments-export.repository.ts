@@ -3,14 +3,12 @@ import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { readInBatches } from '../../core/database/snapshot.ts';
 import {
   type Cell,
-  conditionsOf,
-  type Filter,
   inCell,
   orderOf,
-  type Search,
   type Sort,
   type TransactionRow,
 } from './payment-list.repository.ts';
+import { conditionsOf, type Filter, type Search } from './payment-search.repository.ts';
 
 const exportedColumns = [
   'payment_id',

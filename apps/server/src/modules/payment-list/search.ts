@@ -1,7 +1,7 @@
 import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
 import type { Vault } from '../../core/vault/vault.ts';
 import { codeHashesOf } from '../payments/payments.public.ts';
-import type { Search } from './payment-list.repository.ts';
+import type { Search } from './payment-search.repository.ts';
 
 /** The search for an administrator's text; undefined without a text. */
 export function searchOf(vault: Vault, typed: string | undefined): Search | undefined {

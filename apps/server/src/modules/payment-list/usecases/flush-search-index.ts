@@ -1,6 +1,6 @@
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { flushSearchIndex } from '../payment-list.repository.ts';
+import { flushSearchIndex } from '../payment-search.repository.ts';
 
 /**
  * Moves new entries from the search index's pending list into the index, every minute. Otherwise the visitor

@@ -25,15 +25,8 @@ import {
   windowWithin,
 } from '../list-parts.ts';
 import { searchOf } from '../search.ts';
-import {
-  countMadeBefore,
-  findHits,
-  listCells,
-  listManyHits,
-  listNear,
-  type Search,
-  type Window,
-} from '../payment-list.repository.ts';
+import { countMadeBefore, listCells, listNear, type Window } from '../payment-list.repository.ts';
+import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import {
   type BesidePayment,
   presentTransaction,
