@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   type PageOffer,
   pageOfferElementId,
@@ -392,6 +394,41 @@ describe('the files of the pages', () => {
         missing,
         404,
       ]);
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])(
+    'are sent to a browser that accepts %s as the build has compressed them',
+    async (accepted, encoding, unpack) => {
+      const folder = path.join(built, 'dist', 'assets');
+      const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/u.test(name));
+      expect(names.length).toBeGreaterThan(100);
+      for (const name of names) {
+        const answer = await get(`/assets/${name}`, { 'accept-encoding': accepted });
+        expect([name, answer.headers['content-encoding']]).toEqual([name, encoding]);
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-type': `${name.endsWith('css') ? 'text/css' : 'application/javascript'}; charset=utf-8`,
+          vary: 'accept-encoding',
+        });
+        const packed = await readFile(
+          path.join(folder, `${name}.${encoding.replace('gzip', 'gz')}`),
+        );
+        expect(answer.rawPayload.equals(packed)).toBe(true);
+        expect(unpack(packed).equals(await readFile(path.join(folder, name)))).toBe(true);
+      }
+    },
+  );
+
+  test('are sent whole to a program that accepts no compression, and have one address', async () => {
+    const [, file = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(await page('/')) ?? [];
+    const answer = await get(file, { 'accept-encoding': 'identity' });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers['vary']).toBe('accept-encoding');
+    for (const form of ['br', 'gz']) expect((await get(`${file}.${form}`)).statusCode).toBe(404);
   });
 
   test.each([

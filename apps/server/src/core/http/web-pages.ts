@@ -149,7 +149,9 @@ export async function serveWebPages(
     index: false,
     wildcard: false,
     // Vite's manifest lists every source file, so it is not served.
-    globIgnore: ['**/.vite/**', 'index.*.html', '**/*.map'],
+    globIgnore: ['**/.vite/**', 'index.*.html', '**/*.map', '**/*.{br,gz}'],
+    // The build has put each file's compressed forms beside it.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(webDir, 'assets') + path.sep);
