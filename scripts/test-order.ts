@@ -16,6 +16,7 @@ export const longTests: readonly string[] = [
   'delivery-after-a-crash.test.ts',
   'failover.test.ts',
   'src/month.test.ts',
+  'trials/src/evidence.test.ts',
   'installation-mode.test.ts',
   'ill-database.test.ts',
   'embedded-postgres.test.ts',
@@ -43,6 +44,8 @@ export const longTests: readonly string[] = [
   'site-database.test.ts',
   'migrations/upgrade.test.ts',
   'archive.test.ts',
+  'evm-on-anvil.test.ts',
+  'trials/src/upgrade.test.ts',
 ];
 
 /** The file's position in that list; undefined for all others. `file` is a path with slashes. */
