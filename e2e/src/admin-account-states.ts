@@ -1,6 +1,7 @@
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 // Money that was sent back, and the statement of a month. The sums are played: real ones would take a month.
@@ -41,10 +42,7 @@ async function atReturns(page: Page, id: string): Promise<Locator> {
     shown = { ...((await response.json()) as TransactionDetail), returns };
     return route.fulfill({ response, json: shown });
   });
-  await page.goto(`/admin/transactions/${id}`);
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeAttached();
-  return drawer;
+  return openPayment(page, id);
 }
 
 const lines: Statement['lines'] = [

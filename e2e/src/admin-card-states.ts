@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 async function atCardPayments(page: Page, query = ''): Promise<void> {
@@ -91,15 +92,14 @@ export const adminCardStates: readonly PageState[] = [
   {
     name: 'admin-card-paid-twice',
     show: async ({ page }, { cards }) => {
-      await page.goto(`/admin/transactions/${cards.twice.id}`);
-      const drawer = page.getByRole('dialog', { name: /^Payment/ });
+      const drawer = await openPayment(page, cards.twice.id);
       await expect(drawer.getByText('Finding by PayGate')).toBeVisible();
     },
   },
   {
     name: 'admin-settle-finding',
     show: async ({ page }, { cards }) => {
-      await page.goto(`/admin/transactions/${cards.twice.id}`);
+      await openPayment(page, cards.twice.id);
       await page.getByRole('button', { name: 'Settle Finding' }).click();
       const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
       await question.getByRole('button', { name: 'Settle Finding' }).click();

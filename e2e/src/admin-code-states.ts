@@ -1,11 +1,12 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 // What redeemed codes brought. The outcomes are played: recording one would change the payment for other states.
 
 async function openQuestion(page: Page, id: string) {
-  await page.goto(`/admin/transactions/${id}`);
+  await openPayment(page, id);
   await page.getByRole('button', { name: 'Record Outcome' }).click();
   return page.getByRole('dialog', { name: 'Record Outcome' });
 }
@@ -37,7 +38,7 @@ async function withCodeAsked(page: Page, id: string): Promise<void> {
     };
     return route.fulfill({ response, json: shown });
   });
-  await page.goto(`/admin/transactions/${id}`);
+  await openPayment(page, id);
   await expect(page.getByText('Worth less · €10.00')).toBeVisible();
 }
 
@@ -82,7 +83,7 @@ export const adminCodeStates: readonly PageState[] = [
         };
         return route.fulfill({ response, json: shown });
       });
-      await page.goto(`/admin/transactions/${ids.giftCard}`);
+      await openPayment(page, ids.giftCard);
       await expect(page.getByText('Worth less · €10.00')).toBeVisible();
     },
   },

@@ -2,6 +2,7 @@ import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 // The evidence in every verdict. It is played: on real chains most of these would take hours.
@@ -168,9 +169,7 @@ async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<v
 
 async function atEvidence(page: Page, id: string, verdict: Verdict): Promise<Locator> {
   await playEvidence(page, id, verdict);
-  await page.goto(`/admin/transactions/${id}`);
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeAttached();
+  const drawer = await openPayment(page, id);
   const card = drawer.getByRole('region', { name: /^Evidence: / });
   await expect(card.getByRole('row')).toHaveCount(8);
   return card;

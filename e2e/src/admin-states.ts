@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { adminAccountStates } from './admin-account-states.ts';
 import { adminApprovalStates } from './admin-approval-states.ts';
 import { adminCardStates } from './admin-card-states.ts';
@@ -13,6 +13,7 @@ import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { passwordGate, signInPage } from './signing-in.ts';
@@ -22,13 +23,6 @@ async function atList(page: Page, query = ''): Promise<void> {
   await expect(
     page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
   ).toBeVisible();
-}
-
-async function atPayment(page: Page, id: string): Promise<Locator> {
-  await page.goto(`/admin/transactions/${id}`);
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText('Payment registered')).toBeAttached();
-  return drawer;
 }
 
 async function atDashboard(page: Page): Promise<void> {
@@ -102,7 +96,7 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-palette',
     show: async ({ page }, { ids }) => {
-      await atPayment(page, ids.waiting);
+      await openPayment(page, ids.waiting);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('group', { name: 'Go to', exact: true })).toBeVisible();
     },
@@ -119,16 +113,16 @@ export const adminStates: readonly PageState[] = [
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.waiting)),
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.waiting)),
   },
   {
     name: 'admin-payment-verified',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.verified)),
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.verified)),
   },
   {
     name: 'admin-check-subscription',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.undelivered);
+      const drawer = await openPayment(page, ids.undelivered);
       await drawer.getByRole('button', { name: 'Check Subscription Status' }).click();
       const result = page.getByRole('dialog', { name: 'Subscription status' });
       await expect(result.getByRole('status')).toContainText('does not know the account');
@@ -146,11 +140,11 @@ export const adminStates: readonly PageState[] = [
   },
   {
     name: 'admin-payment-completed',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.completed)),
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.completed)),
   },
   {
     name: 'admin-payment-failed',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.failed)),
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.failed)),
   },
   {
     name: 'admin-payment-unknown',
@@ -164,7 +158,7 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-payment-contested',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.contested);
+      const drawer = await openPayment(page, ids.contested);
       await expect(drawer.getByText('Other claims')).toBeVisible();
       await expect(drawer.getByText('Expected amount in coins')).toHaveCount(3);
     },
@@ -172,14 +166,14 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-payment-noted',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.noted);
+      const drawer = await openPayment(page, ids.noted);
       await expect(drawer.getByText('The claim does not block verification')).toBeVisible();
     },
   },
   {
     name: 'admin-settle-claim',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.contested);
+      const drawer = await openPayment(page, ids.contested);
       await drawer.getByRole('button', { name: 'Resolve contest' }).click();
       const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
       await question.getByRole('button', { name: 'Resolve contest' }).click();
@@ -188,12 +182,12 @@ export const adminStates: readonly PageState[] = [
   },
   {
     name: 'admin-payment-gift-card',
-    show: async ({ page }, { ids }) => void (await atPayment(page, ids.giftCard)),
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.giftCard)),
   },
   {
     name: 'admin-payment-voucher',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.voucher);
+      const drawer = await openPayment(page, ids.voucher);
       await expect(drawer.getByText(/^About \$10\.39, by rates of \d\d:\d\d$/)).toBeVisible();
     },
   },
@@ -220,7 +214,7 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-mark-failed',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.waiting);
+      const drawer = await openPayment(page, ids.waiting);
       await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
       const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
       await question.getByRole('button', { name: 'Mark as Failed' }).click();
@@ -303,7 +297,7 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-change-status',
     show: async ({ page }, { ids }) => {
-      const drawer = await atPayment(page, ids.completed);
+      const drawer = await openPayment(page, ids.completed);
       await drawer.getByRole('button', { name: 'Change status' }).click();
       await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
     },

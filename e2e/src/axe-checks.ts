@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const axeFile = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -20,19 +22,14 @@ const axeSource = `${axeFile}
     return this;
   };`;
 type Rules = NonNullable<RunOptions['runOnly']>;
-/** Every rule of the standards that the site follows. */
-const everything: Rules = {
+/** The standards that the site follows. */
+const standards: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/**
- * The rules about colours. A theme changes only colours, so all other rules give the same result in both themes. They
- * judge only colours that no screen has shown before.
- */
-const colours: Rules = {
-  type: 'rule',
-  values: ['color-contrast', 'link-in-text-block'],
-};
+/** The rules about colours, which take two fifths of axe's time. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+type Judged = 'every rule' | 'colours';
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
@@ -40,7 +37,7 @@ const desktop = { width: 1440, height: 900 };
 /**
  * The checks of every screen: it never scrolls sideways, and axe finds nothing. Each layout,
  * desktop and phone, is checked by every rule in one theme and by the rules about colours in the
- * other. Restores the page's size at the end.
+ * other, because a theme changes only colours. Restores the page's size at the end.
  */
 export async function expectDecentScreen(
   page: Page,
@@ -58,20 +55,20 @@ export async function expectDecentScreen(
   await expectNoSidewaysScrolling(page, name);
   await showTheme(page, 'light');
   expect
-    .soft(await complaints(page, { rules: everything, ofList }), `${name} on a desktop, light`)
+    .soft(await complaints(page, { by: 'every rule', ofList }), `${name} on a desktop, light`)
     .toEqual([]);
   await showTheme(page, 'dark');
   expect
-    .soft(await complaints(page, { rules: colours, ofList }), `${name} on a desktop, dark`)
+    .soft(await complaints(page, { by: 'colours', ofList }), `${name} on a desktop, dark`)
     .toEqual([]);
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
   expect
-    .soft(await complaints(page, { rules: everything, ofList }), `${name} on a phone, dark`)
+    .soft(await complaints(page, { by: 'every rule', ofList }), `${name} on a phone, dark`)
     .toEqual([]);
   await showTheme(page, 'light');
   expect
-    .soft(await complaints(page, { rules: colours, ofList }), `${name} on a phone, light`)
+    .soft(await complaints(page, { by: 'colours', ofList }), `${name} on a phone, light`)
     .toEqual([]);
   await page.evaluate('void document.adoptedStyleSheets.pop()');
   if (found) await page.setViewportSize(found);
@@ -86,7 +83,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await stopTransitions(page);
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
-  expect.soft(await complaints(page, { rules: everything }), `${name} on a phone`).toEqual([]);
+  expect.soft(await complaints(page, { by: 'every rule' }), `${name} on a phone`).toEqual([]);
 }
 
 async function loadAxe(page: Page): Promise<void> {
@@ -175,39 +172,66 @@ const colouringSource = `
         return [element, [color, fontSize, fontWeight, ...around].join(' ') + groundOf(element)];
       });
   };`;
-/** What one worker has judged. */
-const judgedColourings = new Set<string>();
+/** What the workers of a run have judged. Playwright empties this folder when a run begins. */
+const judgedFile = () => join(test.info().project.outputDir, 'judged-colours');
 
 /**
  * axe's complaints, short enough for a test's report. With an open dialog, only what is in front of it is checked, and that
  * nothing behind it takes the focus: the page behind it is dimmed, cannot be used, and is checked in its own state. So is
- * the list beside an open payment, unless the check is of the list.
+ * the list beside an open payment, unless the check is of the list. The rules about colours judge only colours that no
+ * screen has shown before.
  */
 async function complaints(
   page: Page,
-  { rules: runOnly, ofList = false }: { rules: Rules; ofList?: boolean | undefined },
+  { by, ofList = false }: { by: Judged; ofList?: boolean | undefined },
 ): Promise<string[]> {
   const excluded = ofList ? [behindDialog] : [behindDialog, besidePayment];
-  const isOfColours = runOnly === colours;
-  const inside = excluded.flatMap((selector) => [selector, `${selector} *`]).join();
+  const inside = JSON.stringify(excluded.flatMap((selector) => [selector, `${selector} *`]).join());
+  const check = (rules: Pick<RunOptions, 'runOnly' | 'rules'>, include: string) =>
+    violations(page, { rules, include, exclude: JSON.stringify(excluded.map((one) => [one])) });
+  const found =
+    by === 'colours'
+      ? []
+      : await check(
+          {
+            runOnly: standards,
+            rules: Object.fromEntries(ofColours.map((rule) => [rule, { enabled: false }])),
+          },
+          // axe judges the page's title, language and landmarks only where the whole document is included.
+          `[['html']]`,
+        );
   const shown = await page.evaluate<string[]>(
-    `[...new Set(colourings(${JSON.stringify(inside)}).map(([, colouring]) => colouring))]`,
+    `[...new Set(colourings(${inside}).map(([, colouring]) => colouring))]`,
   );
-  const unjudged = shown.filter((colouring) => !judgedColourings.has(colouring));
-  if (isOfColours && unjudged.length === 0) return [];
-  // axe judges the page's title, language and landmarks only where the whole document is included.
-  const include = isOfColours
-    ? `colourings(${JSON.stringify(inside)}).filter(([, colouring]) => ${JSON.stringify(unjudged)}.includes(colouring)).map(([element]) => element)`
-    : `[['html']]`;
-  const exclude = JSON.stringify(excluded.map((selector) => [selector]));
+  const judged = await readFile(judgedFile(), 'utf8').catch(() => '');
+  const known = new Set(judged.split('\n'));
+  const unjudged = shown.filter((colouring) => !known.has(colouring));
+  if (unjudged.length === 0) return found;
+  const inColours = await check(
+    { runOnly: { type: 'rule', values: ofColours } },
+    `colourings(${inside}).filter(([, colouring]) => ${JSON.stringify(unjudged)}.includes(colouring)).map(([element]) => element)`,
+  );
+  await mkdir(dirname(judgedFile()), { recursive: true });
+  await appendFile(judgedFile(), unjudged.map((colouring) => `${colouring}\n`).join(''));
+  return [...found, ...inColours];
+}
+
+/** What breaks these rules among the elements to which the expression `include` leads. */
+async function violations(
+  page: Page,
+  {
+    rules,
+    include,
+    exclude,
+  }: { rules: Pick<RunOptions, 'runOnly' | 'rules'>; include: string; exclude: string },
+): Promise<string[]> {
   // Leaves out the details that axe would compute for each element that passes.
-  const options: RunOptions = { runOnly, resultTypes: ['violations'], selectors: false };
+  const options: RunOptions = { ...rules, resultTypes: ['violations'], selectors: false };
   // A toast covers what lies behind it: at the top of the page nothing that is small.
-  const violations = await page.evaluate<AxeResults['violations']>(
+  const found = await page.evaluate<AxeResults['violations']>(
     `window.scrollTo(0, 0), axe.run({ include: ${include}, exclude: ${exclude} }, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
-  for (const colouring of unjudged) judgedColourings.add(colouring);
-  return violations.flatMap(({ id, help, nodes }) =>
+  return found.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
   );
 }

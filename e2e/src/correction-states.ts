@@ -3,6 +3,7 @@ import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState, Stock } from './page-state.ts';
 
 // The page on which a visitor corrects what they sent. The answers are played: a payment is corrected once.
@@ -114,7 +115,7 @@ function corrected(name: string, of: 'waiting' | 'giftCard', before: string): Pa
         shown = { ...detail, correction: { corrected_at: new Date().toISOString(), before } };
         return route.fulfill({ response, json: shown });
       });
-      await page.goto(`/admin/transactions/${ids[of]}`);
+      await openPayment(page, ids[of]);
       await expect(page.getByText('Corrected by the visitor')).toBeVisible();
     },
   };

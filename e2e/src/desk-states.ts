@@ -4,6 +4,7 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 // The list at work: colleagues beside the administrator, rows that have left, several payments at once, views and
@@ -115,16 +116,15 @@ export const adminDeskStates: readonly PageState[] = [
         }),
       );
       person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
-      await page.goto(`/admin/transactions/${ids.waiting}`);
+      const drawer = await openPayment(page, ids.waiting);
       await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
-      const drawer = page.getByRole('dialog', { name: /^Payment/ });
       await expect(drawer.getByRole('alert')).toContainText('already been verified');
     },
   },
   {
     name: 'admin-add-note',
     show: async ({ page }, { ids }) => {
-      await page.goto(`/admin/transactions/${ids.completed}`);
+      await openPayment(page, ids.completed);
       await page.getByRole('button', { name: 'Add Note' }).click();
       await expect(page.getByRole('dialog', { name: 'What should your colleagues' })).toBeVisible();
     },
@@ -135,7 +135,7 @@ export const adminDeskStates: readonly PageState[] = [
       await page.route('**/reveal-code', (route) =>
         route.fulfill({ json: { code: 'A7F2-K3Q9-ZW4M-8XB1', pin: '4711' } }),
       );
-      await page.goto(`/admin/transactions/${ids.voucher}`);
+      await openPayment(page, ids.voucher);
       await page.getByRole('button', { name: 'Reveal Code' }).click();
       const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
       await question.getByRole('button', { name: 'Reveal Code' }).click();
@@ -168,9 +168,7 @@ export const adminDeskStates: readonly PageState[] = [
     name: 'admin-payment-colleague',
     show: async ({ page }, { ids }) => {
       await atDesk(page, ids);
-      await page.goto(`/admin/transactions/${ids.waiting}`);
-      const drawer = page.getByRole('dialog', { name: /^Payment/ });
-      await expect(drawer.getByText('Payment registered')).toBeAttached();
+      const drawer = await openPayment(page, ids.waiting);
       await expect(drawer.getByText('anna has this payment open')).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect } from '@playwright/test';
+import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 
 /** An act that can be taken back. The answer is played: the payment serves other states too. */
@@ -24,7 +25,7 @@ export const adminUndoStates: readonly PageState[] = [
         await page.route(`**/api/transactions/${ids.giftCard}`, (asked) => asked.fulfill({ json }));
         await route.fulfill({ json });
       });
-      await page.goto(`/admin/transactions/${ids.giftCard}`);
+      await openPayment(page, ids.giftCard);
       await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     },

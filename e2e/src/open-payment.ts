@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Opens a payment of the back-office and returns its drawer. The list beside it holds only donations: a full list takes as
+ * long to draw and to check as the payment itself, and is checked in its own states.
+ */
+export async function openPayment(page: Page, id: string): Promise<Locator> {
+  await page.goto(`/admin/transactions/${id}?type=donation`);
+  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  await expect(drawer.getByText('Payment registered')).toBeAttached();
+  return drawer;
+}
