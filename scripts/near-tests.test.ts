@@ -81,7 +81,7 @@ describe('The tests nearest to a change', () => {
 });
 
 test('each file that is known to take long exists, once', () => {
-  const files = globSync('{apps,packages,scripts,trials}/**/*.test.{ts,tsx}', {
+  const files = globSync('{apps,chain-nodes,packages,scripts,trials}/**/*.test.{ts,tsx}', {
     cwd: ROOT,
     exclude: ['**/node_modules/**'],
   }).map((file) => `/${file.replaceAll(path.sep, '/')}`);
