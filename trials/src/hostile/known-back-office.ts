@@ -67,13 +67,13 @@ const webhookBody: CallOptions<'POST /webhooks'>['body'] = {
   is_enabled: true,
 };
 
-/** A job in the state after its last failure. */
+/** A job in the state after its last failure, of a kind that is not passed on to another kind then. */
 async function failedJob({ dependencies }: KnownWorld): Promise<{ id: string; queue: string }> {
   const { rows } = await dependencies.pool.query<{ id: string; queue: string }>(
     `update pgboss.job set state = 'failed', retry_count = 5,
        output = '{"failure": {"reason": "database_away", "detail": null}}'
      where id = (select id from pgboss.job where state = 'completed'
-       and name not like '\\_\\_%' order by random() limit 1)
+       and dead_letter is null and name not like '\\_\\_%' order by random() limit 1)
      returning id, name as queue`,
   );
   return rows[0] ?? { id: crypto.randomUUID(), queue: 'deliver-subscription' };
