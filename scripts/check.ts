@@ -2,9 +2,9 @@ import { runTool, type ToolRun } from './run-tool.ts';
 
 /** All static checks of the code. The longest come first: two run at a time. */
 const STEPS: readonly { readonly name: string; readonly command: [string, ...string[]] }[] = [
-  { name: 'types (server, tools, tests)', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types (web)', command: ['tsc', '-p', 'apps/web/tsconfig.json'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types (server, tools, tests)', command: compiler('tsconfig.json') },
+  { name: 'types (web)', command: compiler('apps/web/tsconfig.json') },
   {
     name: 'who imports whom',
     command: [
@@ -25,6 +25,14 @@ const STEPS: readonly { readonly name: string; readonly command: [string, ...str
 ];
 
 const AT_ONCE = 2;
+
+/**
+ * The compiler that is a native program. The older one, which the check of imports needs, has a tool of the same name.
+ * With one checker a project takes half of the processor's time that it takes with the usual four.
+ */
+function compiler(project: string): [string, ...string[]] {
+  return ['node', 'node_modules/typescript-native/bin/tsc', '--checkers', '1', '-p', project];
+}
 
 /** Runs all checks and shows each one's outcome; returns the names of those that failed. */
 export async function runChecks(): Promise<string[]> {
