@@ -3,6 +3,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // Money that was sent back, and the statement of a month. The sums are played: real ones would take a month.
 
@@ -38,7 +39,7 @@ async function atReturns(page: Page, id: string): Promise<Locator> {
   let shown: object | undefined;
   await page.route(`**/api/transactions/${id}`, async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     shown = { ...((await response.json()) as TransactionDetail), returns };
     return route.fulfill({ response, json: shown });
   });

@@ -2,6 +2,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // What redeemed codes brought. The outcomes are played: recording one would change the payment for other states.
 
@@ -16,7 +17,7 @@ async function withCodeAsked(page: Page, id: string): Promise<void> {
   let shown: TransactionDetail | undefined;
   await page.route(`**/api/transactions/${id}`, async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     const detail = (await response.json()) as TransactionDetail;
     const outcome_at = new Date().toISOString();
     shown = {
@@ -66,7 +67,7 @@ export const adminCodeStates: readonly PageState[] = [
       let shown: TransactionDetail | undefined;
       await page.route(`**/api/transactions/${ids.giftCard}`, async (route) => {
         if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await route.fetch();
+        const response = await serverAnswer(route);
         const detail = (await response.json()) as TransactionDetail;
         const [code] = detail.codes;
         if (code === undefined) throw new Error('The gift card has no code');

@@ -4,6 +4,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // The evidence in every verdict. It is played: on real chains most of these would take hours.
 
@@ -160,7 +161,7 @@ async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<v
   let shown: object | undefined;
   await page.route(`**/api/transactions/${id}`, async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     const detail = (await response.json()) as Transaction;
     shown = { ...rowWith(detail, played[verdict]), evidence: played[verdict] };
     return route.fulfill({ response, json: shown });
@@ -229,7 +230,7 @@ export const adminEvidenceStates: readonly PageState[] = [
       let shown: object | undefined;
       await page.route('**/api/transactions?*', async (route) => {
         if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await route.fetch();
+        const response = await serverAnswer(route);
         const list = (await response.json()) as { transactions: Transaction[] };
         const verdicts = Object.keys(played) as Verdict[];
         const transactions = list.transactions.map((row, index) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { passkeyStates, withPasskeysToAskFor } from './passkey-states.ts';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // The checks before the back-office. The answers are played: real ones would change the operator's
 // account, or need ten minutes.
@@ -22,7 +23,7 @@ async function askedForFreshCode(person: Person): Promise<void> {
 
 async function asPlainAdmin(page: Page): Promise<void> {
   await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     const me = (await response.json()) as object;
     await route.fulfill({ response, json: { ...me, role: 'admin' } });
   });

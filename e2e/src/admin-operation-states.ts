@@ -2,6 +2,7 @@ import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { expect, type Page } from '@playwright/test';
 import { wordsOf } from '../../apps/server/src/modules/alerts/alerts.texts.ts';
 import type { PageState } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // What an operator sees of the site's own health.
 
@@ -34,7 +35,7 @@ async function raiseAlerts(page: Page): Promise<void> {
   };
   await page.route('**/api/alerts', (route) => route.fulfill({ json: { alerts } }));
   await page.route('**/api/system/status', async (route) => {
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const { rows } = (await answer.json()) as { rows: { key: string }[] };
     await route.fulfill({ json: { rows: rows.map((one) => (one.key === row.key ? row : one)) } });
   });
@@ -43,7 +44,7 @@ async function raiseAlerts(page: Page): Promise<void> {
 /** The page says of itself that its server only shows a copy. */
 async function asInspection(page: Page): Promise<void> {
   await page.route(/\/admin(\/dashboard)?$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const html = await answer.text();
     const body = html.replace('"mode":"sandbox"', '"mode":"sandbox","isInspection":true');
     await route.fulfill({ response: answer, body });

@@ -5,6 +5,7 @@ import { adminCardStates } from './admin-card-states.ts';
 import { adminCodeStates } from './admin-code-states.ts';
 import { adminCorrectionStates } from './correction-states.ts';
 import { adminDeskStates } from './desk-states.ts';
+import { serverAnswer } from './server-answer.ts';
 import { adminUndoStates } from './undo-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
@@ -380,7 +381,7 @@ export const accountStates: readonly PageState[] = [
     show: async ({ page }) => {
       // Another account is played: the operator's own has no such button.
       await page.route('**/api/users', async (route) => {
-        const response = await route.fetch();
+        const response = await serverAnswer(route);
         const users = (await response.json()) as object[];
         const clerk = {
           ...users[0],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import type { Person } from './person.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // Background jobs and webhooks. Their failures are played: real ones would take hours.
 
@@ -87,7 +88,7 @@ async function playTroubledJobs(page: Page): Promise<void> {
   let shown: object | undefined;
   await page.route('**/api/jobs', async (route) => {
     if (shown !== undefined) return route.fulfill({ json: shown });
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     const { queues } = (await response.json()) as { queues: { name: string }[] };
     const failed: Record<string, object> = {
       'erase-codes': { failed: 3 },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { cardPanel, payOn, toCardPanel } from './paying-by-card.ts';
+import { serverAnswer } from './server-answer.ts';
 
 /** Starts a payment; returns the other tab, in which it is made. */
 async function inProgress(page: Page): Promise<Page> {
@@ -32,7 +33,7 @@ export const cardStates: readonly PageState[] = [
     name: 'card-none-available',
     show: async ({ page }) => {
       await page.route('**/payments/card/quotes*', async (route) => {
-        const quotes = (await (await route.fetch()).json()) as object[];
+        const quotes = (await (await serverAnswer(route)).json()) as object[];
         const off = { available: false, unavailableReason: 'out_of_service' };
         await route.fulfill({ json: quotes.map((quote) => ({ ...quote, ...off })) });
       });
@@ -76,7 +77,7 @@ export const cardStates: readonly PageState[] = [
     name: 'card-payment-closed',
     show: async ({ page }) => {
       await page.route('**/api/transactions/track/*', async (route) => {
-        const payment = (await (await route.fetch()).json()) as object;
+        const payment = (await (await serverAnswer(route)).json()) as object;
         await route.fulfill({ json: { ...payment, status: 'failed' } });
       });
       await inProgress(page);

@@ -5,6 +5,7 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState, Stock } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // The page on which a visitor corrects what they sent. The answers are played: a payment is corrected once.
 
@@ -110,7 +111,7 @@ function corrected(name: string, of: 'waiting' | 'giftCard', before: string): Pa
       let shown: TransactionDetail | undefined;
       await page.route(`**/api/transactions/${ids[of]}`, async (route) => {
         if (shown !== undefined) return route.fulfill({ json: shown });
-        const response = await route.fetch();
+        const response = await serverAnswer(route);
         const detail = (await response.json()) as TransactionDetail;
         shown = { ...detail, correction: { corrected_at: new Date().toISOString(), before } };
         return route.fulfill({ response, json: shown });

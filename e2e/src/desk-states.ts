@@ -6,6 +6,7 @@ import type {
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
+import { serverAnswer } from './server-answer.ts';
 
 // The list at work: colleagues beside the administrator, rows that have left, several payments at once, views and
 // questions. The colleagues and their acts are played: others would need browsers of their own.
@@ -36,7 +37,7 @@ async function playMovedList(page: Page): Promise<void> {
   await page.route('**/api/transactions?*', async (route) => {
     // A phone asks for the proven payments beside the list.
     if (route.request().url().includes('verdict=')) return route.fallback();
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const list = (await answer.json()) as { transactions: Transaction[] };
     const [first, second, third, ...others] = list.transactions;
     if (!first || !second || !third) throw new Error('The list is too short to lose a payment.');
@@ -48,7 +49,7 @@ async function playMovedList(page: Page): Promise<void> {
     await route.fulfill({ json: { ...list, transactions: [...fresh, second, third, ...others] } });
   });
   await page.route(/\/api\/transactions\/[\da-f-]{36}$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const detail = (await answer.json()) as TransactionDetail;
     const [log] = detail.logs;
     const json: TransactionDetail =

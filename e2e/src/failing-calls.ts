@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Person } from './person.ts';
+import { serverAnswer } from './server-answer.ts';
 
 /** One way in which a call of a page can fail. */
 export interface Failure {
@@ -46,7 +47,7 @@ export async function withoutOfferInThePage(page: Page): Promise<void> {
   await page.route(
     /^https?:\/\/[^/]+\/(pricing|payment\/[a-z-]+|track\/GHOST-[^/]+)?(\?.*)?$/,
     async (route) => {
-      const answer = await route.fetch();
+      const answer = await serverAnswer(route);
       const html = await answer.text();
       const offer = /<script type="application\/json" id="page-offer">.*?<\/script>/su;
       expect(html).toMatch(offer);

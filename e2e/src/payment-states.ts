@@ -5,6 +5,7 @@ import { hashHelpStates } from './hash-help-states.ts';
 import type { PageState } from './page-state.ts';
 import { codePanels, paymentPage, toPaymentStep } from './paying.ts';
 import type { Person } from './person.ts';
+import { serverAnswer } from './server-answer.ts';
 
 async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
@@ -19,7 +20,7 @@ async function giveSuggestedAmount(page: Page): Promise<void> {
 /** The page while the site accepts payments without a transaction hash. */
 async function withoutHashRule(page: Page): Promise<void> {
   await page.route('**/payment/ghost-eshop-pro*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const html = await answer.text();
     const body = html.replace('"transactionHashRequired":true', '"transactionHashRequired":false');
     await route.fulfill({ response: answer, body });
@@ -99,7 +100,7 @@ const quoteStates: readonly PageState[] = [
     show: async ({ page }) => {
       const foreign = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
       await page.route('**/api/payments/quotes', async (route) => {
-        const answer = await route.fetch();
+        const answer = await serverAnswer(route);
         const quote = (await answer.json()) as { coin: object };
         await route.fulfill({ json: { ...quote, coin: { ...quote.coin, address: foreign } } });
       });
@@ -258,7 +259,7 @@ export const paymentStates: readonly PageState[] = [
       await pay.proveWith(newBitcoinHash());
       await page.route('**/api/transactions/track/*', (route) => route.abort('aborted'));
       await page.route('**/api/transactions', async (route) => {
-        await route.fetch();
+        await serverAnswer(route);
         await route.abort('aborted');
       });
       await pay.submit.click();
@@ -274,7 +275,7 @@ export const paymentStates: readonly PageState[] = [
     show: async ({ page }) => {
       await withoutOfferInThePage(page);
       await page.route('**/api/settings/payment-methods', async (route) => {
-        const answer = await route.fetch();
+        const answer = await serverAnswer(route);
         const settings = (await answer.json()) as Record<string, string>;
         const off = Object.keys(settings).map((key) =>
           key.endsWith('_enabled') ? [key, 'false'] : [key, settings[key]],

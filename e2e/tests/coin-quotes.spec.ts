@@ -11,6 +11,7 @@ import {
 } from '../src/changes-meanwhile.ts';
 import { copied, paymentPage, toPaymentStep } from '../src/paying.ts';
 import { scan } from '../src/qr.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // Coins are paid by a quote: what was shown holds while settings, prices and addresses change.
@@ -245,7 +246,7 @@ test('an address that was slipped in is refused, and nobody is to pay again', as
   // A quote has the server's own address; without one the address comes from the list.
   await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
   await page.route('**/api/settings/crypto/addresses', async (route) => {
-    const options = (await (await route.fetch()).json()) as object[];
+    const options = (await (await serverAnswer(route)).json()) as object[];
     const address = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
     await route.fulfill({ json: options.map((option) => ({ ...option, address })) });
   });

@@ -1,4 +1,5 @@
 import { enrolAdmin } from '../src/api.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the work' });
@@ -54,7 +55,7 @@ test('who comes too late is told', async ({ admin, server }) => {
   let seen: string | undefined;
   await page.route('**/api/jobs', async (route) => {
     if (seen !== undefined) return route.fulfill({ body: seen, contentType: 'application/json' });
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     seen = await response.text();
     return route.fulfill({ response });
   });

@@ -3,6 +3,7 @@ import { elsewhere, newBitcoinHash, registerDonation, registerPayment } from '..
 import { deskRounds } from '../src/desk-rounds.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // Its own server: what waits next is the next payment of the list.
@@ -57,7 +58,7 @@ async function openFirst(page: Page, first: string): Promise<void> {
 /** Answers for a payment as before its evidence was read; 'Check again' brings the evidence. */
 async function withoutEvidence(page: Page): Promise<void> {
   await page.route(/\/api\/transactions\/[^/]+$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await serverAnswer(route);
     const detail = (await answer.json()) as object;
     await route.fulfill({ json: { ...detail, evidence: null, evidence_mark: null } });
   });

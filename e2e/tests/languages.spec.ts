@@ -18,6 +18,7 @@ import { madeUpNames, searchInLanguage } from '../src/in-language.ts';
 import { readMail } from '../src/mails.ts';
 import { showEach, type Stock } from '../src/page-state.ts';
 import { statesForVisitors, stockPayments } from '../src/page-states.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 import { codesOutOfOrder, latinWords, textsOutsideTheirBoxes } from '../src/texts-in-view.ts';
 
@@ -274,7 +275,7 @@ test.describe('in a language that is longer by two fifths and written from right
     const template = await readFile(join(folder, 'index.de.html'), 'utf8');
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
-      const answer = await route.fetch();
+      const answer = await serverAnswer(route);
       const data = (await answer.text()).match(/<script type="application\/json".*?<\/script>/gsu);
       const body = template.replace('<!--site-info-->', () => (data ?? []).join(''));
       return route.fulfill({ response: answer, body });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerPayment } from '../src/api.ts';
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // Visitors with an unusual address, name, browser or voucher.
@@ -209,7 +210,7 @@ test('the fee of a card is said in money, and a provider that is not available s
   visitor: { page },
 }) => {
   await page.route('**/payments/card/quotes*', async (route) => {
-    const quotes = (await (await route.fetch()).json()) as { provider: string }[];
+    const quotes = (await (await serverAnswer(route)).json()) as { provider: string }[];
     const off = { available: false, unavailableReason: 'out_of_service' };
     await route.fulfill({
       json: quotes.map((quote) => (quote.provider === 'stripe_usa' ? { ...quote, ...off } : quote)),

@@ -1,6 +1,7 @@
 import { registerPayment } from '../src/api.ts';
 import { expectDecentScreen } from '../src/axe-checks.ts';
 import { keepTroubledMail } from '../src/mails.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the outbox' });
@@ -118,7 +119,7 @@ test('an outbox that cannot be loaded says so and can be asked again', async ({
 
 test('an admin who is no super admin is told so', async ({ admin: { page } }) => {
   await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch();
+    const response = await serverAnswer(route);
     const me = (await response.json()) as object;
     await route.fulfill({ response, json: { ...me, role: 'admin' } });
   });

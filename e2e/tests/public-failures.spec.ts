@@ -4,6 +4,7 @@ import { failCalls, type Failure, failures, withoutOfferInThePage } from '../src
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
 import { cardPanel, toCardPanel } from '../src/paying-by-card.ts';
 import type { Person } from '../src/person.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // Each page of a visitor while one of its calls fails, in each kind of failure, and its recovery as
@@ -338,7 +339,10 @@ test.describe('a call that is never answered', () => {
 /** For this page three months cost a dollar more. */
 async function makeDearer(page: Page): Promise<void> {
   await page.route(pricesCall, async (route) => {
-    const tiers = (await (await route.fetch()).json()) as { duration: string; price: number }[];
+    const tiers = (await (await serverAnswer(route)).json()) as {
+      duration: string;
+      price: number;
+    }[];
     const json = tiers.map((tier) =>
       tier.duration === '3 months' ? { ...tier, price: tier.price + 1 } : tier,
     );
@@ -400,7 +404,7 @@ test.describe('while the prices cannot be loaded', () => {
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/payments/quotes', async (route) => {
       await asked.promise;
-      const quote = (await (await route.fetch()).json()) as object;
+      const quote = (await (await serverAnswer(route)).json()) as object;
       await route.fulfill({ status: 201, json: { ...quote, amount: 13 } });
     });
     await panel.open(page);
@@ -427,7 +431,7 @@ test.describe('while the prices cannot be loaded', () => {
     const { page } = visitor;
     await failCalls(visitor, { path: pricesCall, failure: refused });
     await page.route('**/api/payments/quotes', async (route) => {
-      const quote = (await (await route.fetch()).json()) as object;
+      const quote = (await (await serverAnswer(route)).json()) as object;
       await route.fulfill({ status: 201, json: { ...quote, amount: 13 } });
     });
     const pay = await toPaymentStep(page, { tier: /^3 months/ });

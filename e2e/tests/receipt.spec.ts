@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { movePayment, registerByQuote, registerPayment } from '../src/api.ts';
 import { expectDecentScreen } from '../src/axe-checks.ts';
 import { mailedReceipt } from '../src/mails.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a receipt from the customer’s mail shows amount in coins and hash, by its payment id alone neither', async ({
@@ -106,7 +107,7 @@ test('a site name of any length and direction stays inside of the receipt', asyn
   await movePayment({ server, operator }, { paymentId, to: 'completed' });
   let siteName = '';
   await page.route('**/receipt/facts', async (route) => {
-    const facts = (await (await route.fetch()).json()) as object;
+    const facts = (await (await serverAnswer(route)).json()) as object;
     await route.fulfill({ json: { ...facts, siteName } });
   });
   for (const name of ['W'.repeat(60), 'متجر الشبح للألعاب', 'ゴーストペイ'.repeat(9)]) {

@@ -4,6 +4,7 @@ import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from
 import type { GhostServer } from '../src/ghost-server.ts';
 import { codePanels, paymentPage, toPaymentStep, type CodePanel } from '../src/paying.ts';
 import type { Person } from '../src/person.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // The page's message when a payment is refused (specification, section 8), and that no input is
@@ -243,7 +244,7 @@ test('an answer that is lost: the payment is there, and a correction is not call
   const pay = await payWithCoins(visitor, first);
   await page.route('**/api/transactions/track/*', (route) => route.abort('aborted'));
   await page.route('**/api/transactions', async (route) => {
-    await route.fetch();
+    await serverAnswer(route);
     await route.abort('aborted');
   });
   await pay.submit.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { elsewhere, enrolAdmin, registerPayment } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // Its own server: the list holds the payments of one test alone.
@@ -161,7 +162,7 @@ test('of several payments each is moved singly, and the results say which were r
     attempts += 1;
     // It was done, but the answer is lost.
     if (attempts > 1) return route.continue();
-    await route.fetch();
+    await serverAnswer(route);
     return route.fulfill({ status: 504, body: '' });
   });
   // A colleague was faster, the evidence has changed, and an answer is lost.
