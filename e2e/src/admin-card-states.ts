@@ -40,7 +40,7 @@ export const adminCardStates: readonly PageState[] = [
   {
     name: 'admin-card-payments-empty',
     show: async ({ page }) => {
-      await page.route('**/card-payments/awaiting*', (route) =>
+      await page.route('**/api/transactions/card-payments/awaiting*', (route) =>
         route.fulfill({
           json: { transactions: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } },
         }),
@@ -53,7 +53,7 @@ export const adminCardStates: readonly PageState[] = [
     name: 'admin-card-payments-not-loaded',
     show: async (person) => {
       const { page } = person;
-      await page.route('**/card-payments/awaiting*', (route) =>
+      await page.route('**/api/transactions/card-payments/awaiting*', (route) =>
         route.fulfill({ status: 500, body: 'no' }),
       );
       // The page retries once by itself.

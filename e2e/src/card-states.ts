@@ -24,7 +24,7 @@ export const cardStates: readonly PageState[] = [
   {
     name: 'card-fees-unknown',
     show: async ({ page }) => {
-      await page.route('**/payments/card/quotes*', (route) => route.abort('aborted'));
+      await page.route('**/api/payments/card/quotes*', (route) => route.abort('aborted'));
       await toCardPanel(page);
       await expect(page.getByText('The fees could not be estimated.')).toBeVisible();
     },
@@ -32,7 +32,7 @@ export const cardStates: readonly PageState[] = [
   {
     name: 'card-none-available',
     show: async ({ page }) => {
-      await page.route('**/payments/card/quotes*', async (route) => {
+      await page.route('**/api/payments/card/quotes*', async (route) => {
         const quotes = (await (await serverAnswer(route)).json()) as object[];
         const off = { available: false, unavailableReason: 'out_of_service' };
         await route.fulfill({ json: quotes.map((quote) => ({ ...quote, ...off })) });
@@ -46,7 +46,7 @@ export const cardStates: readonly PageState[] = [
     show: async (person) => {
       const { page } = person;
       const panel = await toCardPanel(page);
-      await page.route('**/create-wallet', (route) =>
+      await page.route('**/api/payments/card/create-wallet', (route) =>
         route.fulfill({
           status: 503,
           json: {

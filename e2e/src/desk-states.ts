@@ -133,7 +133,7 @@ export const adminDeskStates: readonly PageState[] = [
   {
     name: 'admin-code-revealed',
     show: async ({ page }, { ids }) => {
-      await page.route('**/reveal-code', (route) =>
+      await page.route('**/api/transactions/*/reveal-code', (route) =>
         route.fulfill({ json: { code: 'A7F2-K3Q9-ZW4M-8XB1', pin: '4711' } }),
       );
       await openPayment(page, ids.voucher);
@@ -193,7 +193,7 @@ export const adminDeskStates: readonly PageState[] = [
         name: 'admin-selection-results',
         show: async ({ page }) => {
           // Refused for all: the payments serve other states too.
-          await page.route('**/mark-*failed', (route) => route.abort('aborted'));
+          await page.route('**/api/**/mark-*failed', (route) => route.abort('aborted'));
           const question = page.getByRole('dialog', { name: /as failed\?$/ });
           await question
             .getByRole('textbox', { name: 'Reason' })

@@ -6,6 +6,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { stopOnlyApiCalls } from './api-routes.ts';
 
 /** One person at one browser; every fault of the pages is recorded. */
 export interface Person {
@@ -59,6 +60,13 @@ export async function openPerson(
   await context.addInitScript(reportPolicyViolations);
   const { faults, expectedRefusals, allowedRefusals } = watch(context, { url, elsewhere });
   context.on('page', waitForScriptsOf);
+  const openSession = context.newCDPSession.bind(context);
+  context.on('page', (page) =>
+    stopOnlyApiCalls(page, {
+      openSession: () => openSession(page),
+      onFault: (fault) => void faults.push(fault),
+    }),
+  );
   const page = await context.newPage();
   const isSpoilt = watchForLastingChanges(page);
   const size = page.viewportSize();

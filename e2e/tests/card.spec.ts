@@ -42,7 +42,7 @@ test('the tab is opened in the click, before the answer, so that no popup blocke
 }) => {
   const panel = await toCardPanel(page);
   const { promise: tabIsThere, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route('**/create-wallet', async (route) => {
+  await page.route('**/api/payments/card/create-wallet', async (route) => {
     await tabIsThere;
     await route.continue();
   });
@@ -223,7 +223,7 @@ test('a reload in progress loses nothing, and the page can be opened again', asy
 
 test('the providers cannot be loaded: told so, and tried again', async ({ visitor }) => {
   const { page } = visitor;
-  await page.route('**/payments/card/providers', (route) =>
+  await page.route('**/api/payments/card/providers', (route) =>
     route.fulfill({ status: 500, body: 'no' }),
   );
   // The page retries once by itself.
@@ -233,7 +233,7 @@ test('the providers cannot be loaded: told so, and tried again', async ({ visito
   await paymentPage(page).chooseTier(/^3 months/);
   await paymentPage(page).proceed.click();
   await expect(page.getByText('We could not load the payment providers.')).toBeVisible();
-  await page.unroute('**/payments/card/providers');
+  await page.unroute('**/api/payments/card/providers');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cardPanel(page).provider(/^Ramp Network/)).toBeVisible();
 });

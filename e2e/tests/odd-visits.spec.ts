@@ -209,7 +209,7 @@ test('without any address a donor is not sent to another method, and a subscribe
 test('the fee of a card is said in money, and a provider that is not available says what it is', async ({
   visitor: { page },
 }) => {
-  await page.route('**/payments/card/quotes*', async (route) => {
+  await page.route('**/api/payments/card/quotes*', async (route) => {
     const quotes = (await (await serverAnswer(route)).json()) as { provider: string }[];
     const off = { available: false, unavailableReason: 'out_of_service' };
     await route.fulfill({

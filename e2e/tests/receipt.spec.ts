@@ -90,7 +90,7 @@ test('a PDF that is refused is said beside the receipt, which stays', async ({
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
   const error = 'Too many requests. Please wait a moment and try again.';
   visitor.expectRefusal(`GET /api/transactions/track/${paymentId}/receipt`, 429);
-  await page.route('**/receipt', (route) =>
+  await page.route('**/api/transactions/track/*/receipt', (route) =>
     route.fulfill({ status: 429, json: { error, code: 'TOO_MANY_REQUESTS', requestId: 'r' } }),
   );
   await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -106,7 +106,7 @@ test('a site name of any length and direction stays inside of the receipt', asyn
   const paymentId = await registerPayment(server);
   await movePayment({ server, operator }, { paymentId, to: 'completed' });
   let siteName = '';
-  await page.route('**/receipt/facts', async (route) => {
+  await page.route('**/api/transactions/track/*/receipt/facts', async (route) => {
     const facts = (await (await serverAnswer(route)).json()) as object;
     await route.fulfill({ json: { ...facts, siteName } });
   });

@@ -98,7 +98,7 @@ test('two administrators see which payment the other has open, take it over, and
 
   // Both decide; hers comes while she still sees the payment as it was.
   annaInBrowser.expectRefusal(`POST /api/transactions/${ids.get('mario')}/mark-failed`, 409);
-  await annas.route('**/mark-failed', async (route) => {
+  await annas.route('**/api/transactions/*/mark-failed', async (route) => {
     const params = { id: ids.get('mario') ?? '' };
     await call.call('POST /transactions/:id/verify-payment', { params });
     await route.continue();
@@ -152,13 +152,13 @@ test('of several payments each is moved singly, and the results say which were r
   await server.runSql(`update transactions set verdict = 'questionable' where id = $1::uuid`, [
     ids.get('toad') ?? '',
   ]);
-  await page.route(`**/${ids.get('peach')}/verify-payment`, async (route) => {
+  await page.route(`**/api/transactions/${ids.get('peach')}/verify-payment`, async (route) => {
     const params = { id: ids.get('peach') ?? '' };
     await call.call('POST /transactions/:id/verify-payment', { params });
     await route.continue();
   });
   let attempts = 0;
-  await page.route(`**/${ids.get('zelda')}/verify-payment`, async (route) => {
+  await page.route(`**/api/transactions/${ids.get('zelda')}/verify-payment`, async (route) => {
     attempts += 1;
     // It was done, but the answer is lost.
     if (attempts > 1) return route.continue();
