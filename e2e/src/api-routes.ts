@@ -20,7 +20,7 @@ interface Paused {
 /**
  * Lets `page.route` stop calls of the site's API alone when its pattern names `/api/`. By itself it stops every request of
  * the page, scripts included, and switches the browser's cache off: an admin's page then takes 1.7 s of a core to open
- * instead of 0.7. Routes of pages and files are left as they are. A handler that throws is reported as a fault.
+ * instead of 0.7. A page that has a route of a page or a file too is left to Playwright. A handler that throws is a fault.
  */
 export function stopOnlyApiCalls(
   page: Page,
@@ -31,6 +31,8 @@ export function stopOnlyApiCalls(
 ): void {
   const { route, unroute, unrouteAll } = bound(page);
   let routes: readonly Registered[] = [];
+  /** With a route of a page or a file, Playwright stops every request anyway, and misses those that are answered here. */
+  let stopsAll = false;
   let opened: Promise<CDPSession> | undefined;
   const running = new Set<Promise<void>>();
 
@@ -65,14 +67,20 @@ export function stopOnlyApiCalls(
   };
 
   page.route = async (pattern, handler, options) => {
-    if (!isOfApi(pattern)) return route(pattern, handler, options);
-    if (options !== undefined) throw new TypeError('A route of the API has no options');
-    await keep([{ pattern, handler: handler as Handler }, ...routes]);
-    const stop = async () => page.unroute(pattern, handler);
-    return { dispose: stop, [Symbol.asyncDispose]: stop };
+    if (isOfApi(pattern) && !stopsAll) {
+      if (options !== undefined) throw new TypeError('A route of the API has no options');
+      await keep([{ pattern, handler: handler as Handler }, ...routes]);
+      const stop = async () => page.unroute(pattern, handler);
+      return { dispose: stop, [Symbol.asyncDispose]: stop };
+    }
+    stopsAll = true;
+    const earlier = routes.toReversed();
+    if (earlier.length > 0) await keep([]);
+    for (const one of earlier) await route(one.pattern, one.handler);
+    return route(pattern, handler, options);
   };
   page.unroute = async (pattern, handler) => {
-    if (!isOfApi(pattern)) return unroute(pattern, handler);
+    if (!isOfApi(pattern) || stopsAll) return unroute(pattern, handler);
     const left = routes.filter(
       (one) =>
         String(one.pattern) !== String(pattern) ||
@@ -82,6 +90,7 @@ export function stopOnlyApiCalls(
   };
   page.unrouteAll = async (options) => {
     await unrouteAll(options);
+    stopsAll = false;
     if (options?.behavior === 'wait') await Promise.all(running);
     if (routes.length > 0) await keep([]);
   };

@@ -35,9 +35,9 @@ const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
 
 /**
- * The checks of every screen: it never scrolls sideways, and axe finds nothing. Each layout,
- * desktop and phone, is checked by every rule in one theme and by the rules about colours in the
- * other, because a theme changes only colours. Restores the page's size at the end.
+ * The checks of every screen: it never scrolls sideways, and axe finds nothing. A desktop's layout is checked by every
+ * rule, a phone's too in the first state of a screen in a run; both are checked in both themes by the rules about colours.
+ * Leaves the page with a desktop's size.
  */
 export async function expectDecentScreen(
   page: Page,
@@ -46,14 +46,28 @@ export async function expectDecentScreen(
     ofList,
   }: { /** Whether the list beside an open payment is checked too. */ ofList?: boolean } = {},
 ): Promise<void> {
-  const found = page.viewportSize();
   await loadAxe(page);
   await stopTransitions(page);
   await resize(page, tablet);
   await expectNoSidewaysScrolling(page, name);
+  await resize(page, phone);
+  await expectNoSidewaysScrolling(page, name);
+  const screen = await page.evaluate<string>(screenSource);
+  const unjudged = await judged.without([screen]);
+  await showTheme(page, 'dark');
+  expect
+    .soft(
+      await complaints(page, { by: unjudged.length > 0 ? 'every rule' : 'colours', ofList }),
+      `${name} on a phone, dark`,
+    )
+    .toEqual([]);
+  await judged.add(unjudged);
+  await showTheme(page, 'light');
+  expect
+    .soft(await complaints(page, { by: 'colours', ofList }), `${name} on a phone, light`)
+    .toEqual([]);
   await resize(page, desktop);
   await expectNoSidewaysScrolling(page, name);
-  await showTheme(page, 'light');
   expect
     .soft(await complaints(page, { by: 'every rule', ofList }), `${name} on a desktop, light`)
     .toEqual([]);
@@ -61,17 +75,8 @@ export async function expectDecentScreen(
   expect
     .soft(await complaints(page, { by: 'colours', ofList }), `${name} on a desktop, dark`)
     .toEqual([]);
-  await resize(page, phone);
-  await expectNoSidewaysScrolling(page, name);
-  expect
-    .soft(await complaints(page, { by: 'every rule', ofList }), `${name} on a phone, dark`)
-    .toEqual([]);
   await showTheme(page, 'light');
-  expect
-    .soft(await complaints(page, { by: 'colours', ofList }), `${name} on a phone, light`)
-    .toEqual([]);
   await page.evaluate('void document.adoptedStyleSheets.pop()');
-  if (found) await page.setViewportSize(found);
 }
 
 /**
@@ -172,8 +177,24 @@ const colouringSource = `
         return [element, [color, fontSize, fontWeight, ...around].join(' ') + groundOf(element)];
       });
   };`;
-/** What the workers of a run have judged. Playwright empties this folder when a run begins. */
-const judgedFile = () => join(test.info().project.outputDir, 'judged-colours');
+/** The page of an address, without the ids in it, and the dialogs that are open on it. */
+const screenSource = `[
+    'a phone shows',
+    location.pathname.replace(/[^/]*\\d[^/]*/g, ':id'),
+    ...[...document.querySelectorAll('[role$=dialog]')].map((dialog) => dialog.querySelector('h2')?.textContent ?? ''),
+  ].join(' ').replaceAll(/\\s+/g, ' ')`;
+/** What the workers of a run have judged, a line for each. Playwright empties this folder when a run begins. */
+const judged = {
+  file: () => join(test.info().project.outputDir, 'judged'),
+  async without(all: readonly string[]): Promise<string[]> {
+    const known = new Set((await readFile(this.file(), 'utf8').catch(() => '')).split('\n'));
+    return all.filter((one) => !known.has(one));
+  },
+  async add(more: readonly string[]): Promise<void> {
+    await mkdir(dirname(this.file()), { recursive: true });
+    await appendFile(this.file(), more.map((one) => `${one}\n`).join(''));
+  },
+};
 
 /**
  * axe's complaints, short enough for a test's report. With an open dialog, only what is in front of it is checked, and that
@@ -203,16 +224,13 @@ async function complaints(
   const shown = await page.evaluate<string[]>(
     `[...new Set(colourings(${inside}).map(([, colouring]) => colouring))]`,
   );
-  const judged = await readFile(judgedFile(), 'utf8').catch(() => '');
-  const known = new Set(judged.split('\n'));
-  const unjudged = shown.filter((colouring) => !known.has(colouring));
+  const unjudged = await judged.without(shown);
   if (unjudged.length === 0) return found;
   const inColours = await check(
     { runOnly: { type: 'rule', values: ofColours } },
     `colourings(${inside}).filter(([, colouring]) => ${JSON.stringify(unjudged)}.includes(colouring)).map(([element]) => element)`,
   );
-  await mkdir(dirname(judgedFile()), { recursive: true });
-  await appendFile(judgedFile(), unjudged.map((colouring) => `${colouring}\n`).join(''));
+  await judged.add(unjudged);
   return [...found, ...inColours];
 }
 

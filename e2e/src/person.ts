@@ -24,6 +24,8 @@ export interface Person {
    * clock, a device, or a page that was closed.
    */
   startAfresh(): Promise<boolean>;
+  /** Signs a browser in that started afresh. */
+  take(session: NonNullable<PersonOptions['session']>): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -89,15 +91,16 @@ export async function openPerson(
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       // A file of the site without scripts: nothing writes to the stores after this.
       await page.goto(`${url}/robots.txt`);
-      await page.evaluate(
-        `sessionStorage.clear(), localStorage.clear(), ${JSON.stringify(session ? storedSession(session) : [])}
-          .forEach(({ name, value }) => localStorage.setItem(name, value))`,
-      );
+      await page.evaluate('sessionStorage.clear(), localStorage.clear()');
       await context.clearCookies();
       if (size) await page.setViewportSize(size);
       expectNoFaults();
       return true;
     },
+    take: (other) =>
+      page.evaluate(
+        `${JSON.stringify(storedSession(other))}.forEach(({ name, value }) => localStorage.setItem(name, value))`,
+      ),
     leave: async () => {
       await context.close();
       expectNoFaults();

@@ -9,7 +9,9 @@ export { expect } from '@playwright/test';
 interface TestFixtures {
   /** A worker's tests take longer than a second factor stays fresh, so each test begins with fresh ones. */
   freshSecondFactors: void;
-  /** Opens another browser at the site. When the test ends, the browser is closed and its faults are checked. */
+  /** Lends another browser that may have been used, reset. When the test ends, its faults are checked. */
+  otherPerson: (options?: PersonOptions) => Promise<Person>;
+  /** Opens a browser that has loaded nothing. When the test ends, it is closed and its faults are checked. */
   newPerson: (options?: PersonOptions) => Promise<Person>;
   /** A visitor without an account. */
   visitor: Person;
@@ -30,12 +32,9 @@ interface WorkerFixtures {
   server: GhostServer;
   /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
-  /** Browsers that tests use one after the other: loaded and compiled files stay, everything else is reset. */
-  lendPerson: (
-    name: string,
-    options: PersonOptions,
-    work: (person: Person) => Promise<void>,
-  ) => Promise<void>;
+  openBrowser: (options?: PersonOptions) => Promise<Person>;
+  /** Browsers that tests use one after the other, by options without a session: loaded and compiled files stay. */
+  freeBrowsers: Map<string, Person[]>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -52,23 +51,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
-  lendPerson: [
-    async ({ browser, server }, use) => {
-      const free = new Map<string, Person>();
-      await use(async (name, options, work) => {
-        const person =
-          free.get(name) ??
-          (await openPerson(
-            { browser, url: server.url },
-            { elsewhere: [server.paygate.url, server.chainsUrl], ...options },
-          ));
-        free.delete(name);
-        await work(person);
-        if (test.info().status !== test.info().expectedStatus) await person.context.close();
-        else if (await person.startAfresh()) free.set(name, person);
-        else await person.leave();
-      });
-      for (const person of free.values()) await person.leave();
+  openBrowser: [
+    async ({ browser, server }, use) =>
+      use((options) =>
+        openPerson(
+          { browser, url: server.url },
+          { elsewhere: [server.paygate.url, server.chainsUrl], ...options },
+        ),
+      ),
+    { scope: 'worker' },
+  ],
+  freeBrowsers: [
+    async ({ browser: _browser }, use) => {
+      const free = new Map<string, Person[]>();
+      await use(free);
+      for (const person of [...free.values()].flat()) await person.leave();
     },
     { scope: 'worker' },
   ],
@@ -79,22 +76,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  newPerson: async ({ browser, server }, use) => {
+  otherPerson: async ({ openBrowser, freeBrowsers }, use) => {
+    const lent: { key: string; person: Person }[] = [];
+    await use(async (options = {}) => {
+      const { session, ...others } = options;
+      const key = JSON.stringify(others);
+      const free = freeBrowsers.get(key)?.pop();
+      if (session) await free?.take(session);
+      const person = free ?? (await openBrowser(options));
+      lent.push({ key, person });
+      return person;
+    });
+    for (const { key, person } of lent) {
+      if (test.info().status !== test.info().expectedStatus) await person.context.close();
+      else if (await person.startAfresh())
+        freeBrowsers.set(key, [...(freeBrowsers.get(key) ?? []), person]);
+      else await person.leave();
+    }
+  },
+  newPerson: async ({ openBrowser }, use) => {
     const people: Person[] = [];
     await use(async (options) => {
-      const person = await openPerson(
-        { browser, url: server.url },
-        { elsewhere: [server.paygate.url, server.chainsUrl], ...options },
-      );
+      const person = await openBrowser(options);
       people.push(person);
       return person;
     });
     for (const person of people) await person.leave();
   },
-  visitor: async ({ lendPerson }, use) => lendPerson('visitor', {}, use),
-  admin: async ({ lendPerson, operator: { session } }, use) =>
-    lendPerson('admin', { session }, use),
-  stillVisitor: async ({ lendPerson }, use) => lendPerson('still visitor', stillScreen, use),
-  stillAdmin: async ({ lendPerson, operator: { session } }, use) =>
-    lendPerson('still admin', { ...stillScreen, session }, use),
+  visitor: async ({ otherPerson }, use) => use(await otherPerson()),
+  admin: async ({ otherPerson, operator: { session } }, use) => use(await otherPerson({ session })),
+  stillVisitor: async ({ otherPerson }, use) => use(await otherPerson(stillScreen)),
+  stillAdmin: async ({ otherPerson, operator: { session } }, use) =>
+    use(await otherPerson({ ...stillScreen, session })),
 });

@@ -151,7 +151,7 @@ test.describe('visitors track', () => {
 });
 
 test.describe('the operator comes in', () => {
-  test('the one-time link makes the first super admin, once', async ({ server, newPerson }) => {
+  test('the one-time link makes the first super admin, once', async ({ server, otherPerson }) => {
     const { page } = operator;
     await page.goto(server.setupLink);
     await expect(page).toHaveURL('/admin/setup');
@@ -166,7 +166,7 @@ test.describe('the operator comes in', () => {
     await create.click();
     await expect(page.getByText('Your account is ready.')).toBeVisible();
 
-    const late = await newPerson();
+    const late = await otherPerson();
     await late.page.goto(server.setupLink);
     await late.page.getByLabel('Username').fill('intruder');
     await late.page.getByLabel('Password', { exact: true }).fill(chief.password);

@@ -157,12 +157,12 @@ test('an export that comes in part is not saved, and can be tried again', async 
 });
 
 test('an export of an admin whose session has ended meanwhile leads to the sign-in', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
   const session = await signInAgain(server, operator);
-  const person = await newPerson({ session });
+  const person = await otherPerson({ session });
   const { page } = person;
   // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(page);
@@ -203,9 +203,9 @@ test('the keyboard stays with the export: on how to stop it, and then on how to 
   await expect(exportButton(page)).toBeFocused();
 });
 
-test('a plain admin is told that the trail is not for them', async ({ newPerson, server }) => {
+test('a plain admin is told that the trail is not for them', async ({ otherPerson, server }) => {
   const helper = await enrolAdmin(server, { username: 'reader', password: 'Toad-Village-Lamp-5' });
-  const { page } = await newPerson({ session: helper.session });
+  const { page } = await otherPerson({ session: helper.session });
   await page.goto('/admin/audit');
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(page.getByText('Only Super Administrators can read the audit trail.')).toBeVisible();

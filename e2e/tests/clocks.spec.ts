@@ -63,11 +63,11 @@ test('the tracker says how long it usually takes, once that is known', async ({
 });
 
 test('a receipt is there as soon as the payment is verified, on the page and as a file', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const person = await newPerson({ colorScheme: 'dark' });
+  const person = await otherPerson({ colorScheme: 'dark' });
   const { page } = person;
   const paymentId = await registerPayment(server, { userUsername: 'bowser' });
   await page.goto(`/track/${paymentId}`);

@@ -221,7 +221,7 @@ test('without an answer to the quote the page shows price and address, and regis
 
 test('a donor’s address stays when crypto is switched off; before an amount there is none', async ({
   visitor: { page },
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
@@ -234,7 +234,7 @@ test('a donor’s address stays when crypto is switched off; before an amount th
   await comeBack(page, methodsAsked);
   await expect(pay.destination).toBeVisible();
   await expect(pay.hash).toHaveValue('abc');
-  const other = await newPerson();
+  const other = await otherPerson();
   await other.page.goto('/payment/donation');
   await expect(other.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
 });

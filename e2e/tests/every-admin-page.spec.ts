@@ -37,21 +37,22 @@ test.describe('every admin can use, on any screen and in either theme,', () => {
     await expectDecentScreen(page, 'the list beside an open payment', { ofList: true });
   });
 
-  test('the menu on a phone', async ({ newPerson, operator }) => {
-    const person = await newPerson({
+  test('the menu on a phone', async ({ otherPerson, operator }) => {
+    const person = await otherPerson({
       ...stillScreen,
       session: operator.session,
       viewport: { width: 390, height: 844 },
     });
     for (const state of adminMenuStates) {
+      await person.page.setViewportSize({ width: 390, height: 844 });
       await state.show(person, stock);
       await expectDecentScreen(person.page, state.name);
     }
   });
 
-  test('every screen of a first visit', async ({ newPerson, server }) => {
+  test('every screen of a first visit', async ({ otherPerson, server }) => {
     test.slow();
-    const person = await newPerson(stillScreen);
+    const person = await otherPerson(stillScreen);
     await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) =>
       expectDecentScreen(person.page, name),
     );

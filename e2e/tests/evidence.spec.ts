@@ -361,7 +361,7 @@ test('the work list is one click away, and its link can be shared', async ({
 // The last test: it waits for the site's own readings, which begin within a minute after the start.
 test('a newcomer pays from the sandbox’s wallet, and an administrator verifies what the chain has proven', async ({
   visitor: { page },
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
@@ -372,7 +372,7 @@ test('a newcomer pays from the sandbox’s wallet, and an administrator verifies
   await expect(page.getByText(/^(Seen, not in a block yet|Found: )/)).toBeVisible();
   const paymentId = await submit(page, hash);
 
-  const administrator = await newPerson();
+  const administrator = await otherPerson();
   const { page: office } = administrator;
   await office.goto('/admin');
   const signIn = signInPage(office);

@@ -45,9 +45,9 @@ const journeys = [
 
 for (const { width, tab, region, duration, price, panel, total = price } of journeys)
   test(`a row of ${tab} leads to its payment at ${width} px: ${duration}`, async ({
-    newPerson,
+    otherPerson,
   }) => {
-    const { page } = await newPerson({ viewport: { width, height: 900 } });
+    const { page } = await otherPerson({ viewport: { width, height: 900 } });
     await page.goto('/');
     await page.getByRole('link', { name: 'All prices' }).click();
     await methods(page)

@@ -73,13 +73,16 @@ test('who comes too late is told', async ({ admin, server }) => {
   await expect(page.getByText('No failed jobs')).toBeVisible(patience);
 });
 
-test('a plain admin looks on, and is told who can do something', async ({ newPerson, server }) => {
+test('a plain admin looks on, and is told who can do something', async ({
+  otherPerson,
+  server,
+}) => {
   await server.runSql(failedJobs(2));
   const helper = await enrolAdmin(server, {
     username: 'onlooker',
     password: 'Toad-Village-Lamp-5',
   });
-  const { page } = await newPerson({ session: helper.session });
+  const { page } = await otherPerson({ session: helper.session });
   await page.goto('/admin/jobs');
   await expect(
     page.getByText('Only Super Administrators can try failed jobs again.'),

@@ -45,10 +45,10 @@ async function expectNoEnglish(page: Page, what: string): Promise<void> {
 test('the back-office speaks English, and writes dates and numbers as the administrator’s browser does', async ({
   server,
   operator,
-  newPerson,
+  otherPerson,
 }) => {
   await registerDonation(server, 2345.6);
-  const { page } = await newPerson({ session: operator.session, locale: 'de-DE' });
+  const { page } = await otherPerson({ session: operator.session, locale: 'de-DE' });
   await page.goto('/admin/transactions');
   await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
   const row = page.getByRole('row', { name: /2\.345,60\s\$/ });
@@ -135,12 +135,12 @@ test('a payment by Bitcoin in Japanese, from the home page to the receipt', asyn
 });
 
 test('a Rewarble voucher in German, for a visitor whose browser asks for it', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
   test.slow();
-  const person = await newPerson({ locale: 'de-DE' });
+  const person = await otherPerson({ locale: 'de-DE' });
   const { page } = person;
   await page.goto('/payment/ghost-eshop-pro?username=mario&email=mario@example.org');
   // An address without a language keeps to it.
@@ -197,7 +197,7 @@ test('a Rewarble voucher in German, for a visitor whose browser asks for it', as
   await expect(page.getByText(de.duplicateTexts['alternative-rewarble'])).toBeVisible();
 
   // An administrator who answers the customer sees in which language.
-  const { page: backOffice } = await newPerson({ session: operator.session });
+  const { page: backOffice } = await otherPerson({ session: operator.session });
   await backOffice.goto(`/admin/transactions?search=${paymentId}`);
   await backOffice.getByRole('link', { name: /^Open payment/ }).click();
   const drawer = backOffice.getByRole('dialog', { name: /^Payment/ });
@@ -327,11 +327,11 @@ test.describe('in a language that is longer by two fifths and written from right
   const states = statesForVisitors.filter(({ name }) => !withPagesOfTheirOwn.has(name));
   for (const [part, statesOfPart] of Map.groupBy(states, ({ name }) => name.split('-', 1)[0] ?? ''))
     test(`no text is outside of its box, nothing is left in English, and codes run from left to right: ${part}`, async ({
-      newPerson,
+      otherPerson,
     }) => {
       test.slow();
       const openMadeUp = async () => {
-        const person = await newPerson({ ...stillScreen, locale: 'de' });
+        const person = await otherPerson({ ...stillScreen, locale: 'de' });
         searchInLanguage(person.page, madeUpNames);
         return person;
       };

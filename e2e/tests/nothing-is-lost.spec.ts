@@ -225,11 +225,11 @@ test('new recovery codes are not left behind without a question', async ({
 });
 
 test('who signs in next in another tab is shown nothing of the one before', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const { page, context } = await newPerson({ session: await signInAgain(server, operator) });
+  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
   // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(context);
   const { session } = await enrolAdmin(server, { username: 'wario' });

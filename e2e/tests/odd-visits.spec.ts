@@ -100,9 +100,9 @@ const sidewaysPixels = (page: Page) =>
 
 for (const width of [320, 390, 768, 1280]) {
   test(`a name of 100 characters without a space tears nothing at ${width} px`, async ({
-    newPerson,
+    otherPerson,
   }) => {
-    const { page } = await newPerson({ viewport: { width, height: 800 } });
+    const { page } = await otherPerson({ viewport: { width, height: 800 } });
     const username = 'W'.repeat(100);
     await page.goto(`/payment/ghost-eshop-pro?username=${username}&email=peach@example.org`);
     const pay = paymentPage(page);
@@ -234,9 +234,9 @@ test('the fee of a card is said in money, and a provider that is not available s
   }
 });
 
-test('every phone shows that processing is secure', async ({ newPerson }) => {
+test('every phone shows that processing is secure', async ({ otherPerson }) => {
   for (const width of [320, 390, 768]) {
-    const { page } = await newPerson({ viewport: { width, height: 800 } });
+    const { page } = await otherPerson({ viewport: { width, height: 800 } });
     for (const path of ['/', '/payment/donation', '/track']) {
       await page.goto(path);
       await expect(page.getByRole('banner').getByText('Secure Processing')).toBeVisible();

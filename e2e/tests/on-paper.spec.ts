@@ -21,8 +21,8 @@ async function expectOneGoodSheet(page: Page, paymentId: string): Promise<void> 
   expect(sheets).toHaveLength(1);
 }
 
-test('a confirmation', async ({ newPerson }) => {
-  const { page } = await newPerson({ colorScheme: 'dark' });
+test('a confirmation', async ({ otherPerson }) => {
+  const { page } = await otherPerson({ colorScheme: 'dark' });
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   await pay.proveWith(newBitcoinHash());
   await pay.submit.click();
@@ -30,9 +30,9 @@ test('a confirmation', async ({ newPerson }) => {
   await expectOneGoodSheet(page, await shownPaymentId(page));
 });
 
-test('a tracked payment', async ({ newPerson, server }) => {
+test('a tracked payment', async ({ otherPerson, server }) => {
   const paymentId = await registerPayment(server);
-  const { page } = await newPerson({ colorScheme: 'dark' });
+  const { page } = await otherPerson({ colorScheme: 'dark' });
   await page.goto(`/track/${paymentId}`);
   await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
   await expectOneGoodSheet(page, paymentId);

@@ -63,10 +63,10 @@ test.describe('the export', () => {
 
   test('begins by itself at ?export=true, once, with the filter of the address', async ({
     server,
-    newPerson,
+    otherPerson,
   }) => {
     const donation = await registerDonation(server, 33);
-    const { page } = await newPerson({ session: colleague.session });
+    const { page } = await otherPerson({ session: colleague.session });
     const saving = page.waitForEvent('download');
     await page.goto(`${path}?export=true&type=donation&search=${donation}`);
     const lines = await linesOf(await saving);
@@ -162,10 +162,10 @@ test.describe('two admins', () => {
   test('of whom one was faster: the other is told and sees the present state', async ({
     server,
     operator,
-    newPerson,
+    otherPerson,
   }) => {
     const paymentId = await registerPayment(server, { userUsername: 'toadette' });
-    const person = await newPerson({ session: colleague.session });
+    const person = await otherPerson({ session: colleague.session });
     const { page } = person;
     // A live event would show the other admin's act before this admin can try it.
     await withoutLiveEvents(page);
@@ -227,7 +227,7 @@ test.describe('two admins', () => {
 
 test('a contest names the other claimant; only a super admin settles it', async ({
   server,
-  newPerson,
+  otherPerson,
   admin: { page },
 }) => {
   const txid = newBitcoinHash();
@@ -236,7 +236,7 @@ test('a contest names the other claimant; only a super admin settles it', async 
     registerPayment(server, { txid, userUsername: 'wario', userEmail: 'wario@example.org' }),
   ).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
 
-  const { page: colleaguesPage } = await newPerson({ session: colleague.session });
+  const { page: colleaguesPage } = await otherPerson({ session: colleague.session });
   for (const shown of [colleaguesPage, page]) {
     await shown.goto(`${path}?search=${paymentId}`);
     await shown.getByRole('link', { name: `Open payment ${paymentId}` }).click();
@@ -302,7 +302,7 @@ test('a claim that nobody has seen is not settled with the others', async ({ ser
 
 test('the fourth claim of a day from one address is noted and stops nothing', async ({
   server,
-  newPerson,
+  otherPerson,
 }) => {
   const from = newAddress();
   const hashes = Array.from({ length: 4 }, () => newBitcoinHash());
@@ -312,7 +312,7 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
     const claim = registerPayment(server, { txid, userUsername: 'troll' }, from);
     await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
-  const { page } = await newPerson({ session: colleague.session });
+  const { page } = await otherPerson({ session: colleague.session });
   const open = async (paymentId = '') => {
     await page.goto(`${path}?search=${paymentId}`);
     const link = page.getByRole('link', { name: `Open payment ${paymentId}` });
@@ -331,9 +331,9 @@ test('the fourth claim of a day from one address is noted and stops nothing', as
   await expect(drawer).toContainText('Awaiting Subscription');
 });
 
-test('a payment is failed with a common reason, made to fit', async ({ server, newPerson }) => {
+test('a payment is failed with a common reason, made to fit', async ({ server, otherPerson }) => {
   const paymentId = await registerPayment(server, { userUsername: 'boo' });
-  const { page } = await newPerson({ session: colleague.session });
+  const { page } = await otherPerson({ session: colleague.session });
   await page.goto(`${path}?search=${paymentId}`);
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   await drawerOf(page).getByRole('button', { name: 'Mark as Failed' }).click();

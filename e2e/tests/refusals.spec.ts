@@ -345,16 +345,16 @@ const codes: Record<keyof typeof codePanels, { code: () => string; says: string 
 
 for (const [name, panel] of Object.entries(codePanels) as [keyof typeof codePanels, CodePanel][]) {
   test(`${name}: a code that is registered already is refused beside its field`, async ({
-    newPerson,
+    otherPerson,
   }) => {
     const code = codes[name].code();
-    const first = await newPerson();
+    const first = await otherPerson();
     await panel.open(first.page);
     await panel.fill(first.page, code);
     await panel.submit(first.page).click();
     await expect(paymentPage(first.page).confirmation).toBeVisible();
 
-    const second = await newPerson();
+    const second = await otherPerson();
     await panel.open(second.page);
     await panel.fill(second.page, code);
     second.expectRefusal(create, 409);

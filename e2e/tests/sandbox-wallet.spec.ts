@@ -126,10 +126,10 @@ const isFocused = (element: object) =>
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every page of the sandbox’s chains is decent, ${colorScheme}`, async ({
-    newPerson,
+    otherPerson,
     server,
   }) => {
-    const person = await newPerson({ colorScheme, reducedMotion: 'reduce' });
+    const person = await otherPerson({ colorScheme, reducedMotion: 'reduce' });
     const { page } = person;
     const uri = 'ethereum:0x52908400098527886E0F7030069857D2E4169EE7@1';
     const at = (path: string) => `${server.chainsUrl}${path}`;

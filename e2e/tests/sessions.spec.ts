@@ -4,12 +4,12 @@ import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a session that the server has ended leads to the sign-in once, says why, and comes back', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
   const session = await signInAgain(server, operator);
-  const person = await newPerson({ session });
+  const person = await otherPerson({ session });
   const { page } = person;
   // The live events end with the session and would cause one more request at their own time.
   await withoutLiveEvents(page);
@@ -39,11 +39,11 @@ test('a session that the server has ended leads to the sign-in once, says why, a
 });
 
 test('when the time of a session is up, every tab shows the sign-in', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const { page, context } = await newPerson({ session: await signInAgain(server, operator) });
+  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
   // The banner's question comes last; it would be refused when the session ends before its answer.
   const answered = page.waitForResponse('**/api/settings/address-changes');
   await page.goto('/admin/transactions');
@@ -60,11 +60,11 @@ test('when the time of a session is up, every tab shows the sign-in', async ({
 });
 
 test('a 401 of a proxy ends the session, and a sign-in that it refuses says where to look', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const person = await newPerson({ session: await signInAgain(server, operator) });
+  const person = await otherPerson({ session: await signInAgain(server, operator) });
   const { page } = person;
   await withoutLiveEvents(page);
   await page.goto('/admin/audit');
@@ -159,10 +159,10 @@ test('an admin who has a session waits for the dashboard, not before the sign-in
 });
 
 test('password managers and the clipboard may fill in the sign-in', async ({
-  newPerson,
+  otherPerson,
   operator,
 }) => {
-  const person = await newPerson();
+  const person = await otherPerson();
   const { page } = person;
   await page.goto('/admin');
   const signIn = signInPage(page);
@@ -180,11 +180,11 @@ test('password managers and the clipboard may fill in the sign-in', async ({
 });
 
 test('every screen of the back-office has the way out, and it works without the server', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const { page } = await newPerson({ session: await signInAgain(server, operator) });
+  const { page } = await otherPerson({ session: await signInAgain(server, operator) });
   const signOut = page.getByRole('button', { name: 'Sign Out' });
   for (const path of [
     '/admin',

@@ -48,11 +48,11 @@ test('a super admin finds the settings in the menu, with what the installation i
 });
 
 test('an admin has no such entry, and is led away from the page and told why', async ({
-  newPerson,
+  otherPerson,
   server,
 }) => {
   const { session } = await enrolAdmin(server, { username: 'plain-admin', role: 'admin' });
-  const person = await newPerson({ session });
+  const person = await otherPerson({ session });
   const { page } = person;
   await page.goto('/admin/settings?tab=pricing');
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -366,12 +366,12 @@ test('an address of another network is refused in its field, wherever the save w
 });
 
 test('a changed address asks for the code and gets a new image', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
   const session = await signInAgain(server, operator);
-  const person = await newPerson({ session });
+  const person = await otherPerson({ session });
   const { page } = person;
   const told = page.waitForResponse('**/api/settings/address-changes');
   await open(page, '?tab=crypto');
@@ -398,7 +398,7 @@ test('a changed address asks for the code and gets a new image', async ({
 });
 
 test('a changed address is told to every super admin until dismissed, and again at the next sign-in', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
@@ -406,7 +406,7 @@ test('a changed address is told to every super admin until dismissed, and again 
   await changeSettings({ server, operator: fresh }, { crypto_btc_address: '' });
   await changeSettings({ server, operator: fresh }, { crypto_btc_address: genesis });
   const other = await enrolAdmin(server, { username: 'second-super', role: 'super_admin' });
-  const colleague = await newPerson({ session: other.session });
+  const colleague = await otherPerson({ session: other.session });
   await colleague.page.goto('/admin/transactions');
   const banner = colleague.page
     .getByRole('status')
@@ -432,17 +432,17 @@ test('a changed address is told to every super admin until dismissed, and again 
   await expect(colleague.page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
   await told;
   await expect(colleague.page.getByText(title)).toHaveCount(0);
-  const next = await newPerson({ session: await signInAgain(server, other) });
+  const next = await otherPerson({ session: await signInAgain(server, other) });
   await next.page.goto('/admin/transactions');
   await expect(next.page.getByText(title)).toBeVisible();
 });
 
 test('giving up the code changes nothing and keeps what was typed', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const person = await newPerson({ session: await signInAgain(server, operator) });
+  const person = await otherPerson({ session: await signInAgain(server, operator) });
   const { page } = person;
   await open(page, '?tab=methods');
   await ageSecondFactors(server);

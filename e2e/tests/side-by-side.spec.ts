@@ -64,14 +64,14 @@ async function prove(
 
 test('two administrators see which payment the other has open, take it over, and learn who was faster', async ({
   admin: { page },
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
   const anna = await enrolAdmin(server, { username: 'anna' });
   const call = elsewhere({ server, operator });
   const ids = await queue(server, call, ['mario', 'peach']);
-  const annaInBrowser = await newPerson({ session: anna.session });
+  const annaInBrowser = await otherPerson({ session: anna.session });
   const annas = annaInBrowser.page;
   await annas.goto(`/admin/transactions/${ids.get('mario')}?status=pending_payment_verification`);
   const hers = drawerOf(annas);
@@ -228,7 +228,7 @@ test('of several payments each is moved singly, and the results say which were r
 
 test('a view is saved with its columns and shared, and a colleague finds it', async ({
   admin: { page },
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
@@ -246,7 +246,7 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   await expect(page.getByRole('link', { name: /By Coin/ })).toBeVisible();
 
   const clerk = await enrolAdmin(server, { username: 'clerk' });
-  const { page: clerks } = await newPerson({ session: clerk.session });
+  const { page: clerks } = await otherPerson({ session: clerk.session });
   await clerks.goto('/admin/transactions');
   await expect(clerks.getByRole('columnheader', { name: 'Explorer' })).toBeAttached();
   await clerks.getByRole('link', { name: /By Coin/ }).click();

@@ -76,7 +76,7 @@ test('on a wide screen the list stays usable beside an open payment', async ({
 });
 
 test('on a narrower screen it lies over the list, and on a phone it is the screen', async ({
-  newPerson,
+  otherPerson,
   operator,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('on a narrower screen it lies over the list, and on a phone it is the scree
     paymentCode: newGiftCardCode(),
     userUsername: 'luma',
   });
-  const { page } = await newPerson({ session: operator.session, hasTouch: true });
+  const { page } = await otherPerson({ session: operator.session, hasTouch: true });
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(list);
   await linkOf(page, paymentId).click();

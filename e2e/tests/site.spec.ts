@@ -30,7 +30,7 @@ async function adminFiles(): Promise<Set<string>> {
   return new Set(adminOnly.map((key) => `/${manifest[key]?.file}`));
 }
 
-test('the public pages load no code of the back-office', async ({ newPerson, server }) => {
+test('the public pages load no code of the back-office', async ({ otherPerson, server }) => {
   const forbidden = await adminFiles();
   expect(forbidden.size).toBeGreaterThan(3);
   const paymentId = await registerPayment(server);
@@ -41,7 +41,7 @@ test('the public pages load no code of the back-office', async ({ newPerson, ser
     '/track',
     `/track/${paymentId}`,
   ]) {
-    const { page } = await newPerson();
+    const { page } = await otherPerson();
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -127,9 +127,9 @@ test('every page says that no real money moves, and where the site’s own pages
 });
 
 test('the theme follows the system until it is chosen, and the choice stays', async ({
-  newPerson,
+  otherPerson,
 }) => {
-  const { page } = await newPerson({ colorScheme: 'dark' });
+  const { page } = await otherPerson({ colorScheme: 'dark' });
   const isDark = () =>
     page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
   await page.goto('/');

@@ -174,11 +174,11 @@ test('whose password was set chooses another one first, and goes on where they w
 });
 
 test('a fresh code is asked for where the last one is too old, and the act goes on', async ({
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const person = await newPerson({ session: operator.session });
+  const person = await otherPerson({ session: operator.session });
   const { page } = person;
   await openUsers(page);
   // The test cannot move the server's clock, so the refusal is played once.
@@ -214,11 +214,11 @@ test('a fresh code is asked for where the last one is too old, and the act goes 
 });
 
 test('a plain admin sees the list, edits themselves with the current password, and nothing more', async ({
-  newPerson,
+  otherPerson,
   server,
 }) => {
   const helper = await enrolAdmin(server, { username: 'helper', password: 'Toad-Village-Lamp-5' });
-  const person = await newPerson({ session: helper.session });
+  const person = await otherPerson({ session: helper.session });
   const { page } = person;
   await openUsers(page);
   await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
@@ -282,11 +282,11 @@ test('a list that cannot be read is said to have failed', async ({ admin }) => {
 
 test('sessions are listed and ended, and new recovery codes replace the old ones', async ({
   admin: { page },
-  newPerson,
+  otherPerson,
   server,
   operator,
 }) => {
-  const other = await newPerson({ session: await signInAgain(server, operator) });
+  const other = await otherPerson({ session: await signInAgain(server, operator) });
   await page.goto('/admin/account');
   const sessions = page.getByRole('list', { name: 'Your sessions' });
   await expect(sessions.getByText('This session')).toHaveCount(1);

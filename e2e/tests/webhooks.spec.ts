@@ -102,9 +102,9 @@ test('an endpoint is switched off, gets a new secret, and is deleted', async ({
   await expect(page.getByText('No endpoints yet')).toBeVisible();
 });
 
-test('a plain admin is told that webhooks are not for them', async ({ newPerson, server }) => {
+test('a plain admin is told that webhooks are not for them', async ({ otherPerson, server }) => {
   const helper = await enrolAdmin(server, { username: 'reader', password: 'Toad-Village-Lamp-5' });
-  const { page } = await newPerson({ session: helper.session });
+  const { page } = await otherPerson({ session: helper.session });
   await page.goto('/admin/webhooks');
   await expect(page.getByText('Only Super Administrators can set up webhooks.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0);
