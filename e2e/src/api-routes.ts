@@ -133,7 +133,8 @@ class ApiRoute {
   }
 
   async continue(): Promise<void> {
-    await this.#send('Fetch.continueRequest', {});
+    const { requestId } = this.#paused;
+    await this.#taken(this.#session.send('Fetch.continueRequest', { requestId }));
   }
 
   async fallback(): Promise<void> {
@@ -144,7 +145,10 @@ class ApiRoute {
   }
 
   async abort(_reason: 'aborted'): Promise<void> {
-    await this.#send('Fetch.failRequest', { errorReason: 'Aborted' });
+    const { requestId } = this.#paused;
+    await this.#taken(
+      this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }),
+    );
   }
 
   async fetch(options: { maxRetries: number }): Promise<APIResponse> {
@@ -174,36 +178,22 @@ class ApiRoute {
       // The content is neither packed nor of the length that the server said.
       .filter(([name]) => !/^content-(encoding|length)$/iu.test(name))
       .map(([name, value]) => ({ name, value }));
-    await this.#send('Fetch.fulfillRequest', {
-      responseCode: status,
-      responseHeaders: [...sent, { name: 'content-length', value: String(content.length) }],
-      body: content.toString('base64'),
-    });
+    await this.#taken(
+      this.#session.send('Fetch.fulfillRequest', {
+        requestId: this.#paused.requestId,
+        responseCode: status,
+        responseHeaders: [...sent, { name: 'content-length', value: String(content.length) }],
+        body: content.toString('base64'),
+      }),
+    );
   }
 
-  async #send(
-    ...[method, answer]:
-      | ['Fetch.continueRequest', object]
-      | ['Fetch.failRequest', { errorReason: 'Aborted' }]
-      | [
-          'Fetch.fulfillRequest',
-          {
-            responseCode: number;
-            responseHeaders: { name: string; value: string }[];
-            body: string;
-          },
-        ]
-  ): Promise<void> {
-    const { requestId } = this.#paused;
-    await this.#session
-      .send(
-        method as 'Fetch.fulfillRequest',
-        { requestId, ...answer } as { requestId: string; responseCode: number },
-      )
-      // The page has been left meanwhile, or the route was taken away.
-      .catch((error: unknown) => {
-        if (!/Invalid InterceptionId|closed/u.test(String(error))) throw error;
-      });
+  /** Waits until the browser has taken the answer. The page may have been left, or the route taken away, meanwhile. */
+  async #taken(sent: Promise<unknown>): Promise<void> {
+    await sent.catch((error: unknown) => {
+      if (!/Invalid InterceptionId|Fetch domain is not enabled|closed/u.test(String(error)))
+        throw error;
+    });
   }
 }
 
