@@ -53,7 +53,9 @@ export async function expectDecentScreen(
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
   const screen = await page.evaluate<string>(screenSource);
-  const unjudged = await judged.without([screen]);
+  const unjudged = await judged.without([
+    `a phone shows ${ofList ? 'a list beside ' : ''}${screen}`,
+  ]);
   await showTheme(page, 'dark');
   expect
     .soft(
@@ -177,11 +179,15 @@ const colouringSource = `
         return [element, [color, fontSize, fontWeight, ...around].join(' ') + groundOf(element)];
       });
   };`;
-/** The page of an address, without the ids in it, and the dialogs that are open on it. */
+/**
+ * The page of an address, without the ids in it, and the headings that it shows: a step, a tab or a dialog has headings of
+ * its own.
+ */
 const screenSource = `[
-    'a phone shows',
     location.pathname.replace(/[^/]*\\d[^/]*/g, ':id'),
-    ...[...document.querySelectorAll('[role$=dialog]')].map((dialog) => dialog.querySelector('h2')?.textContent ?? ''),
+    ...[...document.querySelectorAll('h1, h2, h3, legend')]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => heading.textContent),
   ].join(' ').replaceAll(/\\s+/g, ' ')`;
 /** What the workers of a run have judged, a line for each. Playwright empties this folder when a run begins. */
 const judged = {
