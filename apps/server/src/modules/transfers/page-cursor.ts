@@ -28,9 +28,23 @@ export function newOf({ entries }: HistoryPage, { seen }: PageCursor, since: Dat
     .map(({ txid }) => txid);
 }
 
-/** The cursor after some transactions were read. */
-export function withRead(cursor: PageCursor, txids: readonly string[]): PageCursor {
-  return { ...cursor, seen: [...txids, ...cursor.seen].slice(0, mostSeen) };
+/**
+ * The cursor after a transaction of a page was read. `seen` keeps the order of the chain, so that the cut takes the
+ * oldest: a page that lost its newest would be read again in every look.
+ */
+export function withRead(cursor: PageCursor, { entries }: HistoryPage, txid: string): PageCursor {
+  const known = new Set([txid, ...cursor.seen]);
+  const ofPage = entries.map((entry) => entry.txid).filter((one) => known.has(one));
+  const others = cursor.seen.filter((one) => !ofPage.includes(one));
+  const seen = others.toSpliced(startOf(cursor, others), 0, ...ofPage);
+  return { ...cursor, seen: seen.slice(0, mostSeen) };
+}
+
+/** Where the page at `after` begins among transactions that were seen: behind that one, or behind all. */
+function startOf({ after }: PageCursor, seen: readonly string[]): number {
+  if (after === null) return 0;
+  const above = seen.indexOf(after);
+  return above === -1 ? seen.length : above + 1;
 }
 
 /** The cursor after a whole page was read; `isEnd`: nothing is left that was not read. */
@@ -45,7 +59,6 @@ export function afterPage(
   const isOld = inBlocks.some(({ time }) => time !== null && time < since);
   const isEnd = next === null || isOld || ids.some((txid) => cursor.floor.includes(txid));
   if (!isEnd) return { cursor: { ...cursor, head, after: next }, isEnd };
-  const seen = [...new Set([...head, ...cursor.seen])].slice(0, mostSeen);
   const floor = head.length === 0 ? cursor.floor : head;
-  return { cursor: { seen, floor, head: [], after: null }, isEnd };
+  return { cursor: { seen: cursor.seen, floor, head: [], after: null }, isEnd };
 }

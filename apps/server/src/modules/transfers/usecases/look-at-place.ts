@@ -199,7 +199,7 @@ async function lookAtPages(given: Look): Promise<Outcome> {
       if (isOver() || count >= mostTransactions) return 'more';
       const found = [await read(given, txid)];
       count += 1;
-      cursor = withRead(cursor, [txid]);
+      cursor = withRead(cursor, page, txid);
       if (!(await keep(given, { found, cursor }))) return 'lost';
     }
     const after = afterPage(cursor, page, since);
