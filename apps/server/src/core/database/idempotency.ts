@@ -11,6 +11,8 @@ export interface Idempotency {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: Buffer;
+  /** Set when an earlier answer is given. */
+  isReplayed?: true;
 }
 
 /** How long the first answer is replayed. */
@@ -93,6 +95,7 @@ function replay(
   asked: Idempotency,
 ): unknown {
   if (!fingerprint.equals(asked.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  asked.isReplayed = true;
   if (!isKeptRefusal(answer)) return answer;
   throw new AppError(answer.refused, answer.details);
 }

@@ -233,10 +233,13 @@ describe('a repeated request', () => {
     expect(await countPayments(payload['txid'])).toBe(1);
   });
 
-  test('with the same key and another body is refused', async () => {
-    const headers = { 'idempotency-key': 'reused' };
+  test.each([
+    ['another body', {}],
+    ['a body that would be refused without a key', { payment_id: 'GHOST-1' }],
+  ])('with the same key and %s is refused', async (name, changes) => {
+    const headers = { 'idempotency-key': `reused for ${name}` };
     expect((await create(donationPayload(), headers)).statusCode).toBe(201);
-    const answer = await create(donationPayload(), headers);
+    const answer = await create(donationPayload(changes), headers);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',

@@ -8,10 +8,10 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Opens a payment for a visitor; `open` gets the answer that a repeated request has had. */
+/** Opens a payment for a visitor, or returns the answer that a repeated request has had. */
 export type OpenPayment = <Payment>(
   request: { readonly address: string; readonly idempotency: Idempotency | undefined },
-  open: (earlier: Payment | undefined) => Promise<Payment>,
+  open: () => Promise<Payment>,
 ) => Promise<Payment>;
 
 /** Limits the tries of one address to open a payment, or to mend one, in a minute. */
@@ -42,20 +42,35 @@ export function limitOpenPayments(
     refusal: 'TOO_MANY_PAYMENTS',
   });
   return async ({ address, idempotency }, open) => {
-    const earlier = idempotency && (await earlierAnswer(dependencies, idempotency));
-    if (earlier !== undefined) return open(earlier as Awaited<ReturnType<typeof open>>);
-    await limit.consume(address);
+    /** A registered payment keeps its answer, although a price, a method or the limit would refuse it now. */
+    const answerAgain = async (refusal: unknown) => {
+      const isRefused = refusal instanceof AppError && idempotency !== undefined;
+      const earlier = isRefused ? await earlierAnswer(dependencies, idempotency) : undefined;
+      if (earlier === undefined) throw refusal;
+      return earlier as Awaited<ReturnType<typeof open>>;
+    };
+    // What the request has led to stands; only its count is wrong by one.
+    const giveBack = async () =>
+      limit
+        .giveBack(address)
+        .catch((failure: unknown) =>
+          log.warn(
+            { err: failure },
+            'a refused or repeated payment still counts against the limit',
+          ),
+        );
     try {
-      return await open(undefined);
+      await limit.consume(address);
     } catch (error) {
-      // The first error already reports an unreachable database; a second failure adds nothing.
-      if (!mayBeOpen(error))
-        await limit
-          .giveBack(address)
-          .catch((failure: unknown) =>
-            log.warn({ err: failure }, 'a refused payment still counts against the limit'),
-          );
-      throw error;
+      return answerAgain(error);
+    }
+    try {
+      const opened = await open();
+      if (idempotency?.isReplayed) await giveBack();
+      return opened;
+    } catch (error) {
+      if (!mayBeOpen(error)) await giveBack();
+      return answerAgain(error);
     }
   };
 }

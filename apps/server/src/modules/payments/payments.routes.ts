@@ -24,17 +24,13 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
 
   add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
     await createLimit.consume(address);
-    // A registered payment keeps its answer, although a method, an address or a quote's time has changed since.
-    return openPayment(
-      { address, idempotency },
-      async (earlier: { paymentId: string } | undefined) =>
-        earlier ??
-        createTransaction(dependencies, {
-          payload: body,
-          language: languageOfPage(header),
-          address,
-          idempotency,
-        }),
+    return openPayment({ address, idempotency }, () =>
+      createTransaction(dependencies, {
+        payload: body,
+        language: languageOfPage(header),
+        address,
+        idempotency,
+      }),
     );
   });
 
