@@ -23,8 +23,9 @@ export async function inSnapshot<Result>(
 }
 
 /**
- * The rows of a query in batches of `batchSize`, by a server-side cursor. A batch is emptied when the next
- * one is requested. Only one such query at a time in a transaction.
+ * The rows of a query in batches of `batchSize`, by a server-side cursor. PostgreSQL reads the next batch while one is
+ * used, which is emptied when the next one is requested. Nothing else may be asked in the transaction before the
+ * generator has ended or was returned.
  */
 export async function* readInBatches<Row>(
   trx: DatabaseTransaction,
@@ -32,14 +33,24 @@ export async function* readInBatches<Row>(
   { batchSize = 500 }: { batchSize?: number } = {},
 ): AsyncGenerator<readonly Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from batches`.execute(trx);
-    const isLast = rows.length < batchSize;
-    if (rows.length > 0) yield rows;
-    if (isLast) break;
-    // The driver's promises hold their answers until V8's major collection, which would keep a hundred
-    // megabytes of sent rows in memory.
-    rows.length = 0;
+  const fetch = async () =>
+    sql<Row>`fetch ${sql.lit(batchSize)} from batches`.execute(trx).then(({ rows }) => rows);
+  let next = fetch();
+  try {
+    for (;;) {
+      const rows = await next;
+      const isLast = rows.length < batchSize;
+      if (!isLast) next = fetch();
+      // Its error is for the next request, which the reader may never make.
+      next.catch(() => undefined);
+      if (rows.length > 0) yield rows;
+      if (isLast) break;
+      // The driver's promises hold their answers until V8's major collection, which would keep a hundred
+      // megabytes of sent rows in memory.
+      rows.length = 0;
+    }
+  } finally {
+    await next.catch(() => undefined);
   }
   await sql`close batches`.execute(trx);
 }

@@ -52,13 +52,14 @@ export function createTransactionsExport(
             ...request,
             limits: { now, overdueBefore: await readOverdueBefore(trx, now) },
           });
+          await using batches = found.rows;
           // Reading the first batch shows any database error before the answer begins.
-          const first = await found.rows.next();
+          const first = await batches.next();
           await recordExport(dependencies, { ...request, total: found.total });
           sink.begin(headersOf({ total: found.total, now }));
           await sink.write(csvHeader);
           if (first.done !== true) await sink.write(csvLines(first.value));
-          for await (const rows of found.rows) await sink.write(csvLines(rows));
+          for await (const rows of batches) await sink.write(csvLines(rows));
         });
       } finally {
         underWay -= 1;
