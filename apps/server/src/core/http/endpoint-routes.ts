@@ -96,7 +96,11 @@ export function createEndpointRoutes(
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
       // To be asked for its head alone, a streamed answer would have to be made.
-      ...(isStreamed(output) && { exposeHeadRoute: false, config: { isStreamed: true } }),
+      ...(isStreamed(output) && {
+        exposeHeadRoute: false,
+        config: { isStreamed: true },
+        compress: { encodings: streamedEncodings },
+      }),
       onRequest: async (request) => {
         if (https) refusePlainHttp(request);
         refuseCrossSite(request);
@@ -116,6 +120,9 @@ export function createEndpointRoutes(
     });
   };
 }
+
+/** Of a long text zstd makes as little as brotli does, in a fifth of the time. */
+const streamedEncodings: ('zstd' | 'br' | 'gzip')[] = ['zstd', 'br', 'gzip'];
 
 type Send = (reply: FastifyReply, answer: unknown) => FastifyReply;
 

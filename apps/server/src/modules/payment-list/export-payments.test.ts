@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -101,6 +102,19 @@ describe('the export', () => {
     const { body } = await download();
     expect(body).not.toContain(paymentCode);
     expect(body).not.toContain('1234,');
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('travels to a reader of %s as %s', async (accepted, encoding, decompress) => {
+    await insertMany(10);
+    const sent = await download('', { ...admin.headers, 'accept-encoding': accepted });
+    expect(sent.headers['content-encoding']).toBe(encoding);
+    const read = decompress(sent.rawPayload).toString();
+    expect(read).toBe((await download()).body);
+    expect(lines(read)).toHaveLength(11);
   });
 
   test('holds nothing that a spreadsheet would run', async () => {
