@@ -1,8 +1,8 @@
 // npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
 // the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, calls while the
-// card network is out of order, what evidence from the chains costs, the visitors' pages on a slow phone, in English or in
-// each language, and the list of payments on a slow processor. It prints figures and has no pass marks. docs/performance.md
-// explains them.
+// card network is out of order, what evidence from the chains costs, two instances on one PostgreSQL, the visitors'
+// pages on a slow phone, in English or in each language, and the list of payments on a slow processor. It prints
+// figures and has no pass marks. docs/performance.md explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { BenchError } from './bench-error.ts';
 import { measureDesk } from './desk.ts';
 import { measureEvidence } from './evidence.ts';
 import { measureFaults } from './faults.ts';
+import { measureInstances } from './instances.ts';
 import { measureLoad } from './load-part.ts';
 import { measureLanguages, measurePages } from './pages.ts';
 import { measureSizes } from './sizes.ts';
@@ -22,7 +23,7 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** 'load', 'faults', 'sizes', 'evidence', 'pages', 'languages' or 'desk': only this part of the bench. */
+    /** 'load', 'faults', 'sizes', 'evidence', 'instances', 'pages', 'languages' or 'desk': only this part of the bench. */
     only: { type: 'string' },
     /** With --only=load: shows where the processor's time goes instead. */
     profile: { type: 'boolean', default: false },
@@ -34,7 +35,7 @@ const roundSeconds = Math.min(4, Math.max(0.5, Number(flags.seconds)));
 /** The profile is of the load alone. */
 const only = flags.profile ? 'load' : flags.only;
 
-const onRequest = new Set(['faults', 'evidence', 'pages', 'languages', 'desk']);
+const onRequest = new Set(['faults', 'evidence', 'instances', 'pages', 'languages', 'desk']);
 
 type CleanUp = (() => Promise<unknown>)[];
 
@@ -55,6 +56,8 @@ async function bench(cleanUp: CleanUp): Promise<void> {
     faults: () => measureFaults({ folder, cleanUp }),
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
     evidence: () => measureEvidence({ folder, cleanUp }),
+    instances: () =>
+      measureInstances({ folder, cleanUp, rounds: roundCount, seconds: roundSeconds }),
     pages: () => measurePages({ folder, cleanUp, rounds: roundCount }),
     languages: () => measureLanguages({ folder, cleanUp, rounds: roundCount }),
     desk: () => measureDesk({ folder, cleanUp, rounds: roundCount }),
