@@ -105,6 +105,26 @@ describe('the export', () => {
   });
 
   test.each([
+    ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z'],
+    ['2026-03-01T23:59:59.5Z', '2026-03-01T23:59:59.500Z'],
+    ['2026-03-01T12:00:00.007Z', '2026-03-01T12:00:00.007Z'],
+    ['2026-03-01T12:00:00.123987Z', '2026-03-01T12:00:00.123Z'],
+    ['2026-03-01T23:30:00-02:00', '2026-03-02T01:30:00.000Z'],
+  ])('writes the time %s as %s, as the API does', async (stored, written) => {
+    const { id } = await createPayment(server, donationPayload());
+    await server.testDatabase.pool.query('update transactions set created_at = $1 where id = $2', [
+      stored,
+      id,
+    ]);
+    expect(lines((await download()).body)[1]?.split(',')[12]).toBe(written);
+    const one = await server.app.inject({
+      url: `/api/transactions/${id}`,
+      headers: admin.headers,
+    });
+    expect(one.json()).toMatchObject({ created_at: written });
+  });
+
+  test.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],

@@ -21,7 +21,7 @@ const columns: readonly (readonly [title: string, value: (row: ExportedRow) => C
   ['Status', (row) => row.status],
   ['Payment Verified', (row) => row.payment_verified],
   ['Subscription Updated', (row) => row.subscription_updated],
-  ['Created At', (row) => row.created],
+  ['Created At', createdOf],
   ['Subscription Duration', (row) => row.subscription_duration],
   ['Notes', (row) => row.notes],
   ['Verdict', (row) => row.verdict],
@@ -29,11 +29,8 @@ const columns: readonly (readonly [title: string, value: (row: ExportedRow) => C
   ['Returned', returnedOf],
   ['Return References', (row) => each(row, ({ txid, notes }) => txid ?? notes)],
   ['Returned By', (row) => each(row, ({ by }) => by)],
-  ['Code Outcomes', (row) => row.code_outcomes],
-  [
-    'Code Found',
-    (row) => (row.code_found_minor === null ? null : toDecimal(row.code_found_minor, row.currency)),
-  ],
+  ['Code Outcomes', (row) => row.codes?.outcomes],
+  ['Code Found', codeFoundOf],
 ];
 
 export const csvHeader = csvLine(columns.map(([title]) => title));
@@ -42,9 +39,19 @@ export function csvLines(rows: readonly ExportedRow[]): string {
   return rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('');
 }
 
+/** In ISO 8601 with milliseconds, as the API writes it. */
+function createdOf({ created }: ExportedRow): CsvValue {
+  return `${created.slice(0, 10)}T${created.slice(11, 19)}.${created.slice(20, 23).padEnd(3, '0')}Z`;
+}
+
 /** What the chain shows for a payment by coin, in coins. */
 function receivedOf({ crypto_type: coin, received_atomic: received }: ExportedRow): CsvValue {
   return coin === null || received === null ? null : toCoinDecimal(coin, BigInt(received));
+}
+
+function codeFoundOf({ codes, currency }: ExportedRow): CsvValue {
+  const found = codes?.found_minor ?? null;
+  return found === null ? null : toDecimal(found, currency);
 }
 
 /** All returns together, in coins or in the payment's currency. */
