@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
 const mark = '/* prepared */';
@@ -10,6 +10,14 @@ const mark = '/* prepared */';
  * data, and they must list their columns: a prepared `select *` fails permanently once a migration adds a column.
  */
 export const prepared = sql.raw(mark);
+
+/**
+ * What is compared with an id of a prepared statement: any of these. The subquery hides their number from the planner,
+ * which otherwise plans for each number anew.
+ */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any (array(select unnest(${ids}::uuid[])))`;
+}
 
 /**
  * Names for marked statements, derived from their text: a name always stands for the same text. Undefined for

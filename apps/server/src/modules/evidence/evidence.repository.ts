@@ -1,7 +1,7 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { anyOf, buildOnce, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 
 export type EvidenceRow = Selectable<PaymentEvidenceTable>;
@@ -39,7 +39,7 @@ const selectMarks = buildOnce<{ ids: readonly string[] }, MarkRow & { transactio
     database
       .selectFrom('payment_evidence')
       .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
-      .where('transaction_id', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('transaction_id', '=', anyOf(ids))
       .modifyEnd(prepared),
 );
 
