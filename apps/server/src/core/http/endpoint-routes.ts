@@ -121,7 +121,7 @@ export function createEndpointRoutes(
   };
 }
 
-/** Of a long text zstd makes as little as brotli does, in a fifth of the time. */
+/** Of a long text zstd makes hardly more than brotli does, in a fifth of the time. */
 const streamedEncodings: ('zstd' | 'br' | 'gzip')[] = ['zstd', 'br', 'gzip'];
 
 type Send = (reply: FastifyReply, answer: unknown) => FastifyReply;
