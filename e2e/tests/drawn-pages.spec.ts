@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { registerPayment } from '../src/api.ts';
 import { paymentPage, toPaymentStep } from '../src/paying.ts';
@@ -136,6 +139,57 @@ for (const width of [390, 1440])
     loadScripts();
     await expect(registered).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(0.02);
+  });
+
+/** The site through a line that stops in the middle of `path`, before this text, until the rest is asked for. */
+async function siteInTwoParts(site: string, { path, before }: { path: string; before: string }) {
+  const asked = Promise.withResolvers<void>();
+  const forward = async (url: string, response: ServerResponse) => {
+    const answer = await fetch(new URL(url, site));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? 'text/plain';
+    response.writeHead(answer.status, { 'content-type': type });
+    const cut = url === path ? body.indexOf(before) : 0;
+    if (cut > 0) {
+      response.write(body.subarray(0, cut));
+      await asked.promise;
+    }
+    response.end(body.subarray(cut));
+  };
+  const line = createServer(({ url = '/' }, response) => {
+    forward(url, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+  const { port } = line.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sendRest: () => asked.resolve(),
+    close: () => line.close(),
+  };
+}
+
+for (const width of [390, 1440])
+  test(`a page that arrives in two parts stands still at ${width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const line = await siteInTwoParts(server.url, { path: '/track', before: '© ' });
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${line.url}/track`, { waitUntil: 'commit' });
+      await expect(page.locator('main')).toContainText('Payment ID');
+      await page.evaluate(
+        'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+      );
+      line.sendRest();
+      await expect(page.locator('footer')).toContainText('©');
+      await expect(page.locator('footer')).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    } finally {
+      await context.close();
+      line.close();
+    }
   });
 
 test('what is typed before the scripts have loaded is kept', async ({ visitor: { page } }) => {
