@@ -55,13 +55,9 @@ function LanguageSwitch() {
   );
 }
 
-/**
- * A browser may paint while the page still arrives. The footer stands at the end of the window, so there it would grow
- * upwards: it is shown when its last element is there.
- */
 export function PublicFooter() {
   return (
-    <footer className="mt-auto border-t border-line bg-surface text-sm not-has-data-end:invisible print:hidden">
+    <footer className="mt-auto border-t border-line bg-surface text-sm print:hidden">
       <div className="mx-auto grid max-w-[1120px] gap-4 px-4 py-4 sm:px-6">
         <ul className="grid justify-between gap-3 lg:flex">
           {appTexts.blurbs.map((blurb, index) => {
@@ -93,7 +89,6 @@ export function PublicFooter() {
         </div>
         <LanguageSwitch />
       </div>
-      <span data-end hidden />
     </footer>
   );
 }
