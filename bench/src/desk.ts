@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import type { BenchOfRounds } from './bench-part.ts';
 import { BenchError } from './bench-error.ts';
 import { fillDatabase } from './fill-database.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable } from './report.ts';
-import { makeAdminSession, markVerdicts } from './scratch-database.ts';
+import { makeAdminSession, markVerdicts, startPostgresOf } from './scratch-database.ts';
 
 // What an administrator with a slow processor feels while the list of payments moves.
 
@@ -49,15 +49,7 @@ interface Tasks {
 }
 
 /** Moves through a page of 100 payments in a real browser, `rounds` times by each movement, and prints the frames. */
-export async function measureDesk({
-  folder,
-  cleanUp,
-  rounds,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-  rounds: number;
-}): Promise<void> {
+export async function measureDesk({ folder, cleanUp, rounds }: BenchOfRounds): Promise<void> {
   const { url, token } = await openSite(path.join(folder, 'data-desk'), cleanUp);
   const browser = await chromium.launch({ executablePath: await findChromium() });
   cleanUp.push(() => browser.close());
@@ -78,11 +70,7 @@ async function openSite(
 ): Promise<{ url: string; token: string }> {
   const product = await startProduct(dataDir);
   cleanUp.push(() => product.stop());
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    role: 'command',
-    onProgress: () => undefined,
-  });
+  const postgres = await startPostgresOf(dataDir);
   cleanUp.push(() => postgres.stop());
   const { connection } = postgres;
   await fillDatabase(connection, { ...history, now: new Date(), onProgress: () => undefined });

@@ -9,10 +9,11 @@ import { pay } from '@ghost-pay/sandbox/chains/wallet-acts';
 import { donationPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
 import { type Database, openDatabase } from '../../apps/server/src/core/database/database.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { BenchError } from './bench-error.ts';
+import type { BenchPart } from './bench-part.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable } from './report.ts';
+import { startPostgresOf } from './scratch-database.ts';
 import { clientOf } from './site-client.ts';
 
 const paymentCount = 200;
@@ -27,13 +28,7 @@ const blocksNeeded: Record<CoinKey, number> = { btc: 2, eth: 3, usdt: 3, bnb: 3,
  * The time from the block that makes a payment provable until its verdict is stored: a server with its default budgets,
  * and sources that take 200 ms. All payments of a chain become provable at once, which is the worst case for a budget.
  */
-export async function measureProvableToCard({
-  folder,
-  cleanUp,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-}): Promise<void> {
+export async function measureProvableToCard({ folder, cleanUp }: BenchPart): Promise<void> {
   const peer = await startChainPeer({ answersAfterMs: sourceMs, mostTransactions: 10_000 });
   cleanUp.push(() => peer.close());
   // A chain without a final block has no tip.
@@ -51,11 +46,7 @@ export async function measureProvableToCard({
     LIMITS_UNIQUE_QUOTES_PER_HOUR: '100000000',
   });
   cleanUp.push(() => product.stop());
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    role: 'command',
-    onProgress: () => undefined,
-  });
+  const postgres = await startPostgresOf(dataDir);
   cleanUp.push(() => postgres.stop());
   const { database, close } = openDatabase({ connection: postgres.connection });
   cleanUp.push(close);

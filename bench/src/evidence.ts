@@ -1,3 +1,4 @@
+import type { BenchPart } from './bench-part.ts';
 import { measureProvableToCard } from './evidence-latency.ts';
 import { measureReadings } from './evidence-readings.ts';
 
@@ -5,13 +6,7 @@ import { measureReadings } from './evidence-readings.ts';
  * Measures what evidence costs: the time from provable to card with 200 payments, the CPU of a reading, memory while sources
  * are hostile, and the drawer.
  */
-export async function measureEvidence({
-  folder,
-  cleanUp,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-}): Promise<void> {
+export async function measureEvidence({ folder, cleanUp }: BenchPart): Promise<void> {
   await measureReadings({ cleanUp });
   await measureProvableToCard({ folder, cleanUp });
 }

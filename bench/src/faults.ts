@@ -3,14 +3,14 @@ import path from 'node:path';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { type Fault, faults } from '@ghost-pay/sandbox/faults';
 import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
-import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import type { BenchPart } from './bench-part.ts';
 import { type FaultyPeer, startFaultyPeer } from './faulty-peer-process.ts';
 import { type Round, sendTimes } from './load.ts';
 import { otherCalls } from './other-calls.ts';
 import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
-import { makeAdminSession } from './scratch-database.ts';
+import { makeAdminSession, startPostgresOf } from './scratch-database.ts';
 import { clientOf } from './site-client.ts';
 
 /** Visitors and admins who repeat the calls that need the card network. */
@@ -25,24 +25,14 @@ type Condition = Fault | 'none';
  * Measures other calls during each fault of the card network, compared with the same calls while it
  * works. The server is restarted for each fault, so its circuit breaker begins closed.
  */
-export async function measureFaults({
-  folder,
-  cleanUp,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-}): Promise<void> {
+export async function measureFaults({ folder, cleanUp }: BenchPart): Promise<void> {
   const dataDir = path.join(folder, 'data-faults');
   const peer = await startFaultyPeer();
   cleanUp.push(() => peer.close());
   const environment = { PAYGATE_API_URL: peer.url, PAYGATE_CHECKOUT_URL: peer.url };
   const first = await startProduct(dataDir, environment);
   cleanUp.push(() => first.stop());
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    role: 'command',
-    onProgress: () => undefined,
-  });
+  const postgres = await startPostgresOf(dataDir);
   const token = await makeAdminSession(postgres.connection);
   const paymentIds = await seedPayments(first.url, paymentCount);
   await postgres.stop();

@@ -3,18 +3,23 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { clusterLayout } from '../../apps/server/src/operations/embedded-postgres/cluster-layout.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { readPostmasterPid } from '../../apps/server/src/operations/embedded-postgres/postmaster-pid.ts';
 import { urlOf } from '../../apps/server/test/database-url.ts';
+import type { BenchOfLoad } from './bench-part.ts';
 import { fillDatabase } from './fill-database.ts';
 import { connectionCount, fire } from './load.ts';
+import { history } from './load-part.ts';
 import { listRows } from './load-rows.ts';
 import { cpuSeconds, cpuSecondsOfTree } from './process-figures.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
-import { makeAdminSession, makeBareTables, readSamples } from './scratch-database.ts';
+import {
+  makeAdminSession,
+  makeBareTables,
+  readSamples,
+  startPostgresOf,
+} from './scratch-database.ts';
 
-const history = { count: 10_000, days: 100, seed: 7 };
 const calls = ['track', 'list of a status', 'create with a key, 8 connections'] as const;
 
 interface Figures {
@@ -33,18 +38,9 @@ export async function measureInstances({
   cleanUp,
   rounds,
   seconds,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-  rounds: number;
-  seconds: number;
-}): Promise<void> {
+}: BenchOfLoad): Promise<void> {
   const dataDir = path.join(folder, 'data-instances');
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    role: 'command',
-    onProgress: () => undefined,
-  });
+  const postgres = await startPostgresOf(dataDir);
   cleanUp.push(() => postgres.stop());
   const { connection } = postgres;
   const secretKeyFile = path.join(folder, 'instances.key');

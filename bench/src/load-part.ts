@@ -9,6 +9,7 @@ import {
 import { readPostmasterPid } from '../../apps/server/src/operations/embedded-postgres/postmaster-pid.ts';
 import { PRODUCT_SETTINGS } from '../../apps/server/src/operations/embedded-postgres/postgres-settings.ts';
 import { startBareServer } from './bare-process.ts';
+import type { BenchOfLoad } from './bench-part.ts';
 import { fillDatabase } from './fill-database.ts';
 import { connectionCount, fire, type Round, type Scenario, sendTimes } from './load.ts';
 import { listRows, type Row } from './load-rows.ts';
@@ -27,14 +28,11 @@ import { profileRows } from './profile.ts';
 /** The server's own default of DATABASE_MAX_CONNECTIONS, so that both have the same pool. */
 const maxConnections = 20;
 const idleMs = 5_000;
-const history = { count: 10_000, days: 100, seed: 7 };
+/** What both sides of a comparison hold. */
+export const history = { count: 10_000, days: 100, seed: 7 };
 const starts = 3;
 
-export interface LoadPart {
-  readonly folder: string;
-  readonly cleanUp: (() => Promise<unknown>)[];
-  readonly rounds: number;
-  readonly seconds: number;
+interface LoadPart extends BenchOfLoad {
   /** Shows where the processor's time goes, instead of the rates. */
   readonly profile: boolean;
 }

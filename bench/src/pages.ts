@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Language, languages, prefixOf } from '@ghost-pay/contract/languages';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import type { BenchOfRounds } from './bench-part.ts';
 import { auditPage, type Scores } from './lighthouse.ts';
 import { seedPayments } from './payments.ts';
 import { startProduct } from './product-process.ts';
@@ -31,14 +32,8 @@ interface Look {
   readonly scriptBytes: number;
 }
 
-interface PagesPart {
-  readonly folder: string;
-  readonly cleanUp: (() => Promise<unknown>)[];
-  readonly rounds: number;
-}
-
 /** Measures the four pages of visitors in a real browser, `rounds` loads of each in turn. */
-export async function measurePages(part: PagesPart): Promise<void> {
+export async function measurePages(part: BenchOfRounds): Promise<void> {
   const { url, browser, executable } = await startVisit(part);
   const [paymentId = ''] = await seedPayments(url, 1);
   const pages = ['/', '/pricing', '/payment/ghost-eshop-pro', `/track/${paymentId}`];
@@ -50,7 +45,7 @@ export async function measurePages(part: PagesPart): Promise<void> {
 }
 
 /** Measures home, pricing and the payment page in each language, and how much more script it loads than in English. */
-export async function measureLanguages(part: PagesPart): Promise<void> {
+export async function measureLanguages(part: BenchOfRounds): Promise<void> {
   const { url, browser } = await startVisit(part);
   const places = ['/', '/pricing', '/payment/ghost-eshop-pro'];
   const pages = places.flatMap((place) =>
@@ -72,7 +67,7 @@ export async function measureLanguages(part: PagesPart): Promise<void> {
 const addressOf = (place: string, language: Language) =>
   (prefixOf(language) + place).replace(/(.)\/$/, '$1');
 
-async function startVisit({ folder, cleanUp }: PagesPart) {
+async function startVisit({ folder, cleanUp }: BenchOfRounds) {
   const product = await startProduct(path.join(folder, 'data-pages'));
   cleanUp.push(() => product.stop());
   const executable = await findChromium();

@@ -5,9 +5,17 @@ import {
   newSecretToken,
   systemRandomness,
 } from '../../apps/server/src/core/randomness.ts';
-import type { EmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 
 type Connection = EmbeddedPostgres['connection'];
+
+/** Starts the PostgreSQL of a data folder as a command does, or joins the running one. */
+export async function startPostgresOf(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, role: 'command', onProgress: () => undefined });
+}
 
 /** Runs one statement on its own connection, so the bench leaves no connection open. */
 async function query<Row extends pg.QueryResultRow>(

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import type { BenchOfRounds } from './bench-part.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listCalls, listPaymentIds } from './admin-calls.ts';
 import { measureExport } from './export.ts';
 import { type Round, sendTimes } from './load.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
-import { freshenSecondFactor, makeAdminSession } from './scratch-database.ts';
+import { freshenSecondFactor, makeAdminSession, startPostgresOf } from './scratch-database.ts';
 
 /** One call after the other: the bench measures the time of a call, not the throughput. */
 const atOnce = 1;
@@ -21,15 +21,7 @@ const sizes = [
 ] as const;
 
 /** Measures the admins' calls on a database of 10,000 payments and on one of a million. */
-export async function measureSizes({
-  folder,
-  cleanUp,
-  rounds,
-}: {
-  folder: string;
-  cleanUp: (() => Promise<unknown>)[];
-  rounds: number;
-}): Promise<void> {
+export async function measureSizes({ folder, cleanUp, rounds }: BenchOfRounds): Promise<void> {
   const sites = [];
   for (const size of sizes) {
     const dataDir = path.join(folder, `data-${size.payments}`);
@@ -70,11 +62,7 @@ async function openSite({
 }) {
   const product = await startProduct(dataDir);
   cleanUp.push(() => product.stop());
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    role: 'command',
-    onProgress: () => undefined,
-  });
+  const postgres = await startPostgresOf(dataDir);
   cleanUp.push(() => postgres.stop());
   const { connection } = postgres;
   const startedAt = performance.now();
