@@ -9,7 +9,7 @@ import {
   registerPayment,
   signInAgain,
 } from '../src/api.ts';
-import { withoutLiveEvents } from '../src/live-events.ts';
+import { openUntilQuiet } from '../src/live-events.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ installation: 'the trail' });
@@ -164,15 +164,8 @@ test('an export of an admin whose session has ended meanwhile leads to the sign-
   const session = await signInAgain(server, operator);
   const person = await otherPerson({ session });
   const { page } = person;
-  // The live events end with the session and would cause one more request at their own time.
-  await withoutLiveEvents(page);
-  const lastQuestions = Promise.all([
-    page.waitForResponse('**/api/settings/address-changes'),
-    page.waitForResponse('**/api/users'),
-  ]);
-  await page.goto('/admin/audit?action=login');
+  await openUntilQuiet(page, '/admin/audit?action=login');
   await expect(exportButton(page)).toBeEnabled();
-  await lastQuestions;
 
   await endSession(server, session);
   person.expectRefusal('GET /api/audit/export.csv', 401);

@@ -1,5 +1,5 @@
 import { endSession, signInAgain } from '../src/api.ts';
-import { withoutLiveEvents } from '../src/live-events.ts';
+import { openUntilQuiet } from '../src/live-events.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -11,15 +11,7 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   const session = await signInAgain(server, operator);
   const person = await otherPerson({ session });
   const { page } = person;
-  // The live events end with the session and would cause one more request at their own time.
-  await withoutLiveEvents(page);
-  const lastQuestions = Promise.all([
-    page.waitForResponse('**/api/settings/address-changes'),
-    page.waitForResponse('**/api/transactions/stats/summary'),
-  ]);
-  await page.goto('/admin/transactions?status=failed');
-  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
-  await lastQuestions;
+  await openUntilQuiet(page, '/admin/transactions?status=failed');
   await expect(
     page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
   ).toBeVisible();
@@ -44,11 +36,8 @@ test('when the time of a session is up, every tab shows the sign-in', async ({
   operator,
 }) => {
   const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
-  // The banner's question comes last; it would be refused when the session ends before its answer.
-  const answered = page.waitForResponse('**/api/settings/address-changes');
-  await page.goto('/admin/transactions');
+  await openUntilQuiet(page, '/admin/transactions');
   await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
-  await answered;
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   await otherTab.evaluate(
@@ -66,9 +55,8 @@ test('a 401 of a proxy ends the session, and a sign-in that it refuses says wher
 }) => {
   const person = await otherPerson({ session: await signInAgain(server, operator) });
   const { page } = person;
-  await withoutLiveEvents(page);
-  await page.goto('/admin/audit');
   // Refresh joins a load that is still under way, so the first one must have ended.
+  await openUntilQuiet(page, '/admin/audit');
   await expect(page.getByRole('cell', { name: 'Signed in', exact: true }).first()).toBeVisible();
   const byProxy = { status: 401, contentType: 'text/html', body: '<h1>401 Unauthorized</h1>' };
   await page.route(/\/api\/audit(\?|$)/, (route) => route.fulfill(byProxy));
