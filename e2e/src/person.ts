@@ -86,11 +86,12 @@ export async function openPerson(
       for (const other of context.pages()) if (other !== page) await other.close();
       expectNoFaults();
       if (page.isClosed() || isSpoilt()) return false;
-      allowedRefusals.length = 0;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       // A file of the site without scripts: nothing writes to the stores after this.
       await page.goto(`${url}/robots.txt`);
+      // The page that was left may have asked until now.
+      allowedRefusals.length = 0;
       await page.evaluate('sessionStorage.clear(), localStorage.clear()');
       await context.clearCookies();
       if (size) await page.setViewportSize(size);

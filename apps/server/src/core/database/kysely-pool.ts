@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { callPrepared, type RowShapes } from './prepared-call.ts';
 import { createStatementNames } from './prepared-statements.ts';
 
 /**
@@ -49,6 +50,7 @@ function wrap(
   /** After an unanswered statement nothing more is sent, and the pool closes the connection. */
   let isLost = false;
   let isUnconfirmed = false;
+  const shapes: RowShapes = new Map();
   // The commit succeeded locally, but the required standby has not confirmed it.
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true;
@@ -67,7 +69,10 @@ function wrap(
         !/^\s*(begin|start transaction|select)\b/.test(text));
     try {
       const name = nameOf(text);
-      const sent = client.query(name === undefined ? { text, values } : { name, text, values });
+      const sent =
+        name === undefined
+          ? client.query({ text, values })
+          : callPrepared(client, shapes, { name, text, values });
       // A prepared statement is a short one, so its write is waited for as long as a commit.
       const isShortWrite = mayStore && (text === 'commit' || name !== undefined);
       const result = await (isShortWrite ? withinPatience(sent) : sent);
