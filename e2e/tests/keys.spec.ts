@@ -55,7 +55,7 @@ async function openFirst(page: Page, first: string): Promise<void> {
   await painted(page);
 }
 
-/** Answers for a payment as before its evidence was read; 'Check again' brings the evidence. */
+/** Answers for a payment as before its evidence was read, until the page's routes are removed. */
 async function withoutEvidence(page: Page): Promise<void> {
   await page.route(/\/api\/transactions\/[^/]+$/, async (route) => {
     const answer = await serverAnswer(route);
@@ -156,9 +156,9 @@ test('a key that is pressed while the evidence takes its place is not lost', asy
     requestAnimationFrame(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', bubbles: true })));
   }).observe(document.body, { childList: true, subtree: true })`);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Mark this payment as failed?' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the focus stays on its button while the evidence takes its place', async ({
@@ -170,10 +170,10 @@ test('the focus stays on its button while the evidence takes its place', async (
   await openFirst(page, first);
   const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
   await verify.focus();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('e');
   await expect(drawerOf(page).getByRole('table')).toBeVisible();
   await expect(verify).toBeFocused();
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a payment is failed and a subscription activated by keys, and each asks what its button asks', async ({
