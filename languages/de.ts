@@ -375,7 +375,6 @@ export default {
       failed:
         'Dieser Teil der Seite konnte nicht geladen werden. Es wurde nichts bezahlt, und Ihre Eingaben bleiben erhalten.',
       retry: again,
-      reload: 'Seite neu laden',
     },
     summary: {
       title: 'Übersicht',

@@ -85,7 +85,6 @@ export const paymentTexts = {
     failed:
       'This part of the page could not be loaded. Nothing has been paid, and what you typed is kept.',
     retry: 'Try Again',
-    reload: 'Load the Page Again',
   },
 
   summary: {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { OfferedMethod } from '../machine/methods.ts';
@@ -6,10 +5,9 @@ import type { PanelProps } from '../panels/panel.ts';
 import { agreedOffer, choiceOf } from '../machine/payment-machine.ts';
 import { panelKeyOf, panels } from '../panels.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { usePanel } from '../use-panel.ts';
+import { reloadIfSiteAnswers, usePanel } from '../use-panel.ts';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { QuotedPanel } from '../panels/quoted-panel.tsx';
-import { stepTitleId } from '../frame/step-title.tsx';
 
 const texts = paymentTexts.panel;
 
@@ -20,10 +18,7 @@ interface MethodPanelProps extends Omit<PanelProps, 'token'> {
 /** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
 export function MethodPanel({ method, ...props }: MethodPanelProps) {
   const key = panelKeyOf(method.key, props.handle.draft.route);
-  const { Panel, failed, retried, retry } = usePanel(key);
-  useEffect(() => {
-    if (Panel && retried) document.getElementById(stepTitleId)?.focus();
-  }, [Panel, retried]);
+  const { Panel, failed } = usePanel(key);
   if (Panel) {
     const { draft } = props.handle;
     const agreed = agreedOffer(draft);
@@ -35,24 +30,18 @@ export function MethodPanel({ method, ...props }: MethodPanelProps) {
       <Panel {...props} token={null} />
     );
   }
-  return failed ? <LoadFailed onRetry={retry} /> : <PanelSkeleton shape={panels[key].shape} />;
+  return failed ? <LoadFailed /> : <PanelSkeleton shape={panels[key].shape} />;
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed() {
   return (
     <Alert
       tone="error"
       announce
       action={
-        <>
-          <Button variant="secondary" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-          {/* Reloads the page: after an update of the site the old files are gone. */}
-          <Button variant="secondary" onClick={() => window.location.reload()}>
-            {texts.reload}
-          </Button>
-        </>
+        <Button variant="secondary" onClick={() => void reloadIfSiteAnswers()}>
+          {texts.retry}
+        </Button>
       }
     >
       {texts.failed}
