@@ -370,7 +370,6 @@ export default {
       failed:
         'No se ha podido cargar esta parte de la página. No se ha pagado nada y lo que has escrito se conserva.',
       retry: again,
-      reload: 'Volver a cargar la página',
     },
     summary: {
       title: 'Resumen',

@@ -384,7 +384,6 @@ export default {
       failed:
         'Cette partie de la page n’a pas pu être chargée. Rien n’a été payé, et votre saisie est conservée.',
       retry: again,
-      reload: 'Recharger la page',
     },
     summary: {
       title: 'Récapitulatif',

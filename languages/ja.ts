@@ -364,7 +364,6 @@ export default {
       failed:
         'このページの一部を読み込めませんでした。お支払いは行われておらず、入力した内容は残っています。',
       retry: again,
-      reload: 'ページを再読み込み',
     },
     summary: {
       title: 'ご注文内容',

@@ -370,7 +370,6 @@ export default {
       failed:
         'Não foi possível carregar esta parte da página. Nada foi pago, e o que você digitou está guardado.',
       retry: again,
-      reload: 'Recarregar a página',
     },
     summary: {
       title: 'Resumo',
