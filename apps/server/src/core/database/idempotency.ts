@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Database, DatabaseTransaction, Queryable } from './database.ts';
-import { buildOnce, prepared } from './prepared-statements.ts';
+import { buildOnce, pipelined, prepared } from './prepared-statements.ts';
 
 /** One use of an Idempotency-Key: its caller and call, and a hash of the request. */
 export interface Idempotency {
@@ -113,7 +113,7 @@ interface Use {
 const findUse = buildOnce<Idempotency & { readonly since: Date }, Use>(
   ({ scope, key, since }) => sql<Use>`
     select fingerprint, answer from idempotency_keys
-    where scope = ${scope} and key = ${key} and created_at >= ${since} ${prepared}`,
+    where scope = ${scope} and key = ${key} and created_at >= ${since} ${pipelined}`,
 );
 
 /** Earlier uses have expired. */

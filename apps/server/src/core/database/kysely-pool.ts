@@ -24,17 +24,29 @@ const commitPatienceMs = 5_000;
 /** Errors after which the server has ended the session. They do not say whether the statement took effect. */
 const endsSession = /^(08|57P|58|XX|25P0[34])/;
 
-/** The pool as Kysely sees it. It names prepared statements and reports unanswered ones. */
+/** A connection for statements. */
+export interface StatementClient extends PostgresPoolClient {
+  release(destroy?: boolean): void;
+}
+
+/** The pool as Kysely sees it, and as pipelines do. */
+export interface StatementPool extends PostgresPool {
+  /** With `isPipelined` several statements may be under way on the connection until it is released. */
+  connect(options?: { isPipelined?: boolean }): Promise<StatementClient>;
+}
+
+/** Names prepared statements and reports unanswered ones. */
 export function createKyselyPool(
   pool: pg.Pool,
   { onDiskFull }: { onDiskFull: () => void },
-): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+): StatementPool {
+  const wrapped = new WeakMap<pg.PoolClient, StatementClient>();
   const nameOf = createStatementNames();
   return {
     options: pool.options,
-    connect: async () => {
+    connect: async ({ isPipelined = false } = {}) => {
       const client = await pool.connect();
+      setPipelined(client, isPipelined);
       const known = wrapped.get(client) ?? wrap(client, { nameOf, onDiskFull });
       wrapped.set(client, known);
       return known;
@@ -46,7 +58,7 @@ export function createKyselyPool(
 function wrap(
   client: pg.PoolClient,
   { nameOf, onDiskFull }: { nameOf: (text: string) => string | undefined; onDiskFull: () => void },
-): PostgresPoolClient {
+): StatementClient {
   /** After an unanswered statement nothing more is sent, and the pool closes the connection. */
   let isLost = false;
   let isUnconfirmed = false;
@@ -92,6 +104,11 @@ function wrap(
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || isLost),
   };
+}
+
+/** The driver's client reads it at every statement. Its types do not know it yet. */
+function setPipelined(client: pg.PoolClient, isPipelined: boolean): void {
+  Object.assign(client, { pipeline: isPipelined });
 }
 
 async function withinPatience<Result>(sent: Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
 const mark = '/* prepared */';
+const pipelinedMark = '/* pipelined, prepared */';
 
 /**
  * Appended to a query with `modifyEnd(prepared)`: PostgreSQL then parses and plans the statement once per
@@ -10,6 +11,16 @@ const mark = '/* prepared */';
  * data, and they must list their columns: a prepared `select *` fails permanently once a migration adds a column.
  */
 export const prepared = sql.raw(mark);
+
+/**
+ * As `prepared`, for a read of few rows by a key: outside a transaction it is sent behind others on the same connection,
+ * and the next ones wait for it.
+ */
+export const pipelined = sql.raw(pipelinedMark);
+
+export function isPipelined(text: string): boolean {
+  return text.endsWith(pipelinedMark);
+}
 
 /**
  * What is compared with an id of a prepared statement: any of these. The subquery hides their number from the planner,
@@ -26,7 +37,7 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    if (!text.endsWith(mark)) return undefined;
+    if (!text.endsWith(mark) && !text.endsWith(pipelinedMark)) return undefined;
     const name =
       names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { DatabaseSilentError } from './database-silent-error.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
+import { buildOnce, pipelined } from './prepared-statements.ts';
 
 let testDatabase: TestDatabase;
 let line: BreakableLine;
@@ -47,6 +48,8 @@ const answersAgain = async () => {
     .poll(async () => failureOf(sql`select 1`.execute(opened.database)))
     .toBe('it succeeded');
 };
+
+const readInPipeline = buildOnce<object, object>(() => sql<object>`select 1 as one ${pipelined}`);
 
 describe('a line that holds everything back and lets it through later', () => {
   test('a BEGIN that is answered late swallows no write of the next borrower', async () => {
@@ -118,8 +121,12 @@ test('while it is silent all are told so, who comes later at once; a slow statem
   await slow;
   line.become('holding');
   const beganAt = performance.now();
-  const waiting = Array.from({ length: 8 }, async () =>
-    failureOf(sql`select 1`.execute(several.database)),
+  const waiting = Array.from({ length: 8 }, async (_, place) =>
+    failureOf(
+      place % 2 === 0
+        ? sql`select 1`.execute(several.database)
+        : readInPipeline(several.database, {}),
+    ),
   );
   for (const failure of await Promise.all(waiting)) expect(failure).toBeInstanceOf(Error);
   // The promise is 2.5 s; the rest is for a slow machine.
@@ -134,6 +141,7 @@ test('while it is silent all are told so, who comes later at once; a slow statem
   await expect
     .poll(async () => failureOf(sql`select 1`.execute(several.database)))
     .toBe('it succeeded');
+  expect(await readInPipeline(several.database, {})).toEqual([{ one: 1 }]);
   await several.close();
 });
 

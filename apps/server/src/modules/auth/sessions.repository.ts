@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
 /** A running session with its user's current name and role. */
@@ -42,7 +42,7 @@ const selectSession = buildOnce<{ tokenHash: Buffer; now: Date }, SessionWithUse
       ])
       .where('session.token_hash', '=', tokenHash)
       .where('session.expires_at', '>', now)
-      .modifyEnd(prepared),
+      .modifyEnd(pipelined),
 );
 
 export interface NewSession {

@@ -1,7 +1,7 @@
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { anyOf, buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { anyOf, buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 
 export type EvidenceRow = Selectable<PaymentEvidenceTable>;
@@ -40,7 +40,7 @@ const selectMarks = buildOnce<{ ids: readonly string[] }, MarkRow & { transactio
       .selectFrom('payment_evidence')
       .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
       .where('transaction_id', '=', anyOf(ids))
-      .modifyEnd(prepared),
+      .modifyEnd(pipelined),
 );
 
 /** Plans the first reading of these payments for now. */

@@ -1,7 +1,7 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, pipelined, prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
 /** A payment without the text that searches look through, which the database makes. */
@@ -270,7 +270,7 @@ export async function readPage(
 const selectByIds = buildOnce(
   ({ ids }: { ids: readonly string[] }) => sql<TransactionRow>`
     select ${columns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
-    join transactions using (id) order by place ${prepared}`,
+    join transactions using (id) order by place ${pipelined}`,
 );
 
 /**

@@ -3,7 +3,7 @@ import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 import { type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { anyOf, buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { anyOf, buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
 import type { PaymentCodesTable } from '../../migrations/tables.ts';
 
 // The gift-card and voucher codes of payments.
@@ -52,7 +52,7 @@ const selectCodes = buildOnce<{ transactionIds: readonly string[] }, CodeRow>(
       .where('transaction_id', '=', anyOf(transactionIds))
       .orderBy('created_at')
       .orderBy('id')
-      .modifyEnd(prepared),
+      .modifyEnd(pipelined),
 );
 
 /** The codes of one payment. */

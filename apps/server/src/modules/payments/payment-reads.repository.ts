@@ -4,7 +4,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 // Reads of payments for other modules.
@@ -41,7 +41,7 @@ function selectTracked(database: Queryable) {
 }
 
 const readTracked = buildOnce<{ paymentId: string }, TrackedRow>(({ paymentId }, database) =>
-  selectTracked(database).where('payment_id', '=', paymentId).modifyEnd(prepared),
+  selectTracked(database).where('payment_id', '=', paymentId).modifyEnd(pipelined),
 );
 
 export async function findTracked(

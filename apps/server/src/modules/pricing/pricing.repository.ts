@@ -2,7 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
 import { shareReads } from '../../core/database/shared-reads.ts';
 import type { PricingTable } from '../../migrations/tables.ts';
 
@@ -44,7 +44,7 @@ const selectActivePrice = buildOnce<PriceKey, Price>(
       .where('region', 'is not distinct from', region)
       .where('duration', '=', duration)
       .where('is_active', '=', true)
-      .modifyEnd(prepared),
+      .modifyEnd(pipelined),
 );
 
 /** Whether the tier had exactly this price at some time since `since`. */

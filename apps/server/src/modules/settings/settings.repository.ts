@@ -1,7 +1,7 @@
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { buildOnce, pipelined, prepared } from '../../core/database/prepared-statements.ts';
 import { shareReads } from '../../core/database/shared-reads.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
 
@@ -16,7 +16,7 @@ const readShared = shareReads<null, ReadonlyMap<string, string>>(async (database
 });
 
 const readAll = buildOnce<object, { key: string; value: string }>((_, database) =>
-  database.selectFrom('settings').select(['key', 'value']).modifyEnd(prepared),
+  database.selectFrom('settings').select(['key', 'value']).modifyEnd(pipelined),
 );
 
 /** Stores missing settings; existing ones keep their value. */
