@@ -32,6 +32,12 @@ const COMMANDS = {
   restore: `${BUILT}/restore.js`,
 };
 
+/**
+ * With the first, an error in a built program names the line of the source. The second halves the memory for young
+ * objects, which a busy server fills and keeps.
+ */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
+
 /** Commands that start built programs themselves. */
 const STARTERS = new Set(['bench', 'trial']);
 
@@ -57,8 +63,7 @@ async function launch([command, ...args]) {
   if (exitCode !== 0) {
     return exitCode;
   }
-  // With the flag, an error in a built program names the line of the source.
-  const flags = isBuilt ? ['--enable-source-maps'] : [];
+  const flags = isBuilt ? NODE_FLAGS : [];
   const run = command === 'start' ? becomeOrRun : runToEnd;
   return run(runtime, [...flags, join(ROOT, file), ...args]);
 }

@@ -49,7 +49,12 @@ export async function startProduct(
   const startedAt = performance.now();
   const isProfiled = program === 'profiled';
   const preload = new URL('profiled-process.ts', import.meta.url).href;
-  const args = ['--enable-source-maps', ...(isProfiled ? ['--import', preload] : []), mainFile];
+  const args = [
+    '--enable-source-maps',
+    '--max-semi-space-size=8',
+    ...(isProfiled ? ['--import', preload] : []),
+    mainFile,
+  ];
   const [command, commandArgs] = program === 'npm' ? ['npm', ['start']] : [process.execPath, args];
   const child = spawn(command, commandArgs, {
     cwd: checkoutDir,
