@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { callPrepared, type RowShapes } from './prepared-call.ts';
+import { CallFault, callPrepared, type RowShapes } from './prepared-call.ts';
 import { createStatementNames } from './prepared-statements.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface StatementClient extends PostgresPoolClient {
 
 /** The pool as Kysely sees it, and as pipelines do. */
 export interface StatementPool extends PostgresPool {
+  /** Whether all connections are borrowed, and somebody waits for one. */
+  isWaitedFor(): boolean;
   /** With `isPipelined` several statements may be under way on the connection until it is released. */
   connect(options?: { isPipelined?: boolean }): Promise<StatementClient>;
 }
@@ -44,9 +46,10 @@ export function createKyselyPool(
   const nameOf = createStatementNames();
   return {
     options: pool.options,
+    isWaitedFor: () => pool.waitingCount > 0,
     connect: async ({ isPipelined = false } = {}) => {
       const client = await pool.connect();
-      setPipelined(client, isPipelined);
+      if (isPipelined) setPipelined(client, true);
       const known = wrapped.get(client) ?? wrap(client, { nameOf, onDiskFull });
       wrapped.set(client, known);
       return known;
@@ -93,6 +96,8 @@ function wrap(
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === '53100') onDiskFull();
       if (error instanceof pg.DatabaseError && !endsSession.test(error.code ?? '')) throw error;
+      // The other reads on the connection go on.
+      if (error instanceof CallFault && !mayStore) throw error;
       isLost = true;
       // A read ends by its own time limit, so it does not keep its place in the pool.
       if (!mayStore) client.connection.stream.destroy();
@@ -102,7 +107,10 @@ function wrap(
   return {
     // Kysely can also call this with a cursor, but no cursor is configured.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isLost),
+    release: (destroy) => {
+      setPipelined(client, false);
+      client.release(destroy || isLost);
+    },
   };
 }
 

@@ -24,6 +24,12 @@ const divide = buildOnce<{ by: number }, { part: number }>(
 const countThings = buildOnce<object, { count: number }>(
   () => sql<{ count: number }>`select count(*)::int as count from things ${pipelined}`,
 );
+const readJson = buildOnce<{ json: object }, object>(
+  ({ json }) => sql<object>`select ${json}::jsonb as json ${pipelined}`,
+);
+const readBig = buildOnce<{ big: string }, object>(
+  ({ big }) => sql<object>`select ${big}::bigint as big ${pipelined}`,
+);
 const failureOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'it succeeded',
@@ -96,6 +102,62 @@ describe('reads that run at the same time', () => {
     );
     expect(await countThings(opened.database, {})).toEqual([{ count: 4 }]);
     await sql`delete from things`.execute(opened.database);
+  });
+
+  it('keep no connection from a transaction, however many come', async () => {
+    let isOver = false;
+    const read = async () => {
+      while (!isOver) await readPid(opened.database, { seconds: 0.002 });
+    };
+    const readers = Array.from({ length: 100 }, read);
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        await pidsOf(64);
+        await opened.database.transaction().execute(async (trx) => sql`select 1`.execute(trx));
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(readers);
+    }
+    expect(opened.pool.idleCount).toBe(opened.pool.totalCount);
+  });
+
+  it('fail each for itself when the first cannot prepare their statement', async () => {
+    const locker = await testDatabase.pool.connect();
+    await locker.query('begin');
+    await locker.query('lock table things in access exclusive mode');
+    const reads = Array.from({ length: 6 }, async () =>
+      failureOf(countThings(opened.database, {})),
+    );
+    const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect
+      .poll(async () => (await testDatabase.pool.query(`select from ${waiting}`)).rowCount)
+      .toBe(2);
+    await testDatabase.pool.query(`select pg_cancel_backend(pid) from ${waiting}`);
+    await expect
+      .poll(async () => (await testDatabase.pool.query(`select from ${waiting}`)).rowCount)
+      .toBe(2);
+    await locker.query('rollback');
+    locker.release();
+    const failures = (await Promise.all(reads)).filter((read) => read !== 'it succeeded');
+    expect(failures).toMatchObject([{ code: '57014' }, { code: '57014' }]);
+    expect(await countThings(opened.database, {})).toEqual([{ count: 0 }]);
+  });
+
+  it('go on when a value of another one cannot be sent, or a row of it not read', async () => {
+    const circular: { self?: unknown } = {};
+    circular.self = circular;
+    const pids = pidsOf(4, 0.2);
+    const failures = await Promise.all([
+      failureOf(readJson(opened.database, { json: circular })),
+      failureOf(readBig(opened.database, { big: '9007199254740993' })),
+    ]);
+    expect(failures).toMatchObject([
+      { message: expect.stringContaining('circular') as string },
+      { message: expect.stringContaining('bigint out of range') as string },
+    ]);
+    expect(await pids).toHaveLength(4);
+    expect(opened.pool.idleCount).toBe(2);
   });
 
   it('fail together when their connection breaks, and the next ones get another', async () => {

@@ -8,6 +8,7 @@ const depth = 16;
 
 interface Pipeline {
   readonly client: Promise<StatementClient>;
+  isOpen: boolean;
   reads: number;
 }
 
@@ -17,17 +18,20 @@ type Read = <Row>(sql: string, parameters: readonly unknown[]) => Promise<QueryR
  * Short reads that run at the same time share connections: each is sent without waiting for the answer of the one
  * before. One message to PostgreSQL, and one awakening of its process, then serve several reads. A read begins after
  * it was asked for, so it sees what was committed until then. A connection goes back to the pool with its last answer.
- * If it breaks, all its reads fail.
+ * It takes no further reads while somebody waits for a connection of the pool, or once a read of it has failed.
  */
 export function createPipelines(pool: StatementPool): Read {
   const pipelines = new Set<Pipeline>();
 
   const choose = (): Pipeline => {
+    // Reads without a pause would otherwise keep the connection for ever.
+    if (pool.isWaitedFor())
+      for (const pipeline of pipelines) if (pipeline.isOpen) pipelines.delete(pipeline);
     let least: Pipeline | undefined;
     for (const pipeline of pipelines)
       if (least === undefined || pipeline.reads < least.reads) least = pipeline;
     if (least !== undefined && pipelines.size >= sideBySide && least.reads < depth) return least;
-    const opened = { client: pool.connect({ isPipelined: true }), reads: 0 };
+    const opened = { client: pool.connect({ isPipelined: true }), isOpen: false, reads: 0 };
     pipelines.add(opened);
     return opened;
   };
@@ -38,6 +42,7 @@ export function createPipelines(pool: StatementPool): Read {
     let client: StatementClient | undefined;
     try {
       client = await pipeline.client;
+      pipeline.isOpen = true;
       return await client.query<Row>(sql, parameters);
     } catch (error) {
       // Its connection may be broken: the next reads get another one.

@@ -26,6 +26,11 @@ interface Wire {
 type Statement = Readonly<{ name: string; text: string; values: readonly unknown[] }>;
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
+/** A fault on this side: of a value that cannot be sent, or of a row that cannot be read. The connection is as before. */
+export class CallFault extends Error {
+  override readonly name = 'CallFault';
+}
+
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } })
   .utils;
 
@@ -61,10 +66,12 @@ const DriverQuery = pg.Query as unknown as new (statement: Statement) => object;
 
 /** A query as the driver's client drives it: it submits one, and hands each message of the answer to it. */
 class PreparedCall extends DriverQuery implements pg.Submittable {
-  readonly name: string;
+  /** The client notes under it which statements are prepared; empty for a call that prepares its own. */
+  name: string;
   readonly text: string;
   /** The client wraps it to limit the time. */
   callback: (error: Error | null, result: Result) => void;
+  readonly #statement: string;
   readonly #values: readonly unknown[];
   readonly #client: pg.PoolClient;
   readonly #shapes: RowShapes;
@@ -83,6 +90,7 @@ class PreparedCall extends DriverQuery implements pg.Submittable {
     this.name = name;
     this.text = text;
     this.callback = callback;
+    this.#statement = name;
     this.#values = values;
     this.#client = client;
     this.#shapes = shapes;
@@ -90,22 +98,24 @@ class PreparedCall extends DriverQuery implements pg.Submittable {
 
   /** Returns the error of a value that cannot be sent; nothing has been sent then. */
   submit(connection: pg.Connection): Error | null {
-    const { name, text } = this;
+    const { text } = this;
     const wire = connection as unknown as Wire;
     let values: unknown[];
     try {
       values = this.#values.map((value) => prepareValue(value));
     } catch (error) {
-      return error as Error;
+      return new CallFault((error as Error).message, { cause: error });
     }
-    this.#shape = this.#shapes.get(name);
+    this.#shape = this.#shapes.get(this.#statement);
     // All messages of a call leave in one write.
     wire.stream.cork();
-    if ((wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
-      wire.parse({ name, text });
-      wire.submittedNamedStatements[name] = text;
+    if (wire.parsedStatements[this.#statement] === undefined) {
+      // The call that prepares the statement may fail, and this one must not fail with it.
+      if (wire.submittedNamedStatements[this.#statement] !== undefined) this.name = '';
+      else wire.submittedNamedStatements[this.#statement] = text;
+      wire.parse({ name: this.name, text });
     }
-    wire.bind({ statement: name, values });
+    wire.bind({ statement: this.name, values });
     if (this.#shape === undefined) wire.describe({ type: 'P', name: '' });
     wire.execute({ portal: '' });
     wire.sync();
@@ -121,7 +131,7 @@ class PreparedCall extends DriverQuery implements pg.Submittable {
       })),
       emptyRow: Object.fromEntries(fields.map(({ name }) => [name, null])),
     };
-    this.#shapes.set(this.name, this.#shape);
+    this.#shapes.set(this.#statement, this.#shape);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -132,12 +142,12 @@ class PreparedCall extends DriverQuery implements pg.Submittable {
       let index = 0;
       for (const { name, parse } of columns) {
         const text = fields[index] ?? null;
-        if (text !== null) row[name] = parse(text);
+        row[name] = text === null ? null : parse(text);
         index += 1;
       }
       this.#rows.push(row);
     } catch (error) {
-      this.#failure = error as Error;
+      this.#failure = new CallFault((error as Error).message, { cause: error });
     }
   }
 
