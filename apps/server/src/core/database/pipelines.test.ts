@@ -105,9 +105,9 @@ describe('reads that run at the same time', () => {
   });
 
   it('keep no connection from a transaction, however many come', async () => {
-    let isOver = false;
+    const over = new AbortController();
     const read = async () => {
-      while (!isOver) await readPid(opened.database, { seconds: 0.002 });
+      while (!over.signal.aborted) await readPid(opened.database, { seconds: 0.002 });
     };
     const readers = Array.from({ length: 100 }, read);
     try {
@@ -116,7 +116,7 @@ describe('reads that run at the same time', () => {
         await opened.database.transaction().execute(async (trx) => sql`select 1`.execute(trx));
       }
     } finally {
-      isOver = true;
+      over.abort();
       await Promise.all(readers);
     }
     expect(opened.pool.idleCount).toBe(opened.pool.totalCount);
