@@ -65,6 +65,17 @@ export async function readSamples(
   };
 }
 
+/** Names of customers with one payment, from the newest payments. */
+export async function readNames(connection: Connection, count: number): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    connection,
+    `select lower(user_username) as name from transactions
+     where user_username ~* '^[a-z]+_[a-z]+[0-9]+$' order by created_at desc limit $1`,
+    [count],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Rows, dead rows and size of the tables that the bench wrote to; they would show bloat. */
 export async function readTableSizes(
   connection: Connection,

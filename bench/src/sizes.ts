@@ -3,14 +3,22 @@ import type { BenchOfRounds } from './bench-part.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listCalls, listPaymentIds } from './admin-calls.ts';
 import { measureExport } from './export.ts';
-import { type Round, sendTimes } from './load.ts';
+import { connectionCount, fire, type Round, sendTimes } from './load.ts';
 import { startProduct } from './product-process.ts';
 import { formatTable, median } from './report.ts';
-import { freshenSecondFactor, makeAdminSession, startPostgresOf } from './scratch-database.ts';
+import {
+  freshenSecondFactor,
+  makeAdminSession,
+  readNames,
+  startPostgresOf,
+} from './scratch-database.ts';
 
 /** One call after the other: the bench measures the time of a call, not the throughput. */
 const atOnce = 1;
 const times = 50;
+/** Searches for whole names are also sent by many at once, for the throughput. */
+const searchSeconds = 3;
+const searchedNames = 1_000;
 /**
  * The small database covers fewer days: as in the large one, payments wait for admins, and each of
  * the newest 90 days has some.
@@ -45,6 +53,18 @@ export async function measureSizes({ folder, cleanUp, rounds }: BenchOfRounds): 
     }
   }
   console.log(formatSizes(results));
+  const rates = [];
+  for (const { payments, search } of sites) {
+    const found: Round[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      found.push(await fire(search, { seconds: searchSeconds }));
+    rates.push([
+      `search for a user name among ${payments.toLocaleString('en')}`,
+      median(found.map(({ perSecond }) => perSecond)).toFixed(0),
+      median(found.map(({ p50 }) => p50)).toFixed(1),
+    ]);
+  }
+  console.log(formatTable([[`${connectionCount} at once`, 'per second', 'p50 ms'], ...rates]));
   const largest = sites.at(-1);
   if (largest === undefined) return;
   await largest.freshen();
@@ -71,8 +91,24 @@ async function openSite({
   const seedSeconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`  ${payments.toLocaleString('en')} payments made in ${seedSeconds} s`);
   const site = { url: product.url, pid: product.pid, token: await makeAdminSession(connection) };
+  const names = await readNames(connection, searchedNames);
+  let searched = 0;
   return {
     ...site,
+    payments,
+    search: {
+      name: 'search for a user name',
+      url: site.url,
+      next: () => {
+        const name = names[(searched += 1) % names.length] ?? '';
+        return {
+          method: 'GET' as const,
+          path: `/api/transactions?search=${name}&limit=20`,
+          headers: { authorization: `Bearer ${site.token}` },
+          expected: name,
+        };
+      },
+    },
     freshen: () => freshenSecondFactor(connection),
     calls: await listCalls({ ...site, payments }),
     paymentIds: await listPaymentIds(site),

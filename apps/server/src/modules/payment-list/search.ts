@@ -11,10 +11,12 @@ export function searchOf(vault: Vault, typed: string | undefined): Search | unde
 }
 
 /** More characters make the index read more lists and exclude hardly any more payments. */
-const enough = 6;
+const enough = 5;
 
 /** A trigram index needs three such characters in a row. */
 const usable = /[\p{L}\p{N}]{3}/u;
+
+const isWord = /^[\p{L}\p{N}]+$/u;
 
 /**
  * The end of the local part of an e-mail address with its "@". Trigrams mark the end of a word, so few
@@ -39,7 +41,9 @@ export function rarePartOf(text: string): string {
   const parts = (usable.test(name) ? name : text)
     .split('-')
     .filter((part) => usable.test(part) && !isCommon(part));
-  return lastOf(parts.toSorted((one, other) => other.length - one.length)[0] ?? text, enough);
+  const rare = parts.toSorted((one, other) => other.length - one.length)[0] ?? text;
+  // A sign ends a word: of `.net` alone the index would read nearly all addresses.
+  return lastOf(rare, isWord.test(lastOf(rare, enough)) ? enough : enough + 1);
 }
 
 /** The end of a text, by characters, so none is cut in two. */
