@@ -31,7 +31,7 @@ export interface StatementClient extends PostgresPoolClient {
 
 /** The pool as Kysely sees it, and as pipelines do. */
 export interface StatementPool extends PostgresPool {
-  /** Whether all connections are borrowed, and somebody waits for one. */
+  /** Whether all connections are borrowed and a caller waits for one. */
   isWaitedFor(): boolean;
   /** With `isPipelined` several statements may be under way on the connection until it is released. */
   connect(options?: { isPipelined?: boolean }): Promise<StatementClient>;

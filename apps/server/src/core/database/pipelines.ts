@@ -18,7 +18,7 @@ type Read = <Row>(sql: string, parameters: readonly unknown[]) => Promise<QueryR
  * Short reads that run at the same time share connections: each is sent without waiting for the answer of the one
  * before. One message to PostgreSQL, and one awakening of its process, then serve several reads. A read begins after
  * it was asked for, so it sees what was committed until then. A connection goes back to the pool with its last answer.
- * It takes no further reads while somebody waits for a connection of the pool, or once a read of it has failed.
+ * It takes no further reads while a caller waits for a connection of the pool, or once one of its reads has failed.
  */
 export function createPipelines(pool: StatementPool): Read {
   const pipelines = new Set<Pipeline>();
