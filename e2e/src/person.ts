@@ -175,6 +175,12 @@ function watch(
   const faults: string[] = [];
   const expectedRefusals: string[] = [];
   const allowedRefusals: string[] = [];
+  const unexpected = new Map<Request, string>();
+  // The browser may report an answer that came after the page had cancelled the request, which the page never sees.
+  const forgetRefusalOf = (request: Request) => {
+    const fault = unexpected.get(request);
+    if (fault !== undefined) faults.splice(faults.indexOf(fault), 1);
+  };
   const { origin } = new URL(url);
   context.on('console', (message) => {
     // The browser repeats each refused or failed request here; those are judged below.
@@ -198,15 +204,20 @@ function watch(
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A page that is left, or a search that is continued, cancels its requests.
-    if (reason !== 'net::ERR_ABORTED')
-      faults.push(`failed request: ${describe(request)} (${reason})`);
+    if (reason === 'net::ERR_ABORTED') forgetRefusalOf(request);
+    else faults.push(`failed request: ${describe(request)} (${reason})`);
   });
   context.on('response', (response) => {
     if (response.status() < 400) return;
-    const refusal = `${describe(response.request())} → ${response.status()}`;
+    const request = response.request();
+    const refusal = `${describe(request)} → ${response.status()}`;
     const expected = expectedRefusals.indexOf(refusal);
     if (expected !== -1) expectedRefusals.splice(expected, 1);
-    else if (!allowedRefusals.includes(refusal)) faults.push(`unexpected refusal: ${refusal}`);
+    else if (!allowedRefusals.includes(refusal)) {
+      const fault = `unexpected refusal: ${refusal}`;
+      unexpected.set(request, fault);
+      faults.push(fault);
+    }
   });
   return { faults, expectedRefusals, allowedRefusals };
 }

@@ -71,6 +71,8 @@ test('a payment by Bitcoin in Japanese, from the home page to the receipt', asyn
   await expectDecentScreen(page, 'home in Japanese');
   await page.getByRole('link', { name: ja.pricingTexts.title, exact: true }).click();
   await expect(page).toHaveURL('/ja/pricing');
+  // The address changes before the page does, and the home page has a link of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ja.pricingTexts.title);
   await expectNoEnglish(page, 'pricing');
   await page
     .getByRole('link', { name: /^3か月/ })

@@ -40,7 +40,8 @@ interface Story {
 }
 
 const story = test.extend<{ story: Story }>({
-  story: async ({ newPerson, server }, use, { testId }) => {
+  // The operator's one-time link ends with the first administrator, so it is used before.
+  story: async ({ newPerson, server, operator: _operator }, use, { testId }) => {
     const admin = await enrolAdmin(server, { username: `keeper-${testId.slice(-12)}` });
     const person = await newPerson({ session: admin.session });
     const device = await attachPasskeyDevice(person.page);
