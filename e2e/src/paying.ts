@@ -68,6 +68,15 @@ export function paymentPage(page: Page) {
   };
 }
 
+/**
+ * Waits until the page holds a quote for the account. It goes on without one as well, and then none expires and none
+ * keeps the price.
+ */
+export async function expectQuoteHeld(page: Page): Promise<void> {
+  const draft = () => page.evaluate(`sessionStorage.getItem('payment-draft:ghost-eshop-pro')`);
+  await expect.poll(draft).toContain('"token":"');
+}
+
 /** The payment id on the confirmation. */
 export async function shownPaymentId(page: Page): Promise<string> {
   return (

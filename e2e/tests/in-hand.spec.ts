@@ -7,7 +7,13 @@ import {
   setPrice,
   switchMethods,
 } from '../src/changes-meanwhile.ts';
-import { codePanels, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import {
+  codePanels,
+  expectQuoteHeld,
+  paymentPage,
+  shownPaymentId,
+  toPaymentStep,
+} from '../src/paying.ts';
 import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -102,6 +108,7 @@ test('a code that is being typed stays when its method is switched off', async (
   const { page } = visitor;
   const panel = codePanels.rewarble;
   await panel.open(page);
+  await expectQuoteHeld(page);
   await panel.fill(page, newVoucherCode());
   const typed = await panel.code(page).inputValue();
   await switchMethods({ server, operator }, ['card']);
@@ -126,6 +133,7 @@ test('a code is paid at the price of its quote, however long ago that has change
   const site = { server, operator };
   const panel = codePanels.rewarble;
   await panel.open(page);
+  await expectQuoteHeld(page);
   await panel.fill(page, newVoucherCode());
   await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
   // A code that is being typed keeps its price for as long as the server honours its quote.
@@ -147,6 +155,7 @@ test('a visitor who is too late gets a new price with one sentence, and the code
   const site = { server, operator };
   const panel = codePanels.rewarble;
   await panel.open(page);
+  await expectQuoteHeld(page);
   await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
   // Nothing was typed: the quote gives way to a new one as soon as its time is over.
   await page.clock.fastForward('16:00');
