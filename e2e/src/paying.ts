@@ -63,6 +63,8 @@ export function paymentPage(page: Page) {
     },
     async proveWith(text: string) {
       await hash.fill(text);
+      // Its line below the form goes with the quote, and at the page's end that moves what is clicked.
+      await expect(page.getByText('Please wait for the amount.')).toBeHidden();
       await sent.check();
     },
   };

@@ -303,6 +303,7 @@ test.describe('where the site takes payments without a hash', () => {
 
   test('a page from before the rule came back asks for the hash', async ({ visitor, server }) => {
     const pay = await toPaymentStep(visitor.page, { tier: /^3 months/ });
+    await expect(pay.amount).toBeVisible();
     await pay.hashless.check();
     await pay.sent.check();
     await setSetting(server, 'security_require_txid', 'true');
