@@ -1,21 +1,43 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { findMemoryDisk } from './apps/server/test/memory-disk.ts';
-import { LongFirst } from './scripts/test-order.ts';
 
 // Where tests, and the programs that they start, make their temporary folders.
 const temporary = process.env['TMPDIR'] ?? findMemoryDisk();
 if (temporary !== undefined) process.env['TMPDIR'] = temporary;
 
+const brief = 'trials/src/brief.test.ts';
+const onNodes = [
+  'chain-nodes/src/*-on-{anvil,bcoin,litesvm}.test.ts',
+  'chain-nodes/src/lockfile.test.ts',
+];
+
+/** A set of tests that a command runs: `vitest run --project NAME`. */
+const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+  extends: true as const,
+  test: { name, include: [...include], exclude: [...configDefaults.exclude, ...exclude] },
+});
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/*/test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'trials/src/**/*.test.ts',
-      'chain-nodes/src/**/*.test.ts',
+    projects: [
+      // npm test
+      project(
+        'tests',
+        [
+          'packages/*/src/**/*.test.ts',
+          'apps/*/src/**/*.test.{ts,tsx}',
+          'apps/*/test/**/*.test.ts',
+          'scripts/**/*.test.ts',
+          'chain-nodes/src/**/*.test.ts',
+          brief,
+        ],
+        onNodes,
+      ),
+      // npm run trial -- short
+      project('trials', ['trials/src/**/*.test.ts'], [brief]),
+      // npm run trial -- nodes
+      project('nodes', onNodes),
     ],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-stray-console.ts'],
@@ -28,7 +50,6 @@ export default defineConfig({
     // A worker loads the program once for all its files, so module state must not leak from one file to the next.
     isolate: false,
     unstubGlobals: true,
-    sequence: { sequencer: LongFirst },
     // More than cores: a test waits for a database or another process half of the time.
     maxWorkers: availableParallelism() + 2,
   },

@@ -20,7 +20,6 @@ const COMMANDS = {
   dev: 'scripts/dev.ts',
   demo: `${BUILT}/demo.js`,
   test: 'scripts/test.ts',
-  'test:near': 'scripts/test-near.ts',
   check: 'scripts/check.ts',
   bench: 'bench/src/run.ts',
   trial: 'trials/src/run.ts',
@@ -41,8 +40,10 @@ const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
 /** Commands that start built programs themselves. */
 const STARTERS = new Set(['bench', 'trial']);
 
-/** Commands that read or run the tests, some of which need real nodes of chains: packages with a lockfile of their own. */
-const TESTERS = new Set(['test', 'test:near', 'check']);
+/** Whether a command reads or runs the tests on real nodes of chains, whose packages have a lockfile of their own. */
+function needsNodes(command, [name]) {
+  return command === 'test' || command === 'check' || (command === 'trial' && name === 'nodes');
+}
 
 async function launch([command, ...args]) {
   const file = COMMANDS[command];
@@ -50,7 +51,7 @@ async function launch([command, ...args]) {
     throw new CannotStart(`Unknown command: use one of ${Object.keys(COMMANDS).join(', ')}.`);
   }
   await ensureInstalled();
-  if (TESTERS.has(command)) {
+  if (needsNodes(command, args)) {
     await ensureInstalled(join(ROOT, 'chain-nodes'));
   }
   const runtime = findRuntime();

@@ -2,13 +2,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { measureByteBudgets } from './byte-budgets.ts';
+import { runBrowserTests } from './browser-tests.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { ROOT, runTool } from './run-tool.ts';
 
 const RESULTS_DIR = join(ROOT, '.cache', 'test-results');
 const VITEST_RESULTS = join(RESULTS_DIR, 'vitest.json');
-const PLAYWRIGHT_RESULTS = join(RESULTS_DIR, 'playwright.json');
 
 interface Counts {
   readonly passed: number;
@@ -20,6 +20,15 @@ interface StepOutcome {
   readonly counts?: Counts;
   /** One line: the failure and the remedy. Absent on success. */
   readonly failure?: string;
+  /** Tests that passed at the second try only, each with its first error. */
+  readonly unsteady?: readonly string[];
+}
+
+/** What is read of Vitest's JSON report. */
+interface VitestResults {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
 }
 
 const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] = [
@@ -27,7 +36,7 @@ const STEPS: readonly { readonly name: string; run(): Promise<StepOutcome> }[] =
   // Runs before the tests, which start the built server and ask it for the built pages.
   { name: 'Build', run: buildStep },
   { name: 'Tests on a real database (Vitest)', run: vitestStep },
-  { name: 'Tests in a real browser (Playwright)', run: playwrightStep },
+  { name: 'Tests in a real browser (Playwright)', run: browserStep },
 ];
 
 async function checkStep(): Promise<StepOutcome> {
@@ -43,12 +52,12 @@ async function vitestStep(): Promise<StepOutcome> {
     '--reporter=json',
     `--outputFile.json=${VITEST_RESULTS}`,
   ];
-  const { succeeded } = await runTool({ command: ['vitest', 'run', ...reporters], show: true });
-  const results = await readResults<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-  }>(VITEST_RESULTS);
+  const { succeeded } = await runTool({
+    command: ['vitest', 'run', '--project', 'tests', ...reporters],
+    show: true,
+  });
+  const text = await readFile(VITEST_RESULTS, 'utf8').catch(() => undefined);
+  const results = text === undefined ? undefined : (JSON.parse(text) as VitestResults);
   const counts = results && {
     passed: results.numPassedTests,
     failed: results.numFailedTests,
@@ -70,7 +79,7 @@ async function buildStep(): Promise<StepOutcome> {
     : { failure: `The pages have become too heavy: ${problems.join('; ')}.` };
 }
 
-async function playwrightStep(): Promise<StepOutcome> {
+async function browserStep(): Promise<StepOutcome> {
   let chromium: string;
   try {
     chromium = await findChromium();
@@ -78,29 +87,15 @@ async function playwrightStep(): Promise<StepOutcome> {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
   console.log(`Browser: ${chromium}`);
-  const { succeeded } = await runTool({
-    command: ['playwright', 'test', '--reporter=list,json'],
-    cwd: join(ROOT, 'e2e'),
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_RESULTS },
-    show: true,
+  const { succeeded, counts, unsteady } = await runBrowserTests({
+    chromium,
+    resultsDir: RESULTS_DIR,
   });
-  const results = await readResults<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(PLAYWRIGHT_RESULTS);
-  const counts = results && {
-    passed: results.stats.expected + results.stats.flaky,
-    failed: results.stats.unexpected,
-    skipped: results.stats.skipped,
-  };
   return {
     ...(counts && { counts }),
+    unsteady,
     ...(!succeeded && { failure: 'Playwright tests failed; their output is above.' }),
   };
-}
-
-async function readResults<Results>(file: string): Promise<Results | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Results);
 }
 
 /**
@@ -114,6 +109,7 @@ async function runAll(): Promise<boolean> {
   let failed = 0;
   let skipped = 0;
   let failure: string | undefined;
+  const unsteady: string[] = [];
   for (const [index, step] of STEPS.entries()) {
     console.log(`\n── ${index + 1}/${STEPS.length} ${step.name}`);
     const startedAt = performance.now();
@@ -121,6 +117,7 @@ async function runAll(): Promise<boolean> {
     console.log(`── ${step.name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     passed += outcome.counts?.passed ?? 0;
     skipped += outcome.counts?.skipped ?? 0;
+    unsteady.push(...(outcome.unsteady ?? []));
     failure = outcome.failure;
     failed += outcome.counts?.failed ?? 0;
     if (failure !== undefined) {
@@ -131,6 +128,9 @@ async function runAll(): Promise<boolean> {
   console.log('');
   if (skipped > 0) {
     console.log(`${skipped} skipped`);
+  }
+  if (unsteady.length > 0) {
+    console.log(`Unsteady, passed at the second try:\n${unsteady.join('\n')}\n`);
   }
   if (failure !== undefined) {
     console.error(failure);

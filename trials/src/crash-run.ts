@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { signInFirst } from '../../apps/server/test/site-client.ts';
-import { type Fault, injectFault, shuffledFaults } from './faults.ts';
+import { type Fault, injectFault } from './faults.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
@@ -37,20 +37,20 @@ export interface Pace {
 const repeats = 4;
 
 /**
- * Injects `times` faults while clients write to the site. After each fault the database is compared with the clients'
+ * Injects `planned` faults, one after the other, while clients write to the site. After each fault the database is compared with the clients'
  * record, then every request without an answer is repeated, and some others. At the end the outside effects are
  * checked too. Stops at the first violation. `front` is the address that clients use.
  */
 export async function runCrashes(
   site: CrashSite,
   {
-    times,
+    planned,
     chance,
     pace,
     front = () => site.server().site,
     onFault = () => undefined,
   }: {
-    times: number;
+    planned: readonly Fault[];
     chance: Chance;
     pace: Pace;
     front?: () => string;
@@ -72,7 +72,7 @@ export async function runCrashes(
     return now;
   };
 
-  for (const fault of shuffledFaults(chance, times)) {
+  for (const fault of planned) {
     const end = new AbortController();
     const writing = writeUntil(ground, { clients: pace.clients, signal: end.signal });
     const answers = pace.least + Math.floor(chance() * pace.atMostMore);

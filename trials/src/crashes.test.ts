@@ -3,6 +3,7 @@ import { createChance } from './chance.ts';
 import { type CrashSite, startCrashSite } from './crash-site.ts';
 import { describeCrashes } from './crashes.ts';
 import { runCrashes } from './crash-run.ts';
+import { shuffledFaults } from './faults.ts';
 import { startHastyFront } from './hasty-front.ts';
 
 /** Fifteen kills, 13 of them of the server, and one orderly end. */
@@ -21,7 +22,9 @@ describe('A site whose server and database are killed while it is written to', (
     'has all that it acknowledged, nothing by halves, nothing twice, and does what is left to do',
     { timeout: 1_800_000 },
     async () => {
-      const run = await runCrashes(site, { times: faults, chance: createChance(7), pace });
+      const chance = createChance(7);
+      const planned = shuffledFaults(chance, faults);
+      const run = await runCrashes(site, { planned, chance, pace });
       console.log(describeCrashes(run).join('\n'));
       expect(run.wrong).toEqual([]);
       const killed = run.faults.filter(({ fault }) => fault.startsWith('server'));
@@ -46,9 +49,10 @@ describe('A site that acknowledges payments before they are stored', () => {
   });
 
   test('is found out', async () => {
+    const chance = createChance(7);
     const run = await runCrashes(site, {
-      times: 20,
-      chance: createChance(7),
+      planned: shuffledFaults(chance, 20),
+      chance,
       pace,
       front: () => front.site,
     });

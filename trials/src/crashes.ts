@@ -1,6 +1,7 @@
 import { createChance } from './chance.ts';
 import { startCrashSite } from './crash-site.ts';
 import { type CrashRun, runCrashes } from './crash-run.ts';
+import { shuffledFaults } from './faults.ts';
 import { spread } from './figures.ts';
 import type { Trial } from './run.ts';
 
@@ -15,7 +16,9 @@ export const crashes: Trial = async ({ times = 300, seed }) => {
       if (done % 25 === 0) console.log(`  ${done} of ${times} faults`);
     };
     const startedAt = performance.now();
-    const run = await runCrashes(site, { times, chance: createChance(seed), pace, onFault });
+    const chance = createChance(seed);
+    const planned = shuffledFaults(chance, times);
+    const run = await runCrashes(site, { planned, chance, pace, onFault });
     for (const line of describeCrashes(run)) console.log(line);
     console.log(`In all ${Math.round((performance.now() - startedAt) / 1000)} s.`);
     return run.wrong;

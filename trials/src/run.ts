@@ -1,6 +1,9 @@
-// npm run trial -- NAME [--times=N] [--seed=N], of the month [--payments=N] [--false=N], of an upgrade [--from=FILE] [--to=FILE]: the long versions of the trials that the tests run briefly. It prints
-// figures and ends with 1 when a check failed. docs/reliability.md explains them.
+// npm run trial -- NAME [--times=N] [--seed=N], of the month [--payments=N] [--false=N], of an upgrade [--from=FILE]
+// [--to=FILE]: one trial at length. docs/reliability.md explains them.
+// npm run trial -- short: all trials in their short form. npm run trial -- nodes: real nodes of chains, and whether the
+// sandbox's chains answer the same. Each prints figures and ends with 1 when a check failed.
 import { parseArgs } from 'node:util';
+import { runTool } from '../../scripts/run-tool.ts';
 
 interface TrialOptions {
   /** The number of repetitions, in the trial's own unit. Undefined: the number in docs/reliability.md. */
@@ -34,6 +37,9 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   recovery: async () => (await import('./recovery.ts')).recovery,
 };
 
+/** Sets of tests, by the command's name: the Vitest project of each. */
+const projects: Readonly<Record<string, string>> = { short: 'trials', nodes: 'nodes' };
+
 /** One fault can cause thousands of violations. */
 const mostShown = 30;
 
@@ -48,9 +54,15 @@ const { positionals, values } = parseArgs({
     seed: { type: 'string', default: '7' },
   },
 });
-const load = trials[positionals[0] ?? ''];
-if (load === undefined) {
-  console.error(`Name one of these: ${Object.keys(trials).join(', ')}.`);
+const name = positionals[0] ?? '';
+const project = projects[name];
+const load = trials[name];
+if (project !== undefined) {
+  const command = ['vitest', 'run', '--project', project] as const;
+  process.exitCode = (await runTool({ command, show: true })).succeeded ? 0 : 1;
+} else if (load === undefined) {
+  const names = [...Object.keys(projects), ...Object.keys(trials)];
+  console.error(`Name one of these: ${names.join(', ')}.`);
   process.exitCode = 2;
 } else {
   const trial = await load();
