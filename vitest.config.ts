@@ -6,11 +6,18 @@ import { findMemoryDisk } from './apps/server/test/memory-disk.ts';
 const temporary = process.env['TMPDIR'] ?? findMemoryDisk();
 if (temporary !== undefined) process.env['TMPDIR'] = temporary;
 
-const brief = 'trials/src/brief.test.ts';
-const onNodes = [
-  'chain-nodes/src/*-on-{anvil,bcoin,litesvm}.test.ts',
-  'chain-nodes/src/lockfile.test.ts',
+const tests = [
+  'packages/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.{ts,tsx}',
+  'apps/*/test/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'trials/src/**/*.test.ts',
+  'chain-nodes/src/**/*.test.ts',
 ];
+/** Tests that kill, stall or wear out programs, and take long. */
+const trials = '**/*.trial.test.ts';
+/** Tests on real nodes, which are programs of their own. */
+const nodes = 'chain-nodes/src/*-on-{anvil,bcoin,litesvm}.test.ts';
 
 /** A set of tests that a command runs: `vitest run --project NAME`. */
 const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
@@ -22,22 +29,11 @@ export default defineConfig({
   test: {
     projects: [
       // npm test
-      project(
-        'tests',
-        [
-          'packages/*/src/**/*.test.ts',
-          'apps/*/src/**/*.test.{ts,tsx}',
-          'apps/*/test/**/*.test.ts',
-          'scripts/**/*.test.ts',
-          'chain-nodes/src/**/*.test.ts',
-          brief,
-        ],
-        onNodes,
-      ),
+      project('tests', tests, [trials, nodes]),
       // npm run trial -- short
-      project('trials', ['trials/src/**/*.test.ts'], [brief]),
+      project('trials', [trials]),
       // npm run trial -- nodes
-      project('nodes', onNodes),
+      project('nodes', [nodes]),
     ],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-stray-console.ts'],

@@ -56,12 +56,12 @@ async function alike(address: string): Promise<number> {
   return rows[0]?.alike ?? -1;
 }
 
-test('of ten thousand quotes at once no two that are marked unique are alike, and none is above the price', async () => {
+test('of two thousand quotes at once no two that are marked unique are alike, and none is above the price', async () => {
   // The rate moves, as it does between visitors, so that there are amounts for all.
-  const ranges = Array.from({ length: 100 }, (_, index) =>
-    range('eth', 500n, String(3000 + index * 20)),
+  const ranges = Array.from({ length: 20 }, (_, index) =>
+    range('eth', 500n, String(3000 + index * 100)),
   );
-  const waiting = Array.from({ length: 10_000 }, (_, index) => ranges[index % ranges.length]);
+  const waiting = Array.from({ length: 2_000 }, (_, index) => ranges[index % ranges.length]);
   const wrong: string[] = [];
   let unique = 0;
   const work = async (): Promise<void> => {
@@ -75,7 +75,7 @@ test('of ten thousand quotes at once no two that are marked unique are alike, an
   await Promise.all(Array.from({ length: 10 }, work));
   expect(wrong).toEqual([]);
   expect(await alike('crowded')).toBe(0);
-  expect(unique).toBeGreaterThan(8_000);
+  expect(unique).toBeGreaterThan(1_600);
 });
 
 test('when the tails run out, quotes are given that are not marked, and what they share is marked no more', async () => {
