@@ -3,7 +3,7 @@ import { type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/c
 import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
-import { failCalls, failures } from '../src/failing-calls.ts';
+import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
 import { codePanels, copied, draftOf, paymentPage, shownPaymentId } from '../src/paying.ts';
 import type { Person } from '../src/person.ts';
 import { scan } from '../src/qr.ts';
@@ -277,13 +277,19 @@ for (const [index, name] of (Object.keys(codePanels) as (keyof typeof codePanels
     expect(sent).toHaveLength(1);
   });
 
-test('without a quote a Paysafecard is paid at the price of the first step; one that is worth too little after the visitor was told', async ({
-  visitor: { page },
+test('without prices and without a quote a Paysafecard is paid at the usual price; one that is worth too little after the visitor was told', async ({
+  visitor,
 }) => {
+  const { page } = visitor;
+  const [failure] = failures;
+  if (failure === undefined) throw new Error('There are failures.');
+  await withoutOfferInThePage(page);
+  await failCalls(visitor, { path: /\/api\/pricing\/category\/ghost-eshop-pro$/, failure });
   await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
   const panel = codePanels.paysafecard;
   const pay = paymentPage(page);
   await panel.open(page);
+  await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
   await panel.fill(page, digits());
   await expect(pay.summary).toContainText('$12.00');
   const typed = await panel.code(page).inputValue();
