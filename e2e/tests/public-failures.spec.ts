@@ -138,26 +138,27 @@ test('prices that are never answered keep no visitor waiting for long, and are t
   await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
 });
 
-test('coins without addresses say that nothing has been paid; where there is none, only a subscriber is sent to another method', async ({
+test('without any address only a subscriber is sent to another method; addresses that cannot be loaded say that nothing has been paid', async ({
   visitor,
 }) => {
   const { page } = visitor;
-  const { heal } = await failCalls(visitor, { path: addressesCall, failure: refused });
+  await page.route('**/api/settings/crypto/addresses', (route) => route.fulfill({ json: [] }));
+  await toPaymentStep(page, { tier: /^3 months/ });
+  await expect(page.getByText('Please choose another payment method')).toBeVisible();
   await page.goto('/payment/donation');
   await page.getByRole('button', { name: '$25' }).click();
+  await expect(page.getByText('No cryptocurrency addresses available')).toBeVisible();
+  await expect(page.getByText('another payment method')).toBeHidden();
+  await page.unroute('**/api/settings/crypto/addresses');
+
+  const { heal } = await failCalls(visitor, { path: addressesCall, failure: refused });
+  await page.reload();
   await expect(
     page.getByText('We could not load the addresses. Nothing has been paid.'),
   ).toBeVisible();
   await heal();
   await tryAgain(page);
   await expect(addressShown(page)).toBeVisible();
-
-  await page.route(addressesCall, (route) => route.fulfill({ json: [] }));
-  await page.reload();
-  await expect(page.getByText('No cryptocurrency addresses available')).toBeVisible();
-  await expect(page.getByText('another payment method')).toBeHidden();
-  await toPaymentStep(page, { tier: /^3 months/ });
-  await expect(page.getByText('Please choose another payment method')).toBeVisible();
 });
 
 test('Rewarble without its guide sends the visitor to the support, and shows it after another try', async ({
