@@ -34,9 +34,9 @@ function sentPayments(page: Page): string[] {
 }
 
 /** After a failure whose outcome is not known, the page looks whether the payment is there. */
-async function allowLookUp({ page, allowRefusal }: Person): Promise<void> {
-  const { paymentId } = await draftOf(page);
-  allowRefusal(`GET /api/transactions/track/${paymentId}`, 404);
+async function allowLookUp(visitor: Person): Promise<void> {
+  const { paymentId } = await draftOf(visitor.page);
+  visitor.allowRefusal(`GET /api/transactions/track/${paymentId}`, 404);
 }
 
 test('coins on the smallest phone: an account from a link, each mistake of the hash, a reload, two presses', async ({
