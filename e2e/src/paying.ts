@@ -79,6 +79,15 @@ export async function expectQuoteHeld(page: Page): Promise<void> {
   await expect.poll(draft).toContain('"token":"');
 }
 
+/** What the tab keeps of a payment. */
+export async function draftOf(
+  page: Page,
+  type: 'ghost-eshop-pro' | 'donation' = 'ghost-eshop-pro',
+): Promise<{ paymentId: string }> {
+  const draft = await page.evaluate<string>(`sessionStorage.getItem('payment-draft:${type}')`);
+  return JSON.parse(draft) as { paymentId: string };
+}
+
 /** The payment id on the confirmation. */
 export async function shownPaymentId(page: Page): Promise<string> {
   return (

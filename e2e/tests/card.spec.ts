@@ -1,3 +1,4 @@
+import { failCalls, failures } from '../src/failing-calls.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import {
   cardPanel,
@@ -9,18 +10,40 @@ import {
 import { expect, test } from '../src/test.ts';
 
 // A visitor pays by card: on this page, on the provider's page in the other tab, and on this page again.
-test.use({ installation: 'cards' });
 
 const createWallet = 'POST /api/payments/card/create-wallet';
 
-test('paid in full: the first tab notices it by itself, and the tracker shows the next state', async ({
+test('paid in full on a phone: the tab opens in the click, the first one notices the money by itself, the tracker too', async ({
   visitor: { page },
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const panel = await toCardPanel(page);
-  await expect(page.getByRole('radio', { name: /^Ramp Network/ })).toHaveAccessibleName(
+  await expect(page.getByRole('banner').getByText('Secure Processing')).toBeVisible();
+  await expect(panel.provider(/^Ramp Network/)).toBeChecked();
+  await expect(panel.provider(/^Ramp Network/)).toHaveAccessibleName(
     /Popular.*About \$12\.47 in total.*4% fee/,
   );
-  const tab = await panel.continueWith(/^Ramp Network/);
+  await expect(panel.provider(/^Banxa/)).toBeDisabled();
+  await expect(panel.providers).toContainText('Min $20.00');
+  await panel.provider(/^Ramp Network/).press('ArrowDown');
+  await expect(panel.provider(/^Stripe/)).toBeChecked();
+  await expect(paymentPage(page).summary).toContainText('≈ $12.60');
+  await expect(panel.hint).toHaveText('Stripe · about $12.60 · new tab');
+
+  // Before the answer, so that no popup blocker minds.
+  const { promise: tabIsThere, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route('**/api/payments/card/create-wallet', async (route) => {
+    await tabIsThere;
+    await route.continue();
+  });
+  await panel.provider(/^Ramp Network/).check();
+  const opened = page.waitForEvent('popup');
+  await panel.proceed.click();
+  const tab = await opened;
+  await expect(tab.getByText('Preparing Payment…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preparing Payment' })).toBeDisabled();
+  letAnswer();
+  await expect(tab.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
   expect(await tab.evaluate('window.opener')).toBeNull();
   expect(await tab.evaluate('document.referrer')).toBe('');
   await expect(tab.getByText('12.00 USD')).toBeVisible();
@@ -37,27 +60,7 @@ test('paid in full: the first tab notices it by itself, and the tracker shows th
   await expect(page.getByText('Awaiting Subscription', { exact: true })).toBeVisible();
 });
 
-test('the tab is opened in the click, before the answer, so that no popup blocker minds', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  const { promise: tabIsThere, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route('**/api/payments/card/create-wallet', async (route) => {
-    await tabIsThere;
-    await route.continue();
-  });
-  await panel.provider(/^Ramp Network/).check();
-  const opened = page.waitForEvent('popup');
-  await panel.proceed.click();
-  const tab = await opened;
-  await expect(tab.getByText('Preparing Payment…')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Preparing Payment' })).toBeDisabled();
-  letAnswer();
-  await expect(tab.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
-  await expect(panel.progress).toBeVisible();
-});
-
-test('where the new tab is blocked, the link leads to the same page', async ({
+test('where the new tab is blocked, the link leads to the same page; the confirmation turns by itself once the money has arrived', async ({
   visitor: { page },
 }) => {
   await page.addInitScript('window.open = () => null');
@@ -67,6 +70,11 @@ test('where the new tab is blocked, the link leads to the same page', async ({
   await expect(page.getByText('Your browser has blocked the new tab')).toBeVisible();
   const tab = await tabOpenedBy(page, () => panel.link.click());
   expect(await tab.evaluate('window.opener')).toBeNull();
+  await page.bringToFront();
+  const paymentId = await paymentIdInProgress(page);
+  await panel.completed.click();
+  await expect(panel.waiting).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
   await payOn(tab, 'full');
   await page.bringToFront();
   await expect(panel.confirmed).toBeVisible();
@@ -89,63 +97,35 @@ test('too little: nothing is promised, and the payment goes on waiting', async (
   await expect(page.getByText('the verification is instant')).toBeVisible();
 });
 
-test('never paid but said to be: the id is the real one, and the tracker knows it', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  const tab = await panel.continueWith(/^Ramp Network/);
-  const paymentId = await paymentIdInProgress(page);
-  await payOn(tab, 'never');
-  await page.bringToFront();
-  await panel.completed.click();
-  await expect(panel.waiting).toBeVisible();
-  expect(await shownPaymentId(page)).toBe(paymentId);
-  await page.goto(`/track/${paymentId}`);
-  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
-});
-
-test('the confirmation turns by itself once the money has arrived', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  const tab = await panel.continueWith(/^Ramp Network/);
-  await page.bringToFront();
-  await panel.completed.click();
-  await expect(panel.waiting).toBeVisible();
-  await payOn(tab, 'full');
-  await page.bringToFront();
-  await expect(panel.confirmed).toBeVisible();
-});
-
-test('the first provider that can be is chosen; below its minimum one is greyed out', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  await expect(panel.provider(/^Banxa/)).toBeDisabled();
-  await expect(panel.providers).toContainText('Min $20.00');
-  await expect(panel.provider(/^Ramp Network/)).toBeChecked();
-  await expect(panel.hint).toHaveText('Ramp Network · about $12.47 · new tab');
-  await panel.provider(/^Ramp Network/).press('ArrowDown');
-  await expect(panel.provider(/^Stripe/)).toBeChecked();
-  await expect(paymentPage(page).summary).toContainText('≈ $12.60');
-  await expect(panel.hint).toHaveText('Stripe · about $12.60 · new tab');
-  await page.getByRole('button', { name: 'Change' }).click();
-  await paymentPage(page).chooseTier(/^1 year/);
-  await paymentPage(page).proceed.click();
-  await panel.provider(/^Banxa/).check();
-  await page.getByRole('button', { name: 'Change' }).click();
-  await paymentPage(page).chooseTier(/^3 months/);
-  await paymentPage(page).proceed.click();
-  await expect(page.getByText('Selected provider is not available for this amount')).toBeVisible();
-});
-
-test('the card network is down: told so, the empty tab is closed, and the next press works', async ({
+test('providers, fees and the card network fail one after the other: each is told, and the next press works', async ({
   visitor,
   server,
 }) => {
   const { page, context } = visitor;
   const { paygate } = server;
-  const panel = await toCardPanel(page);
+  const [refused, broken] = failures;
+  if (refused === undefined || broken === undefined) throw new Error('There are failures.');
+  const providers = await failCalls(visitor, {
+    path: /\/api\/payments\/card\/providers$/,
+    failure: broken,
+  });
+  const fees = await failCalls(visitor, {
+    path: /\/api\/payments\/card\/quotes/,
+    failure: refused,
+  });
+  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
+  await paymentPage(page).chooseTier(/^3 months/);
+  await paymentPage(page).proceed.click();
+  await expect(page.getByText('We could not load the payment providers.')).toBeVisible();
+  await providers.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // Cards without their fees can be paid by.
+  const panel = cardPanel(page);
+  await expect(page.getByText('The fees could not be estimated.')).toBeVisible();
+  await expect(panel.provider(/^Ramp Network/)).toBeEnabled();
+  await expect(panel.provider(/^Banxa/)).toBeDisabled();
+  await fees.heal();
+
   paygate.misbehave('error', 'wallet.php');
   await panel.provider(/^Ramp Network/).check();
   visitor.expectRefusal(createWallet, 503);
@@ -161,7 +141,7 @@ test('the card network is down: told so, the empty tab is closed, and the next p
   await expect(panel.progress).toBeVisible();
 });
 
-test('going back and choosing again goes on with the same payment and the same wallet', async ({
+test('going back, choosing again and reloading go on with the same payment and the same wallet', async ({
   visitor: { page },
   server: { paygate },
 }) => {
@@ -174,36 +154,9 @@ test('going back and choosing again goes on with the same payment and the same w
   await expect(panel.provider(/^Ramp Network/)).toBeFocused();
   const tab = await panel.continueWith(/^Bitnovo/);
   await expect(tab.getByText('bitnovo')).toBeVisible();
-  await page.bringToFront();
-  expect(await paymentIdInProgress(page)).toBe(paymentId);
-  expect(paygate.wallets()).toHaveLength(before + 1);
-  await payOn(tab, 'full');
-  await page.bringToFront();
-  await expect(panel.confirmed).toBeVisible();
-  expect(await shownPaymentId(page)).toBe(paymentId);
-});
-
-test('a payment that is made in the first tab after going back is noticed all the same', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  const tab = await panel.continueWith(/^Ramp Network/);
-  await page.bringToFront();
-  await panel.goBack.click();
-  await payOn(tab, 'full');
-  await page.bringToFront();
-  await expect(panel.confirmed).toBeVisible();
-});
-
-test('a reload in progress loses nothing, and the page can be opened again', async ({
-  visitor: { page },
-  server: { paygate },
-}) => {
-  const panel = await toCardPanel(page);
-  const tab = await panel.continueWith(/^Ramp Network/);
-  const paymentId = await paymentIdInProgress(page);
-  const wallets = paygate.wallets().length;
   await tab.close();
+  expect(await paymentIdInProgress(page)).toBe(paymentId);
+
   await page.reload();
   await expect(panel.progress).toBeVisible();
   expect(await paymentIdInProgress(page)).toBe(paymentId);
@@ -214,26 +167,12 @@ test('a reload in progress loses nothing, and the page can be opened again', asy
   const again = await tabOpenedBy(page, () =>
     page.getByRole('button', { name: /^Open the payment page/ }).click(),
   );
-  expect(paygate.wallets()).toHaveLength(wallets);
+  expect(paygate.wallets()).toHaveLength(before + 1);
+  // Paid in the tab that was left: noticed all the same.
+  await page.bringToFront();
+  await panel.goBack.click();
   await payOn(again, 'full');
   await page.bringToFront();
   await expect(panel.confirmed).toBeVisible();
   expect(await shownPaymentId(page)).toBe(paymentId);
-});
-
-test('the providers cannot be loaded: told so, and tried again', async ({ visitor }) => {
-  const { page } = visitor;
-  await page.route('**/api/payments/card/providers', (route) =>
-    route.fulfill({ status: 500, body: 'no' }),
-  );
-  // The page retries once by itself.
-  visitor.expectRefusal('GET /api/payments/card/providers', 500);
-  visitor.expectRefusal('GET /api/payments/card/providers', 500);
-  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
-  await paymentPage(page).chooseTier(/^3 months/);
-  await paymentPage(page).proceed.click();
-  await expect(page.getByText('We could not load the payment providers.')).toBeVisible();
-  await page.unroute('**/api/payments/card/providers');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cardPanel(page).provider(/^Ramp Network/)).toBeVisible();
 });

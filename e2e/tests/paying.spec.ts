@@ -1,30 +1,108 @@
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
+import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Page } from '@playwright/test';
-import { newBitcoinHash, newGiftCardCode, newVoucherCode } from '../src/api.ts';
-import { codePanels, copied, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
-import { paymentIdInProgress, payOn, tabOpenedBy, toCardPanel } from '../src/paying-by-card.ts';
+import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
+import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
+import { codePanels, copied, draftOf, paymentPage, shownPaymentId } from '../src/paying.ts';
+import type { Person } from '../src/person.ts';
 import { scan } from '../src/qr.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
+// Each method from its first step to the payment id, over what can go wrong on the way. card.spec.ts has the cards.
+
+const create = 'POST /api/transactions';
+const createCall = /\/api\/transactions$/;
+
 /** The page says these networks in other words than their short names. */
 const networkWords: Partial<Record<CoinKey, string>> = { btc: 'addresses starting with bc1' };
 
-test('a link from outside fills in the account and leaves the address bar at once', async ({
-  visitor: { page },
+const sidewaysPixels = (page: Page) =>
+  page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+
+/** Notes each payment that the page sends. */
+function sentPayments(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (`${request.method()} ${pathname}` === create) sent.push(pathname);
+  });
+  return sent;
+}
+
+/** After a failure whose outcome is not known, the page looks whether the payment is there. */
+async function allowLookUp(visitor: Person): Promise<void> {
+  const { paymentId } = await draftOf(visitor.page);
+  visitor.allowRefusal(`GET /api/transactions/track/${paymentId}`, 404);
+}
+
+test('coins on the smallest phone: an account from a link, each mistake of the hash, a reload, two presses', async ({
+  visitor,
 }) => {
-  await page.goto('/payment/ghost-eshop-pro?username=mario&email=mario%40example.org');
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 800 });
+  // The whole name must be there to be checked, and tears nothing.
+  const username = 'W'.repeat(100);
+  await page.goto(`/payment/ghost-eshop-pro?username=${username}&email=mario%40example`);
   const pay = paymentPage(page);
-  await expect(pay.username).toHaveValue('mario');
-  await expect(pay.email).toHaveValue('mario@example.org');
+  await expect(pay.username).toHaveValue(username);
   await expect(page).toHaveURL('/payment/ghost-eshop-pro');
-  await pay.chooseTier(/^1 year/);
+  await pay.chooseMethod(/^Cryptocurrency/);
+  await pay.chooseTier(/^3 months/);
+  // A field that is left is not validated: the message would move the button away from the click.
+  await pay.email.focus();
+  await pay.email.blur();
+  await expect(pay.email).not.toHaveAttribute('aria-invalid', 'true');
   await pay.proceed.click();
-  await expect(pay.summary).toContainText('mario');
+  await expect(pay.email).toBeFocused();
+  await expect(pay.email).toHaveAccessibleDescription(/Invalid email format/);
+  await pay.email.fill('mario@example.org');
+  expect(await sidewaysPixels(page)).toBe(0);
+  await pay.proceed.click();
+  await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Subscribe to/);
+  await expect.poll(() => sidewaysPixels(page)).toBe(0);
+  const name = pay.summary.getByText(username);
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveURL('/payment/ghost-eshop-pro');
-  await expect(pay.username).toHaveValue('mario');
+  await expect(pay.username).toHaveValue(username);
+  await page.goForward();
+
+  await expect(pay.submit).toBeDisabled();
+  const hash = newBitcoinHash();
+  for (const { typed, says } of [
+    { typed: 'abc123', says: 'A Bitcoin transaction hash has 64 characters' },
+    { typed: `0x${hash}`, says: 'This looks like a hash of Ethereum, BSC or Base.' },
+  ]) {
+    await pay.hash.fill(typed);
+    await pay.submit.click();
+    await expect(pay.hash).toHaveAccessibleDescription(new RegExp(says));
+    await expect(pay.hash).toBeFocused();
+    await expect(pay.hash).toHaveValue(typed);
+  }
+  await pay.hash.fill(hash);
+  await pay.submit.click();
+  await expect(pay.sent).toBeFocused();
+  await expect(pay.sent).toHaveAccessibleDescription(/Please confirm that you have sent/);
+  await pay.proveWith(hash);
+  await page.reload();
+  await expect(pay.hash).toHaveValue(hash);
+  await expect(pay.sent).toBeChecked();
+  const sent = sentPayments(page);
+  await pay.submit.dblclick();
+  await expect(pay.confirmation).toBeFocused();
+  expect(sent).toHaveLength(1);
+  expect(await shownPaymentId(page)).toMatch(/^GHOST-/);
+  await expect(page).toHaveTitle(/^We have your payment details/);
+  await page.reload();
+  await expect(pay.confirmation).toBeVisible();
+  await expect(page).toHaveTitle(/^We have your payment details/);
+  await page.getByRole('button', { name: 'Make another payment' }).click();
+  await expect(pay.username).toBeVisible();
+  await expect(page).toHaveTitle(/^Subscribe to/);
 });
 
 test('each of the six coins shows an amount and an address, and a QR code that holds both', async ({
@@ -67,42 +145,170 @@ test('each of the six coins shows an amount and an address, and a QR code that h
   }
 });
 
-test.describe('each method is paid from the first step to its payment id', () => {
-  const toCode = async (page: Page, panel: (typeof codePanels)[keyof typeof codePanels]) => {
-    await panel.open(page);
-    const code = panel === codePanels.nintendo ? newGiftCardCode() : newVoucherCode();
-    await panel.fill(page, panel === codePanels.paysafecard ? code.replaceAll(/\D/g, '7') : code);
-    await panel.submit(page).click();
-  };
-  const journeys: Record<string, (page: Page) => Promise<void>> = {
-    crypto: async (page) => {
-      const pay = await toPaymentStep(page, { tier: /^3 months/ });
-      await pay.proveWith(newBitcoinHash());
-      await pay.submit.click();
-    },
-    'a gift card': async (page) => toCode(page, codePanels.nintendo),
-    Rewarble: async (page) => toCode(page, codePanels.rewarble),
-    Paysafecard: async (page) => toCode(page, codePanels.paysafecard),
-  };
-  for (const width of [390, 768, 1440]) {
-    for (const [name, pay] of Object.entries(journeys)) {
-      test(`${name} at ${width} px`, async ({ visitor: { page } }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await pay(page);
-        await expect(paymentPage(page).confirmation).toBeVisible();
-        expect(await shownPaymentId(page)).toMatch(/^GHOST-/);
-      });
-    }
-
-    test(`a card at ${width} px`, async ({ visitor: { page } }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const panel = await toCardPanel(page);
-      const tab = await tabOpenedBy(page, () => panel.proceed.click());
-      const paymentId = await paymentIdInProgress(page);
-      await payOn(tab, 'full');
-      await page.bringToFront();
-      await expect(panel.confirmed).toBeVisible();
-      expect(await shownPaymentId(page)).toBe(paymentId);
-    });
+test('a donation: no address for an amount that cannot be given, and a payment that is not taken is sent again', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.goto('/payment/donation');
+  const amount = page.getByLabel('Amount in US dollars');
+  const pay = paymentPage(page);
+  await amount.fill('25');
+  await pay.hash.fill('abc');
+  for (const [text, says] of [
+    ['0.5', 'The smallest donation is $1.00'],
+    ['10000.01', 'The largest donation is $10,000.00'],
+  ] as const) {
+    await amount.fill(text);
+    await expect(amount).toHaveAccessibleDescription(new RegExp(says.replaceAll('$', '\\$')));
+    await expect(pay.destination).toBeHidden();
+    await expect(pay.submit).toBeHidden();
+    await expect(
+      page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
+    ).toBeVisible();
   }
+  await page.getByRole('button', { name: '$25' }).click();
+  await expect(pay.hash).toHaveValue('abc');
+  const hash = newBitcoinHash();
+  await pay.proveWith(hash);
+  const { paymentId } = await draftOf(page, 'donation');
+  visitor.allowRefusal(`GET /api/transactions/track/${paymentId}`, 404);
+  for (const failure of failures)
+    await test.step(failure.name, async () => {
+      const { asked, heal } = await failCalls(visitor, { path: createCall, failure });
+      await pay.submit.click();
+      await expect.poll(asked).toBe(1);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(pay.submit).toBeEnabled();
+      await expect(pay.hash).toHaveValue(hash);
+      await heal();
+    });
+  await pay.submit.click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+  expect(await shownPaymentId(page)).toBe(paymentId);
+});
+
+interface CodeWay {
+  readonly newCode: () => string;
+  /** What was registered with this code before. */
+  readonly earlier: (code: string) => Record<string, unknown>;
+  /** About an empty form. */
+  readonly missing: string;
+  /** About a code that is taken. */
+  readonly taken: string;
+}
+
+const digits = () => newVoucherCode().replaceAll(/\D/g, '7');
+const codeWays: Record<keyof typeof codePanels, CodeWay> = {
+  nintendo: {
+    newCode: newGiftCardCode,
+    earlier: (paymentCode) => ({
+      payment_method: 'nintendo-eshop',
+      region: 'europe',
+      amount: 15,
+      currency: 'EUR',
+      paymentCode,
+    }),
+    missing: 'Please enter your gift card code',
+    taken: 'This gift card code has already been registered. Please check your gift card code.',
+  },
+  rewarble: {
+    newCode: newVoucherCode,
+    earlier: (code) => ({
+      payment_method: 'alternative-rewarble',
+      paymentCode: JSON.stringify({ code, type: 'PayPal', amount: 12, currency: 'USD' }),
+    }),
+    missing: 'Please fill in the Rewarble code, type, and amount',
+    taken: 'This Rewarble transaction has already been registered. Please check your code.',
+  },
+  paysafecard: {
+    newCode: digits,
+    earlier: (code) => ({
+      payment_method: 'alternative-paysafe',
+      paymentCode: JSON.stringify({ code, amount: 12, currency: 'USD' }),
+    }),
+    missing: 'Please fill in the Paysafecard code and amount',
+    taken: 'This Paysafecard has already been registered. Please check your PIN.',
+  },
+};
+
+for (const [index, name] of (Object.keys(codePanels) as (keyof typeof codePanels)[]).entries())
+  test(`${name}: an empty form, two failures, a code that is taken and two presses make one payment`, async ({
+    visitor,
+    server,
+  }) => {
+    const { page } = visitor;
+    const panel = codePanels[name];
+    const way = codeWays[name];
+    const taken = way.newCode();
+    const none = { crypto_type: undefined, txid: undefined };
+    await registerPayment(server, { ...none, ...way.earlier(taken) });
+    await panel.open(page);
+    const code = panel.code(page);
+    await panel.submit(page).click();
+    await expect(page.getByText(way.missing, { exact: true })).toBeVisible();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+
+    await panel.fill(page, taken);
+    const isKept = async () => canonicalCode(await code.inputValue()) === canonicalCode(taken);
+    await allowLookUp(visitor);
+    // The three forms meet all six kinds.
+    for (const failure of [failures[index], failures[index + 3]]) {
+      if (failure === undefined) throw new Error('There are six failures.');
+      const { asked, heal } = await failCalls(visitor, { path: createCall, failure });
+      await panel.submit(page).click();
+      await expect.poll(asked).toBe(1);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(panel.submit(page)).toBeEnabled();
+      expect(await isKept()).toBe(true);
+      await heal();
+    }
+    visitor.expectRefusal(create, 409);
+    await panel.submit(page).click();
+    await expect(page.getByText(way.taken)).toBeVisible();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    expect(await isKept()).toBe(true);
+
+    await code.fill(way.newCode());
+    const sent = sentPayments(page);
+    await panel.submit(page).dblclick();
+    await expect(paymentPage(page).confirmation).toBeVisible();
+    expect(await shownPaymentId(page)).toMatch(/^GHOST-/);
+    expect(sent).toHaveLength(1);
+  });
+
+test('without prices and without a quote a Paysafecard is paid at the usual price; one that is worth too little after the visitor was told', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const [failure] = failures;
+  if (failure === undefined) throw new Error('There are failures.');
+  await withoutOfferInThePage(page);
+  await failCalls(visitor, { path: /\/api\/pricing\/category\/ghost-eshop-pro$/, failure });
+  await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
+  const panel = codePanels.paysafecard;
+  const pay = paymentPage(page);
+  await panel.open(page);
+  await expect(page.getByText('We could not load today’s prices.')).toBeVisible();
+  await panel.fill(page, digits());
+  await expect(pay.summary).toContainText('$12.00');
+  const typed = await panel.code(page).inputValue();
+  const sent = sentPayments(page);
+  const worth = page.getByLabel('Value of the code');
+  const confirm = page.getByRole('button', { name: 'Submit Anyway' });
+  await worth.fill('11.99');
+  await panel.submit(page).click();
+  await expect(page.getByText('is worth less than the price of $12.00')).toBeVisible();
+  await expect(confirm).toBeFocused();
+  await panel.submit(page).click();
+  await expect(confirm).toBeVisible();
+  await expect(panel.code(page)).toHaveValue(typed);
+  // Another value is another question.
+  await worth.fill('5');
+  await expect(confirm).toBeHidden();
+  await panel.submit(page).click();
+  await expect(confirm).toBeFocused();
+  expect(sent).toEqual([]);
+  await confirm.click();
+  await expect(pay.confirmation).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { priceViewOf } from '@ghost-pay/contract/site/price-view';
 import { NotFoundMessage } from './not-found-page.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { rootRoute } from './root-route.tsx';
+import { textOf } from './search-values.ts';
 
 interface PaymentSearch {
   step?: 'payment' | undefined;
@@ -11,15 +12,6 @@ interface PaymentSearch {
   method?: string | undefined;
   region?: string | undefined;
   tier?: string | undefined;
-}
-
-/**
- * The text of a parameter, undefined when it has none. The router reads a name such as '123' as a number, and a
- * repeated parameter as a list, of which the first value counts.
- */
-function textOf(parameter: unknown): string | undefined {
-  const value: unknown = Array.isArray(parameter) ? parameter[0] : parameter;
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
 const publicRoute = createRoute({

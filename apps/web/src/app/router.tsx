@@ -8,17 +8,8 @@ import { addressPrefix } from '../lib/language.ts';
 import type { adminRoutes } from './admin-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { rootRoute } from './root-route.tsx';
+import { parseSearchValue } from './search-values.ts';
 import type { AdminServerState } from './admin-server-state.tsx';
-
-/**
- * Parses whole numbers, true, false and JSON in a query string and keeps all other text as typed: a username
- * such as '1e5' or '007' must not become a number.
- */
-function parseSearchValue(text: string): unknown {
-  if (!/^(?:true|false|null|0|[1-9]\d{0,14}|[[{"].*)$/.test(text))
-    throw new SyntaxError('Plain text');
-  return JSON.parse(text);
-}
 
 const sharedOptions = {
   defaultPreload: 'intent',

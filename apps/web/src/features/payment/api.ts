@@ -7,6 +7,7 @@ import { call, complete } from '../../lib/api-client.ts';
 import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
+import { type Asked, askAgainMs } from './ask-again.ts';
 import type { Choice } from './machine/held-quotes.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
@@ -21,10 +22,7 @@ const cardQuotesKey = ['card-quotes'];
  */
 const dispensable = {
   retry: false,
-  refetchInterval: ({ state }: { state: { data: unknown; errorUpdateCount: number } }) =>
-    state.data === undefined && state.errorUpdateCount > 0
-      ? Math.min(60_000, 1000 * 2 ** state.errorUpdateCount)
-      : 60_000,
+  refetchInterval: ({ state }: { state: Asked }) => askAgainMs(state),
 };
 
 /**

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
+import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
 import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { paymentTexts, submitSentence } from './payment.texts.ts';
 import { paysafecardComplaints } from './panels/paysafecard-form.ts';
-import { paysafecardTexts } from './panels/paysafecard.texts.ts';
 import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
@@ -160,17 +160,39 @@ describe('what is wrong with a code', () => {
     });
   });
 
-  test('a Paysafecard needs 16 digits and the confirmation', () => {
-    const card = {
-      code: '0123 4567 8901 234',
-      amount: '12.5',
-      currency: 'EUR',
-      confirmed: false,
-    } as const;
-    expect(sentences(paysafecardComplaints(card))).toEqual([
-      'Paysafecard codes must be exactly 16 digits',
-      paysafecardTexts.confirmRequired,
-    ]);
+  const card = {
+    code: '0123 4567 8901 2345',
+    amount: '12',
+    currency: 'USD',
+    confirmed: true,
+  } as const;
+  const twoDecimals = 'Please enter a number with at most two decimals, such as 12.50';
+  test.for([
+    ['nothing', {}, []],
+    ['the PIN', { code: '' }, ['Please fill in the Paysafecard code and amount']],
+    [
+      'the length and the confirmation',
+      { code: '0123 4567 8901 234', confirmed: false },
+      [
+        'Paysafecard codes must be exactly 16 digits',
+        'Please confirm that the Paysafecard is unused',
+      ],
+    ],
+    ['the amount', { amount: ' ' }, ['Please fill in the Paysafecard code and amount']],
+    ['a number that can be read in two ways', { amount: '1,250' }, [twoDecimals]],
+    ['an amount of nothing', { amount: '0' }, ['Amount must be greater than 0']],
+  ] as const)('a Paysafecard: %s', ([, change, expected]) => {
+    expect(sentences(paysafecardComplaints({ ...card, ...change }))).toEqual(expected);
+  });
+
+  test.for([
+    ['11.99', 'USD', 'The code is worth less than the price of $12.00.'],
+    ['5', 'EUR', 'The code is in EUR, and the price is $12.00.'],
+    ['50', 'Other', 'The code is in another currency, and the price is $12.00.'],
+  ] as const)('a voucher of %s %s for $12.00 is doubted', ([worth, currency, says]) => {
+    const said = { amount: Number(worth), currency };
+    const doubt = voucherDoubt(said, { amount: 12, currency: 'USD' });
+    expect(doubt && voucherTexts.doubt[doubt]('$12.00', currency)).toContain(says);
   });
 });
 

@@ -60,3 +60,9 @@ test('codes that an earlier version or somebody else stored are not taken over',
   );
   expect(readDraft('ghost-eshop-pro').secrets.nintendoCode).toBe('');
 });
+
+test.for(['[]', 'null', '"x"', '{', '7', ''])('what is stored as %j is an empty draft', (text) => {
+  sessionStorage.setItem('payment-draft:ghost-eshop-pro', text);
+  const { paymentId, ...draft } = readDraft('ghost-eshop-pro');
+  expect({ ...emptyDraft(), ...draft, paymentId }).toEqual({ ...emptyDraft(), paymentId });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { cryptoComplaints } from './crypto-form.ts';
+
+const bitcoin = 'ab'.repeat(32);
+const form = { hash: bitcoin, withoutHash: false, confirmed: true };
+
+test.for([
+  ['a whole hash', 'btc', {}, {}],
+  [
+    'no confirmation',
+    'btc',
+    { confirmed: false },
+    { confirmed: 'Please confirm that you have sent the payment' },
+  ],
+  ['no hash', 'btc', { hash: '   ' }, { hash: 'Please enter the transaction hash' }],
+  [
+    'a hash that is too short',
+    'btc',
+    { hash: 'abc123' },
+    { hash: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.' },
+  ],
+  [
+    'a hash of Ethereum for Bitcoin',
+    'btc',
+    { hash: `0x${bitcoin}` },
+    {
+      hash: 'This looks like a hash of Ethereum, BSC or Base. If you paid there, choose that coin above.',
+    },
+  ],
+  [
+    'a hash of Bitcoin for Solana',
+    'sol',
+    {},
+    {
+      hash: 'This looks like a Bitcoin transaction hash. If you paid in Bitcoin, choose Bitcoin above.',
+    },
+  ],
+  ['what is typed in a hidden field', 'btc', { hash: 'abc123', withoutHash: true }, {}],
+] as const)('%s', ([, coin, changes, complaints]) => {
+  expect(cryptoComplaints(coin, { ...form, ...changes })).toEqual({
+    hash: undefined,
+    confirmed: undefined,
+    ...complaints,
+  });
+});
