@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The page before the back-office while another person knows the password. */
 export function passwordGate(page: Page) {
@@ -34,6 +34,23 @@ export function signInPage(page: Page) {
     async giveCode(code: string) {
       await this.code.fill(code);
       await this.verify.click();
+    },
+  };
+}
+
+/** The question for a fresh second factor before an act. */
+export function freshFactor(page: Page) {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  return {
+    question,
+    code: question.getByLabel('6-digit code'),
+    confirm: question.getByRole('button', { name: 'Confirm' }),
+    cancel: question.getByRole('button', { name: 'Cancel' }),
+
+    async give(code: string) {
+      await this.code.fill(code);
+      await this.confirm.click();
+      await expect(question).toBeHidden();
     },
   };
 }

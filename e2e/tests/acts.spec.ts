@@ -1,15 +1,20 @@
+import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import type { Locator, Page } from '@playwright/test';
 import {
   clientOf,
+  enrolAdmin,
   idOfPayment,
   movePayment,
+  newBitcoinHash,
   newGiftCardCode,
-  newVoucherCode,
   type Operator,
   registerDonation,
   registerPayment,
+  usableCode,
 } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
+import { openPayment } from '../src/open-payment.ts';
+import { freshFactor } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
 // An act on a payment happens once and to the intended payment, and a refusal is always seen.
@@ -25,7 +30,10 @@ async function statusOf(server: GhostServer, paymentId: string): Promise<string>
 }
 
 /** A subscription paid by a gift card of 15 EUR; returns its two ids. */
-async function registerGiftCard(site: { server: GhostServer; operator: Operator }) {
+async function registerGiftCard(
+  site: { server: GhostServer; operator: Operator },
+  paymentCode = newGiftCardCode(),
+) {
   const paymentId = await registerPayment(site.server, {
     payment_method: 'nintendo-eshop',
     crypto_type: undefined,
@@ -33,15 +41,15 @@ async function registerGiftCard(site: { server: GhostServer; operator: Operator 
     region: 'europe',
     currency: 'EUR',
     amount: 15,
-    paymentCode: newGiftCardCode(),
+    paymentCode,
   });
   return { paymentId, id: await idOfPayment(site, paymentId) };
 }
 
 /** Opens a payment by a hash that no chain has, once the chain was asked: its answer moves the buttons. */
 async function openRead(page: Page, id: string): Promise<void> {
-  await page.goto(`/admin/transactions/${id}`);
-  await expect(drawerOf(page).getByText('Not Found Yet')).toBeVisible();
+  const drawer = await openPayment(page, id);
+  await expect(drawer.getByText('Not Found Yet')).toBeVisible();
 }
 
 /** Where the target rests: it may be drawn anew while the rest of its payment is loaded. */
@@ -98,14 +106,8 @@ test('one Enter verifies no payment above the amount of the settings', async ({
 }) => {
   const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
   const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
-  const openDonation = async (amount: number) => {
-    const paymentId = await registerDonation(server, amount);
-    const id = await idOfPayment({ server, operator }, paymentId);
-    await page.goto(`/admin/transactions/${id}`);
-    return paymentId;
-  };
-
-  const large = await openDonation(100.01);
+  const large = await registerDonation(server, 100.01);
+  await openPayment(page, await idOfPayment({ server, operator }, large));
   await verify.press('Enter');
   await expect(question).toContainText('Compare the amount before you verify it');
   await expect(question).toContainText('$100.01');
@@ -119,11 +121,6 @@ test('one Enter verifies no payment above the amount of the settings', async ({
   await question.getByRole('button', { name: 'Verify Payment' }).click();
   await expect(drawerOf(page)).toContainText('Completed');
   expect(await statusOf(server, large)).toBe('completed');
-
-  const small = await openDonation(100);
-  await verify.press('Enter');
-  await expect(drawerOf(page)).toContainText('Completed');
-  expect(await statusOf(server, small)).toBe('completed');
 });
 
 test('a button that a colleague’s act has put under the pointer takes no click at first', async ({
@@ -150,23 +147,6 @@ test('a button that a colleague’s act has put under the pointer takes no click
   expect(await met).toBe('nothing');
   await drawerOf(page).getByRole('button', { name: 'Update Subscription' }).click();
   await expect(updateQuestion(page)).toBeVisible();
-});
-
-test('the double-click that opens a question does not answer it', async ({
-  admin: { page },
-  server,
-}) => {
-  const paymentId = await registerPayment(server);
-  await page.goto(`/admin/transactions?search=${paymentId}`);
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
-  await row.hover();
-  await row.getByRole('button', { name: `Verify Payment: ${paymentId}` }).click();
-  const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
-  const spot = await middleOf(question.getByRole('button', { name: 'Verify Payment' }));
-  await secondClick(page, spot);
-  await expect(question).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Verify Payment' })).toBeEnabled();
-  expect(await statusOf(server, paymentId)).toBe('pending_payment_verification');
 });
 
 /** Holds the answer to the next request for this address until the test releases it as a refusal. */
@@ -196,7 +176,7 @@ const verifiedMeanwhile = {
   },
 };
 
-test('a question that has been answered stays until its refusal has been shown', async ({
+test('a question takes no second click of the one that opened it, and stays until its refusal has been shown', async ({
   admin,
   server,
   operator,
@@ -204,39 +184,27 @@ test('a question that has been answered stays until its refusal has been shown',
   const { page } = admin;
   const paymentId = await registerPayment(server);
   const id = await idOfPayment({ server, operator }, paymentId);
-  for (const { asks, title, keep, act, answer } of [
-    {
-      asks: `Verify Payment: ${paymentId}`,
-      title: 'Has this payment arrived?',
-      keep: 'Cancel',
-      act: 'Verify Payment',
-      answer: 'verify-payment',
-    },
-    {
-      asks: `Mark as Failed: ${paymentId}`,
-      title: 'Mark this payment as failed?',
-      keep: 'Keep Payment',
-      act: 'Mark as Failed',
-      answer: 'mark-failed',
-    },
-  ]) {
-    await page.goto(`/admin/transactions?search=${paymentId}`);
-    await page.getByRole('row', { name: new RegExp(paymentId) }).hover();
-    await page.getByRole('button', { name: asks }).click();
-    const question = page.getByRole('dialog', { name: title });
-    if (act === 'Mark as Failed')
-      await question.getByRole('textbox', { name: 'Reason' }).fill('Sent elsewhere');
-    const letGo = await holdAnswer(page, `**/api/transactions/${id}/${answer}`);
-    await question.getByRole('button', { name: act }).click();
-    await expect(question.getByRole('button', { name: keep })).toBeDisabled();
-    await expect(question.getByRole('button', { name: 'Close' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    admin.expectRefusal(`POST /api/transactions/${id}/${answer}`, 409);
-    await letGo(verifiedMeanwhile);
-    await expect(question.getByRole('alert')).toContainText('has already been verified');
-    await question.getByRole('button', { name: keep }).click();
-    await expect(question).toBeHidden();
-  }
+  await page.goto(`/admin/transactions?search=${paymentId}`);
+  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  await row.hover();
+  await row.getByRole('button', { name: `Verify Payment: ${paymentId}` }).click();
+  const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
+  const verify = question.getByRole('button', { name: 'Verify Payment' });
+  await secondClick(page, await middleOf(verify));
+  await expect(question).toBeVisible();
+  await expect(verify).toBeEnabled();
+  expect(await statusOf(server, paymentId)).toBe('pending_payment_verification');
+
+  const letGo = await holdAnswer(page, `**/api/transactions/${id}/verify-payment`);
+  await verify.click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(question.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  admin.expectRefusal(`POST /api/transactions/${id}/verify-payment`, 409);
+  await letGo(verifiedMeanwhile);
+  await expect(question.getByRole('alert')).toContainText('has already been verified');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
 });
 
 test('a refused act on a payment that has been left is told by the payment’s name', async ({
@@ -252,7 +220,7 @@ test('a refused act on a payment that has been left is told by the payment’s n
   const request = `POST /api/transactions/${id}/verify-payment`;
   await page.goto(`/admin/transactions/${id}?search=${name}`);
   const drawer = drawerOf(page);
-  let letGo = await holdAnswer(page, `**/api/transactions/${id}/verify-payment`);
+  const letGo = await holdAnswer(page, `**/api/transactions/${id}/verify-payment`);
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();
   await expect(drawer.getByRole('button', { name: 'Verifying…' })).toBeFocused();
   await drawer.getByRole('button', { name: 'Next payment' }).click();
@@ -269,58 +237,18 @@ test('a refused act on a payment that has been left is told by the payment’s n
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
-
-  // Works from any page.
-  await page.goto(`/admin/transactions/${id}?search=${name}`);
-  letGo = await holdAnswer(page, `**/api/transactions/${id}/verify-payment`);
-  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  admin.expectRefusal(request, 409);
-  await letGo(verifiedMeanwhile);
-  await expect(alert).toContainText('has already been verified');
 });
 
-test('a code that is being revealed is not closed away', async ({ admin, server, operator }) => {
-  const { page } = admin;
-  const paymentId = await registerPayment(server, {
-    payment_method: 'alternative-paysafe',
-    crypto_type: undefined,
-    txid: undefined,
-    paymentCode: JSON.stringify({
-      code: newVoucherCode().replaceAll(/\D/g, '7'),
-      amount: 12,
-      currency: 'USD',
-    }),
-  });
-  const id = await idOfPayment({ server, operator }, paymentId);
-  await page.goto(`/admin/transactions/${id}`);
-  await drawerOf(page).getByRole('button', { name: 'Reveal Code' }).click();
-  const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
-  const letGo = await holdAnswer(page, `**/api/transactions/${id}/reveal-code`);
-  await question.getByRole('button', { name: 'Reveal Code' }).click();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  admin.expectRefusal(`POST /api/transactions/${id}/reveal-code`, 500);
-  await letGo({
-    status: 500,
-    json: { error: 'x', code: 'INTERNAL_ERROR', requestId: 'request-1' },
-  });
-  await expect(question.getByRole('alert')).toContainText('Failed to reveal the code');
-});
-
-test('a code that was worth less leaves its payment waiting for the rest', async ({
+test('what a code brought is recorded: less leaves the rest to be paid, and one that worked verifies', async ({
   admin: { page },
   server,
   operator,
 }) => {
-  const { paymentId, id } = await registerGiftCard({ server, operator });
-  await page.goto(`/admin/transactions/${id}`);
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+  const less = await registerGiftCard({ server, operator });
+  const drawer = await openPayment(page, less.id);
   const question = page.getByRole('dialog', { name: 'Record Outcome' });
   const record = question.getByRole('button', { name: 'Record Outcome' });
+  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
   await record.click();
   await expect(question).toContainText('Please choose what the code brought');
   await question.getByRole('radio', { name: /^It was worth less/ }).check();
@@ -333,25 +261,113 @@ test('a code that was worth less leaves its payment waiting for the rest', async
   await expect(drawer).toContainText('Worth less · €10.50');
   await expect(drawer).toContainText('€4.50 is missing of the price.');
   await expect(drawer.getByRole('button', { name: 'Record Outcome' })).toBeHidden();
-  expect(await statusOf(server, paymentId)).toBe('pending_payment_verification');
+  expect(await statusOf(server, less.paymentId)).toBe('pending_payment_verification');
+
+  const whole = await registerGiftCard({ server, operator });
+  await openPayment(page, whole.id);
+  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
+  await question.getByRole('radio', { name: /^It worked/ }).check();
+  await record.click();
+  await expect(question).toBeHidden();
+  await expect(drawer).toContainText('Worked');
+  await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+  expect(await statusOf(server, whole.paymentId)).toBe('pending_subscription_update');
 });
 
-test('a code that worked verifies its payment with the same click', async ({
-  admin: { page },
+test('the twenty-first code asks, and is shown once the code of the app is given', async ({
+  admin,
   server,
   operator,
 }) => {
-  const { paymentId, id } = await registerGiftCard({ server, operator });
-  await page.goto(`/admin/transactions/${id}`);
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: 'Record Outcome' }).click();
-  const question = page.getByRole('dialog', { name: 'Record Outcome' });
-  await expect(question).toContainText('Verifies the payment with the same click.');
-  await question.getByRole('radio', { name: /^It worked/ }).check();
-  await question.getByRole('button', { name: 'Record Outcome' }).click();
+  const { page } = admin;
+  const paymentCode = newGiftCardCode();
+  const { id } = await registerGiftCard({ server, operator }, paymentCode);
+  await server.runSql('update admin_sessions set codes_revealed = $1', [String(revealsPerFactor)]);
+  const drawer = await openPayment(page, id);
+  await drawer.getByRole('button', { name: 'Reveal Code' }).click();
+  const reveal = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
+  admin.expectRefusal(`POST /api/transactions/${id}/reveal-code`, 403);
+  await reveal.getByRole('button', { name: 'Reveal Code' }).click();
+  await expect(freshFactor(page).question).toContainText('20 revealed codes');
+  await expect(page.getByText(paymentCode)).toHaveCount(0);
+  await freshFactor(page).give(await usableCode(server, operator));
+  await expect(page.getByRole('dialog').getByText(paymentCode)).toBeVisible();
+});
+
+test('a contest names the other claimants; only a super admin settles it, and no claim that nobody has seen', async ({
+  server,
+  operator,
+  otherPerson,
+  admin,
+}) => {
+  const { page } = admin;
+  const txid = newBitcoinHash();
+  const paymentId = await registerPayment(server, { txid, userUsername: 'mario' });
+  const claim = async (userUsername: string) =>
+    expect(registerPayment(server, { txid, userUsername })).rejects.toMatchObject({
+      code: 'DUPLICATE_TXID',
+    });
+  await claim('wario');
+  const id = await idOfPayment({ server, operator }, paymentId);
+
+  const colleague = await enrolAdmin(server, { username: 'referee' });
+  const { page: colleaguesPage } = await otherPerson({ session: colleague.session });
+  const theirs = await openPayment(colleaguesPage, id);
+  const claimsIn = (drawer: Locator) => drawer.locator('section', { hasText: 'Other claims' });
+  await expect(claimsIn(theirs)).toContainText('wario');
+  await expect(claimsIn(theirs)).toContainText('Blocks verification');
+  for (const act of ['Resolve contest', 'Verify Payment'])
+    await expect(theirs.getByRole('button', { name: act })).toBeHidden();
+
+  const drawer = await openPayment(page, id);
+  await drawer.getByRole('button', { name: 'Resolve contest' }).click();
+  const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+  const resolve = question.getByRole('button', { name: 'Resolve contest' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('listitem')).toContainText('wario');
+  await claim('peach');
+  await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
+  admin.expectRefusal(`POST /api/transactions/${id}/resolve-contest`, 409);
+  await resolve.click();
+  await expect(question.getByRole('alert')).toContainText(
+    'Another visitor has claimed the same hash or code',
+  );
+  await expect(resolve).toBeDisabled();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(claimsIn(drawer).getByRole('listitem').filter({ hasText: 'peach' })).toContainText(
+    'Blocks verification',
+  );
+
+  await drawer.getByRole('button', { name: 'Resolve contest' }).click();
+  await expect(question.getByRole('listitem')).toHaveCount(2);
+  await question.getByLabel('Note').fill('Mario sent the wallet’s receipt.');
+  await resolve.click();
   await expect(question).toBeHidden();
-  await expect(drawer).toContainText('Worked');
-  await expect(drawer.getByRole('button', { name: 'Record Outcome' })).toBeHidden();
-  await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
-  expect(await statusOf(server, paymentId)).toBe('pending_subscription_update');
+  await expect(drawer).toContainText('Settled');
+  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawer).toContainText('Awaiting Subscription');
+});
+
+test('a payment shows what else its customer has paid, and what colleagues have noted', async ({
+  server,
+  operator,
+  admin: { page },
+}) => {
+  const account = { userUsername: `junior-${Date.now()}`, userEmail: 'junior@example.org' };
+  const earlier = await registerPayment(server, account);
+  const paymentId = await registerPayment(server, { ...account, userEmail: 'other@example.org' });
+  const drawer = await openPayment(page, await idOfPayment({ server, operator }, paymentId));
+  await expect(drawer).toContainText('1 · 1 Awaiting Payment');
+  await drawer.getByRole('button', { name: 'Add Note' }).click();
+  const question = page.getByRole('dialog', { name: 'What should your colleagues know?' });
+  await question.getByRole('textbox', { name: 'Note' }).fill('Wrote that the card is on its way.');
+  await question.getByRole('button', { name: 'Add Note' }).click();
+  await expect(question).toBeHidden();
+  await expect(drawer).toContainText('Wrote that the card is on its way.');
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
+  await drawer.getByRole('button', { name: 'Copy payment ID' }).click();
+  await expect(page.getByText('Failed to copy text to clipboard').last()).toBeVisible();
+  await drawer.getByRole('link', { name: /3 months.*Awaiting Payment/ }).click();
+  await expect(drawer).toContainText(earlier);
+  await expect(page).toHaveURL(/type=donation/);
 });

@@ -1,119 +1,193 @@
-import type { Page } from '@playwright/test';
-import { makeOlder, movePayment, registerDonation, registerPayment } from '../src/api.ts';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import {
+  ageSecondFactors,
+  movePayment,
+  registerDonation,
+  registerPayment,
+  usableCode,
+} from '../src/api.ts';
+import { freshFactor } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
-
-// Its own server: the list holds what is made here.
-test.use({ installation: 'payment-filters' });
 
 const path = '/admin/transactions';
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const statusChip = (page: Page) => page.getByRole('button', { name: /^Status: / });
+const exportButton = (page: Page) => page.getByRole('button', { name: /^Export Data/ });
 
-test.beforeAll(async ({ server, operator }) => {
-  await registerPayment(server, { userUsername: 'waits' });
-  for (const [userUsername, to] of [
-    ['paid', 'pending_subscription_update'],
-    ['done', 'completed'],
-    ['lost', 'failed'],
-  ] as const)
-    await movePayment(
-      { server, operator },
-      { paymentId: await registerPayment(server, { userUsername }), to },
-    );
-  await registerDonation(server, 5);
-});
+test(
+  'several states are listed at once, and stay with a reload and with Back',
+  { tag: '@second-try' },
+  async ({ server, operator, admin: { page } }) => {
+    const userUsername = `state-${Date.now()}`;
+    await registerPayment(server, { userUsername: `${userUsername}-waits` });
+    for (const to of ['pending_subscription_update', 'completed', 'failed'] as const) {
+      const paymentId = await registerPayment(server, { userUsername });
+      await movePayment({ server, operator }, { paymentId, to });
+    }
+    const found = `${path}?search=${userUsername}`;
+    await page.goto(found);
+    await expect(rows(page)).toHaveCount(4);
+    await statusChip(page).click();
+    const choices = page.getByRole('group', { name: 'Status' });
+    await choices.getByRole('checkbox', { name: 'Failed' }).check();
+    await expect(rows(page)).toHaveCount(1);
+    // The form stays open for the next one.
+    await choices.getByRole('checkbox', { name: 'Awaiting Subscription' }).check();
+    await expect(rows(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(choices).toBeHidden();
+    await expect(statusChip(page)).toBeFocused();
+    await expect(statusChip(page)).toHaveText('2 statuses');
+    const url = page.url();
+    expect(decodeURIComponent(url)).toContain('status=pending_subscription_update,failed');
 
-test('several states are listed at once, and stay with a reload and with Back', async ({
-  admin: { page },
-}) => {
-  await page.goto(path);
-  await expect(rows(page)).toHaveCount(5);
-  await page.getByRole('combobox', { name: 'Type' }).selectOption('Subscription');
-  await expect(rows(page)).toHaveCount(4);
-  await statusChip(page).click();
-  const choices = page.getByRole('group', { name: 'Status' });
-  await choices.getByRole('checkbox', { name: 'Failed' }).check();
-  await expect(rows(page)).toHaveCount(1);
-  // The form stays open for the next one.
-  await choices.getByRole('checkbox', { name: 'Awaiting Subscription' }).check();
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(choices).toBeHidden();
-  await expect(statusChip(page)).toBeFocused();
-  await expect(statusChip(page)).toHaveText('2 statuses');
-  const url = page.url();
-  expect(decodeURIComponent(url)).toContain('status=pending_subscription_update,failed');
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(statusChip(page)).toHaveText('Failed');
+    await page.goForward();
+    await expect(page).toHaveURL(url);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(url);
+    await expect(rows(page)).toHaveCount(2);
 
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(statusChip(page)).toHaveText('Failed');
-  await page.goForward();
-  await expect(page).toHaveURL(url);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.goBack();
-  await expect(page).toHaveURL(url);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(page).toHaveURL(path);
-  await expect(rows(page)).toHaveCount(5);
-});
+    // The search is sent 300 ms after the last key; by then the payment is open, and stays so.
+    await page.getByRole('textbox', { name: 'Search payments' }).fill(`${userUsername}-waits`);
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Open payment/ })
+      .press('Enter');
+    await expect(page).toHaveURL(/-waits/);
+    const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
 
-test('a range of days holds both of its days, in the reader’s calendar', async ({
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL(path);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'Needs a Decision' }).click();
+    await expect(page).toHaveURL(`${path}?attention=true`);
+    await page.getByRole('button', { name: 'Remove filter: Needs a Decision' }).click();
+    await expect(page).toHaveURL(path);
+  },
+);
+
+test(
+  'on a phone the menu leads to the payments, and their filters open on request',
+  { tag: '@second-try' },
+  async ({ admin: { page } }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Payment Validation' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(statusChip(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show filters' }).click();
+    await statusChip(page).click();
+    const choice = page.getByRole('checkbox', { name: 'Failed' });
+    await expect(choice).toBeInViewport({ ratio: 1 });
+    await choice.check();
+    await expect(page).toHaveURL(/status=failed/);
+  },
+);
+
+async function linesOf(download: Download): Promise<string[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  return text.split('\r\n').slice(0, -1);
+}
+
+test('an export saves what the filter finds, and nothing else, once the code of the app is given', async ({
   server,
-  admin: { page },
+  operator,
+  admin,
 }) => {
-  const old = await registerPayment(server, { userUsername: 'of-an-earlier-day' });
-  await makeOlder(server, { paymentId: old, hours: 24 * 40 });
-  await page.goto(`${path}?sort=created_at_asc`);
-  await expect(rows(page)).toHaveCount(6);
-  const day = await page.evaluate<string>(
-    `new Date(Date.now() - 40 * 24 * 3_600_000).toLocaleDateString('sv')`,
-  );
-  await page.getByRole('button', { name: /^Date: / }).click();
-  const form = page.getByRole('group', { name: 'Date' });
-  await form.getByLabel('From').fill(day);
-  await expect(page).toHaveURL(new RegExp(`from=${day}`));
-  await form.getByLabel('To').fill(day);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('of-an-earlier-day');
-  await expect(page.getByRole('button', { name: 'Export Data (1)' })).toBeVisible();
-  await form.getByLabel('From').fill('');
-  await form.getByLabel('To').fill('2001-01-01');
-  await expect(page.getByText('No transactions found')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Date: Until Jan 1, 2001/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Show All Payments' }).click();
-  await expect(rows(page)).toHaveCount(6);
+  const { page } = admin;
+  const ids = [
+    await registerPayment(server, { userUsername: 'export,"one' }),
+    await registerPayment(server, { userUsername: 'export,"two' }),
+  ];
+  await page.goto(`${path}?search=${encodeURIComponent('export,"')}&sort=created_at_asc`);
+  await expect(exportButton(page)).toHaveText('Export Data (2)');
+  await ageSecondFactors(server);
+  admin.expectRefusal('GET /api/transactions/export.csv', 403);
+  await exportButton(page).click();
+  await expect(freshFactor(page).question).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await freshFactor(page).give(await usableCode(server, operator));
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^transactions_export_\d{4}-\d\d-\d\d\.csv$/);
+  const [header, first, second, ...rest] = await linesOf(download);
+  expect(header).toMatch(/^Payment ID,User,Email,Type,Payment Method,Crypto Type,Region,Amount/);
+  expect(first).toContain(`${ids[0]},"export,""one",luigi@example.org,ghost-eshop-pro,crypto,btc`);
+  expect(second).toContain(`${ids[1]},"export,""two",`);
+  expect(rest).toEqual([]);
+  await expect(page.getByText('Exported 2 payments')).toBeVisible();
+  await expect(exportButton(page)).toBeFocused();
+
+  // A link to the export begins by itself, once, with the filter of its address.
+  const donation = await registerDonation(server, 33);
+  const begun = page.waitForEvent('download');
+  await page.goto(`${path}?export=true&type=donation&search=${donation}`);
+  const lines = await linesOf(await begun);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${donation},,,donation,`);
+  await expect(page).toHaveURL(`${path}?type=donation&search=${donation}`);
 });
 
-test('the views lead to what waits', async ({ admin: { page } }) => {
-  await page.goto(path);
-  const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(views.getByRole('link', { name: /^All Status/ })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await views.getByRole('link', { name: /^To Do/ }).click();
-  await expect(statusChip(page)).toHaveText('To Do');
-  await expect(rows(page).filter({ hasText: /lost|done/ })).toHaveCount(0);
-  await expect(rows(page).filter({ hasText: /waits|paid/ })).toHaveCount(2);
-  await views.getByRole('link', { name: 'Needs a Decision' }).click();
-  await expect(page).toHaveURL(`${path}?attention=true`);
-  await page.getByRole('button', { name: 'Remove filter: Needs a Decision' }).click();
-  await expect(page).toHaveURL(path);
-});
+test('an export can be cancelled, and one that fails says why and saves no part of a file', async ({
+  admin,
+  server,
+}) => {
+  const { page } = admin;
+  await registerPayment(server, { userUsername: 'unexported' });
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  const answers = (answer?: object) =>
+    page.route('**/api/transactions/export.csv*', (route) => answer && route.fulfill(answer));
+  await answers();
+  await page.goto(`${path}?search=unexported`);
+  await expect(exportButton(page)).toHaveText('Export Data (1)');
+  await exportButton(page).press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'Export progress' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(exportButton(page)).toBeFocused();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to export data' });
+  await expect(failure).toBeHidden();
 
-test('on a phone the filters open on request', async ({ admin: { page } }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(path);
-  await expect(statusChip(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Show filters' }).click();
-  await statusChip(page).click();
-  const choice = page.getByRole('checkbox', { name: 'Failed' });
-  await expect(choice).toBeInViewport({ ratio: 1 });
-  await choice.check();
-  await expect(page.getByRole('listitem').filter({ hasText: 'lost' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'waits' })).toHaveCount(0);
+  await page.unrouteAll();
+  await answers({
+    headers: { 'x-total-count': '3' },
+    contentType: 'text/csv',
+    body: 'ID\r\n1\r\n',
+  });
+  await exportButton(page).click();
+  await expect(failure).toContainText(
+    'Failed to export data: The connection was lost before the file was complete. Please try again.',
+  );
+  await page.unrouteAll();
+  await answers({
+    status: 429,
+    json: {
+      error: 'Too many requests. Please wait a moment and try again.',
+      code: 'TOO_MANY_REQUESTS',
+      requestId: 'r',
+    },
+  });
+  admin.expectRefusal('GET /api/transactions/export.csv', 429);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toContainText(
+    'Failed to export data: Too many requests. Please wait a moment and try again.',
+  );
+  expect(saved).toBe(0);
+  await page.unrouteAll();
+  const download = page.waitForEvent('download');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await download;
+  await expect(failure).toBeHidden();
+  expect(saved).toBe(1);
 });

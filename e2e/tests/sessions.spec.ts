@@ -1,6 +1,7 @@
-import { endSession, signInAgain } from '../src/api.ts';
+import { ageSecondFactors, endSession, enrolAdmin, signInAgain, usableCode } from '../src/api.ts';
 import { openUntilQuiet } from '../src/live-events.ts';
-import { signInPage } from '../src/signing-in.ts';
+import { attachPasskeyDevice } from '../src/passkey-device.ts';
+import { freshFactor, signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a session that the server has ended leads to the sign-in once, says why, and comes back', async ({
@@ -30,64 +31,42 @@ test('a session that the server has ended leads to the sign-in once, says why, a
   expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
 });
 
-test('when the time of a session is up, every tab shows the sign-in', async ({
-  otherPerson,
-  server,
-  operator,
-}) => {
-  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
-  await openUntilQuiet(page, '/admin/transactions');
-  await expect(page.getByRole('heading', { name: 'Payment Validation' })).toBeVisible();
-  const otherTab = await context.newPage();
-  await otherTab.goto('/');
-  await otherTab.evaluate(
-    'localStorage.setItem("admin_token_expires_at", new Date(Date.now() - 1000).toISOString())',
-  );
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await otherTab.goto('/admin/transactions');
-  await expect(signInPage(otherTab).heading).toBeVisible();
-});
-
-test('a 401 of a proxy ends the session, and a sign-in that it refuses says where to look', async ({
-  otherPerson,
-  server,
-  operator,
-}) => {
-  const person = await otherPerson({ session: await signInAgain(server, operator) });
-  const { page } = person;
-  // Refresh joins a load that is still under way, so the first one must have ended.
-  await openUntilQuiet(page, '/admin/audit');
-  await expect(page.getByRole('cell', { name: 'Signed in', exact: true }).first()).toBeVisible();
-  const byProxy = { status: 401, contentType: 'text/html', body: '<h1>401 Unauthorized</h1>' };
-  await page.route(/\/api\/audit(\?|$)/, (route) => route.fulfill(byProxy));
-  person.expectRefusal('GET /api/audit', 401);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(page.getByText('HTTP error!')).toHaveCount(0);
-  expect(await page.evaluate('localStorage.getItem("admin_token")')).toBeNull();
-
-  await page.route('**/api/auth/login', (route) => route.fulfill(byProxy));
-  person.expectRefusal('POST /api/auth/login', 401);
-  await signInPage(page).giveCredentials(operator);
-  await expect(page.getByRole('alert')).toContainText(
-    'A proxy or firewall between this browser and the site refused the request.',
-  );
-});
-
-test('back on the code step keeps the username, and the cursor waits for the password', async ({
+test('without a session the back-office asks nothing and shows the sign-in, which others may fill in', async ({
   visitor,
   operator,
 }) => {
   const { page } = visitor;
-  await page.goto('/admin');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await page.goto('/admin/transactions/00000000-0000-4000-8000-000000000000');
   const signIn = signInPage(page);
+  await expect(signIn.heading).toBeVisible();
+  expect(asked).toEqual([]);
+  await expect(signIn.username).toHaveAttribute('autocomplete', 'username');
+  await expect(signIn.password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(signIn.password).toHaveAttribute('type', 'password');
+  await signIn.username.fill(operator.username);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(operator.password)})`);
+  await signIn.password.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(signIn.password).toHaveValue(operator.password);
   visitor.expectRefusal('POST /api/auth/login', 401);
-  await signIn.giveCredentials(operator);
-  await expect(signIn.code).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(signIn.code).toHaveAttribute('autocomplete', 'one-time-code');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(signIn.username).toHaveValue(operator.username);
   await expect(signIn.password).toHaveValue('');
   await expect(signIn.password).toBeFocused();
+
+  const byProxy = { status: 401, contentType: 'text/html', body: '<h1>401 Unauthorized</h1>' };
+  await page.route('**/api/auth/login', (route) => route.fulfill(byProxy));
+  visitor.expectRefusal('POST /api/auth/login', 401);
+  await signIn.giveCredentials(operator);
+  await expect(page.getByRole('alert')).toContainText(
+    'A proxy or firewall between this browser and the site refused the request.',
+  );
 });
 
 test('after five wrong passwords the sign-in is closed for a while and counts down', async ({
@@ -116,84 +95,101 @@ test('after five wrong passwords the sign-in is closed for a while and counts do
   await expect(banner).not.toHaveText(first);
 });
 
-test('without a session the back-office shows nothing but the sign-in', async ({
-  visitor: { page },
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
-  });
-  await page.goto('/admin/transactions/00000000-0000-4000-8000-000000000000');
-  await expect(signInPage(page).heading).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test('an admin who has a session waits for the dashboard, not before the sign-in', async ({
-  admin: { page },
-}) => {
-  const asked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await page.route('**/dashboard-page-*.js', async (route) => {
-    asked.resolve();
-    await released.promise;
-    await route.continue();
-  });
-  await page.goto('/admin');
-  await asked.promise;
-  await expect(page.getByText('Checking authentication...')).toBeVisible();
-  await expect(signInPage(page).username).toBeHidden();
-  released.resolve();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-});
-
-test('password managers and the clipboard may fill in the sign-in', async ({
-  otherPerson,
-  operator,
-}) => {
-  const person = await otherPerson();
-  const { page } = person;
-  await page.goto('/admin');
-  const signIn = signInPage(page);
-  await expect(signIn.username).toHaveAttribute('autocomplete', 'username');
-  await expect(signIn.password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(signIn.password).toHaveAttribute('type', 'password');
-  await signIn.username.fill(operator.username);
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(operator.password)})`);
-  await signIn.password.focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(signIn.password).toHaveValue(operator.password);
-  person.expectRefusal('POST /api/auth/login', 401);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(signIn.code).toHaveAttribute('autocomplete', 'one-time-code');
-});
-
-test('every screen of the back-office has the way out, and it works without the server', async ({
+test('signing out works without the server, and ends the session in every tab', async ({
   otherPerson,
   server,
   operator,
 }) => {
-  const { page } = await otherPerson({ session: await signInAgain(server, operator) });
-  const signOut = page.getByRole('button', { name: 'Sign Out' });
-  for (const path of [
-    '/admin',
-    '/admin/transactions',
-    '/admin/card-payments',
-    '/admin/transfers',
-    '/admin/users',
-    '/admin/account',
-    '/admin/settings',
-    '/admin/audit',
-    '/admin/outbox',
-    '/admin/webhooks',
-    '/admin/jobs',
-  ]) {
-    await page.goto(path);
-    await expect(signOut, path).toBeVisible();
-  }
-  await page.route('**/api/auth/logout', (route) => route.abort('aborted'));
-  await signOut.click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
+  await openUntilQuiet(page, '/admin/account');
+  const otherTab = await context.newPage();
+  await openUntilQuiet(otherTab, '/admin/account');
+  await otherTab.route('**/api/auth/logout', (route) => route.abort('aborted'));
+  await otherTab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(otherTab.getByText('You are signed out.')).toBeVisible();
+  await expect(signInPage(page).heading).toBeVisible();
   for (const key of ['admin_token', 'admin_token_expires_at'])
     expect(await page.evaluate(`localStorage.getItem("${key}")`), key).toBeNull();
-  expect((await page.context().cookies()).length).toBe(0);
+  expect((await context.cookies()).length).toBe(0);
+});
+
+test('a passkey is added, signs in, gives a fresh second factor, is renamed and removed', async ({
+  newPerson,
+  server,
+  // The operator's one-time link ends with the first administrator, so it is used before.
+  operator: _operator,
+}) => {
+  const admin = await enrolAdmin(server, { username: 'keeper' });
+  const person = await newPerson({ session: admin.session });
+  const { page } = person;
+  const device = await attachPasskeyDevice(page);
+  const passkeys = page.getByRole('list', { name: 'Your passkeys' });
+  const usePasskey = page.getByRole('button', { name: 'Use a Passkey' });
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  };
+  const toSecondStep = async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(signInPage(page).heading).toBeVisible();
+    person.expectRefusal('POST /api/auth/login', 401);
+    await signInPage(page).giveCredentials(admin);
+    await expect(signInPage(page).code).toBeFocused();
+  };
+
+  await page.goto('/admin/account');
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  await device.letSign(false);
+  await add('Laptop');
+  await expect(dialog.getByRole('alert')).toContainText('No passkey was added');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Laptop');
+  await device.letSign(true);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Laptop has been added')).toBeVisible();
+  await expect(passkeys.getByText('never used')).toBeVisible();
+  await add('Laptop again');
+  await expect(dialog.getByRole('alert')).toContainText('already keeps one of your passkeys');
+  expect(await device.count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await toSecondStep();
+  await signInPage(page).code.fill('123');
+  await device.letSign(false);
+  await usePasskey.click();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used');
+  await expect(signInPage(page).code).toHaveValue('123');
+  await expect(usePasskey).toBeFocused();
+  // The next passkey needs a new question: the page sends name and password again, unseen.
+  await device.letSign(true);
+  person.expectRefusal('POST /api/auth/login', 401);
+  await usePasskey.click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+  await page.goto('/admin/account');
+  await expect(passkeys.getByText('last used')).toBeVisible();
+  await ageSecondFactors(server);
+  person.expectRefusal('POST /api/auth/2fa/recovery-codes', 403);
+  await page.getByRole('button', { name: 'Get New Recovery Codes' }).click();
+  await expect(freshFactor(page).question).toBeVisible();
+  await usePasskey.click();
+  await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await rename.getByLabel('Name').fill('Old laptop');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(passkeys.getByText('Old laptop')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+  await expect(question.getByRole('button', { name: 'Keep Passkey' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove Passkey' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+
+  await toSecondStep();
+  await expect(usePasskey).toBeHidden();
+  await signInPage(page).giveCode(await usableCode(server, admin));
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });

@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, enrolAdmin, registerPayment } from '../src/api.ts';
+import { elsewhere, enrolAdmin, movePayment, registerPayment } from '../src/api.ts';
+import { deskRounds } from '../src/desk-rounds.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
-// Its own server: the list holds the payments of one test alone.
-test.use({ installation: 'side by side' });
-test.beforeEach(async ({ server }) => {
-  await server.runSql(`update transactions set status = 'failed', subscription_updated = false`);
-  await server.runSql(`update settings set value = '60' where key = 'undo_seconds'`);
-});
+// Two administrators at work. Each test works on the payments of its own customers.
 
-const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc';
+test.afterEach(async ({ server }) =>
+  server.runSql(`update settings set value = '0' where key = 'undo_seconds'`),
+);
+
+const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=';
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
-const rowOf = (page: Page, customer: string) => page.getByRole('row').filter({ hasText: customer });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const rowOfId = (page: Page, paymentId: string) =>
+  page.getByRole('row', { name: new RegExp(paymentId) });
 const tickOf = (page: Page, customer: string) =>
   rowOf(page, customer).getByRole('checkbox', { name: /^Select payment/ });
 
@@ -68,43 +70,43 @@ test('two administrators see which payment the other has open, take it over, and
   server,
   operator,
 }) => {
-  const anna = await enrolAdmin(server, { username: 'anna' });
+  const rosa = await enrolAdmin(server, { username: 'rosa' });
   const call = elsewhere({ server, operator });
-  const ids = await queue(server, call, ['mario', 'peach']);
-  const annaInBrowser = await otherPerson({ session: anna.session });
-  const annas = annaInBrowser.page;
-  await annas.goto(`/admin/transactions/${ids.get('mario')}?status=pending_payment_verification`);
-  const hers = drawerOf(annas);
+  const ids = await queue(server, call, ['desk-mario', 'desk-peach']);
+  const rosaInBrowser = await otherPerson({ session: rosa.session });
+  const rosas = rosaInBrowser.page;
+  await rosas.goto(`/admin/transactions/${ids.get('desk-mario')}?search=desk-`);
+  const hers = drawerOf(rosas);
   await expect(hers).toContainText('No colleague has this payment open');
 
-  await page.goto(list);
-  await expect(rowOf(page, 'mario')).toContainText('anna has it open');
-  await expect(rowOf(page, 'peach')).not.toContainText('has it open');
+  await page.goto(`${list}desk-`);
+  await expect(rowOf(page, 'desk-mario')).toContainText('rosa has it open');
+  await expect(rowOf(page, 'desk-peach')).not.toContainText('has it open');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(drawerOf(page)).toContainText('anna has this payment open');
+  await expect(drawerOf(page)).toContainText('rosa has this payment open');
   await expect(hers).toContainText('operator has this payment open');
 
   // She takes care of it, and the operator takes it over: nothing is refused.
   await hers.getByRole('button', { name: 'Assign to Me' }).click();
   await expect(hers).toContainText('Assigned to you for 30 min more');
-  await expect(drawerOf(page)).toContainText('Assigned to anna for 30 min more');
+  await expect(drawerOf(page)).toContainText('Assigned to rosa for 30 min more');
   await expect(drawerOf(page).getByText('Payment registered')).toBeVisible();
   await painted(page);
   await page.keyboard.press('a');
   await expect(drawerOf(page)).toContainText('Assigned to you');
-  await expect(page.getByText('Taken over from anna for 30 minutes')).toBeVisible();
+  await expect(page.getByText('Taken over from rosa for 30 minutes')).toBeVisible();
   await expect(hers).toContainText('Assigned to operator for 30 min more');
 
   // Both decide; hers comes while she still sees the payment as it was.
-  annaInBrowser.expectRefusal(`POST /api/transactions/${ids.get('mario')}/mark-failed`, 409);
-  await annas.route('**/api/transactions/*/mark-failed', async (route) => {
-    const params = { id: ids.get('mario') ?? '' };
+  rosaInBrowser.expectRefusal(`POST /api/transactions/${ids.get('desk-mario')}/mark-failed`, 409);
+  await rosas.route('**/api/transactions/*/mark-failed', async (route) => {
+    const params = { id: ids.get('desk-mario') ?? '' };
     await call.call('POST /transactions/:id/verify-payment', { params });
     await route.continue();
   });
   await hers.getByRole('button', { name: 'Mark as Failed' }).click();
-  const question = annas.getByRole('dialog', { name: 'Mark this payment as failed?' });
+  const question = rosas.getByRole('dialog', { name: 'Mark this payment as failed?' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('No such transaction');
   await question.getByRole('button', { name: 'Mark as Failed' }).click();
   await expect(question.getByRole('alert')).toContainText('Payment verified by operator');
@@ -113,10 +115,10 @@ test('two administrators see which payment the other has open, take it over, and
   // Closing ends it at once, and a payment that waits is found among the own ones.
   await page.keyboard.press('Escape');
   await expect(hers).not.toContainText('operator has this payment open');
-  await annas.keyboard.press('Escape');
+  await rosas.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Assigned to Me' }).click();
-  await expect(rowOf(page, 'mario')).toContainText('Assigned to you');
-  await expect(rowOf(page, 'peach')).toHaveCount(0);
+  await expect(rowOf(page, 'desk-mario')).toContainText('Assigned to you');
+  await expect(rowOf(page, 'desk-peach')).toHaveCount(0);
 });
 
 test('of several payments each is moved singly, and the results say which were refused and why', async ({
@@ -125,15 +127,23 @@ test('of several payments each is moved singly, and the results say which were r
   operator,
 }) => {
   const { page } = admin;
+  await server.runSql(`update settings set value = '60' where key = 'undo_seconds'`);
   const call = elsewhere({ server, operator });
-  const ids = await queue(server, call, ['mario', 'peach', 'toad', 'wario', 'yoshi', 'zelda']);
+  const ids = await queue(server, call, [
+    'many-mario',
+    'many-peach',
+    'many-toad',
+    'many-wario',
+    'many-yoshi',
+    'many-zelda',
+  ]);
   await prove(
     server,
     call,
-    ['mario', 'peach', 'toad', 'zelda'].map((name) => ids.get(name)),
+    ['many-mario', 'many-peach', 'many-toad', 'many-zelda'].map((name) => ids.get(name)),
   );
-  await page.goto(list);
-  await expect(rowOf(page, 'zelda')).toContainText('Proven');
+  await page.goto(`${list}many-`);
+  await expect(rowOf(page, 'many-zelda')).toContainText('Proven');
 
   // By keys and by the mouse: five in a row, and a tick with Shift.
   await page.keyboard.press('j');
@@ -142,23 +152,23 @@ test('of several payments each is moved singly, and the results say which were r
   await expect(bar).toContainText('1 selected');
   await page.keyboard.press('Shift+J');
   await expect(bar).toContainText('2 selected');
-  await tickOf(page, 'zelda').click({ modifiers: ['Shift'] });
+  await tickOf(page, 'many-zelda').click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('6 selected');
-  await tickOf(page, 'yoshi').click();
+  await tickOf(page, 'many-yoshi').click();
   await expect(bar).toContainText('5 selected');
   await expect(bar.getByRole('button', { name: /^Activate/ })).toBeDisabled();
 
   // A colleague is faster with one, the chain takes one back, and one gets no answer.
   await server.runSql(`update transactions set verdict = 'questionable' where id = $1::uuid`, [
-    ids.get('toad') ?? '',
+    ids.get('many-toad') ?? '',
   ]);
-  await page.route(`**/api/transactions/${ids.get('peach')}/verify-payment`, async (route) => {
-    const params = { id: ids.get('peach') ?? '' };
+  await page.route(`**/api/transactions/${ids.get('many-peach')}/verify-payment`, async (route) => {
+    const params = { id: ids.get('many-peach') ?? '' };
     await call.call('POST /transactions/:id/verify-payment', { params });
     await route.continue();
   });
   let attempts = 0;
-  await page.route(`**/api/transactions/${ids.get('zelda')}/verify-payment`, async (route) => {
+  await page.route(`**/api/transactions/${ids.get('many-zelda')}/verify-payment`, async (route) => {
     attempts += 1;
     // It was done, but the answer is lost.
     if (attempts > 1) return route.continue();
@@ -167,9 +177,9 @@ test('of several payments each is moved singly, and the results say which were r
   });
   // A colleague was faster, the evidence has changed, and an answer is lost.
   for (const [name, status] of [
-    ['peach', 409],
-    ['toad', 409],
-    ['zelda', 504],
+    ['many-peach', 409],
+    ['many-toad', 409],
+    ['many-zelda', 504],
   ] as const)
     admin.expectRefusal(`POST /api/transactions/${ids.get(name)}/verify-payment`, status);
   await expect(bar.getByRole('button', { name: /^Verify/ })).toBeEnabled();
@@ -182,31 +192,33 @@ test('of several payments each is moved singly, and the results say which were r
   const resultOf = (customer: string) =>
     results.getByRole('listitem').filter({ hasText: customer });
   await expect(results.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await expect(resultOf('zelda')).toContainText('No answer came');
+  await expect(resultOf('many-zelda')).toContainText('No answer came');
   await results.getByRole('button', { name: 'Continue' }).click();
-  await expect(resultOf('zelda')).toContainText('verified');
-  await expect(resultOf('mario')).toContainText('verified');
-  await expect(resultOf('peach')).toContainText('already been verified');
-  await expect(resultOf('peach')).toContainText('Payment verified by operator');
-  await expect(resultOf('toad')).toContainText('The chain does not prove this payment any more');
-  await expect(resultOf('wario')).toContainText('the chain does not prove it');
+  await expect(resultOf('many-zelda')).toContainText('verified');
+  await expect(resultOf('many-mario')).toContainText('verified');
+  await expect(resultOf('many-peach')).toContainText('already been verified');
+  await expect(resultOf('many-peach')).toContainText('Payment verified by operator');
+  await expect(resultOf('many-toad')).toContainText(
+    'The chain does not prove this payment any more',
+  );
+  await expect(resultOf('many-wario')).toContainText('the chain does not prove it');
   await expect(results).toContainText('2 done, 2 refused, 1 left out');
   const logged = await call.call('GET /transactions/:id', {
-    params: { id: ids.get('zelda') ?? '' },
+    params: { id: ids.get('many-zelda') ?? '' },
   });
   expect(logged.logs.filter(({ action }) => action === 'payment_verified')).toHaveLength(1);
 
   // Each can be taken back.
-  await results.getByRole('button', { name: 'Undo: mario' }).click();
-  await expect(resultOf('mario')).toContainText('Taken back. Nothing was sent.');
+  await results.getByRole('button', { name: 'Undo: many-mario' }).click();
+  await expect(resultOf('many-mario')).toContainText('Taken back. Nothing was sent.');
   await results.getByRole('button', { name: 'Dismiss' }).click();
   await expect(results).toHaveCount(0);
 
   // One reason fails all others, and Escape clears the selection.
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
-  await page.goto(list);
-  await expect(rowOf(page, 'yoshi')).toBeVisible();
+  await page.goto(`${list}many-`);
+  await expect(rowOf(page, 'many-yoshi')).toBeVisible();
   await page.keyboard.press('Control+a');
   await expect(bar).toContainText(/^\d selected/);
   await page.keyboard.press('f');
@@ -217,7 +229,7 @@ test('of several payments each is moved singly, and the results say which were r
   await expect(failures).toContainText(/^Marking as failed: \d done/);
   await expect(failures.getByRole('button', { name: 'Stop' })).toHaveCount(0);
   const { logs } = await call.call('GET /transactions/:id', {
-    params: { id: ids.get('yoshi') ?? '' },
+    params: { id: ids.get('many-yoshi') ?? '' },
   });
   expect(logs.at(-1)).toMatchObject({
     action: 'marked_failed',
@@ -230,10 +242,9 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   admin: { page },
   otherPerson,
   server,
-  operator,
 }) => {
-  await queue(server, elsewhere({ server, operator }), ['mario']);
-  await page.goto('/admin/transactions?method=crypto&sort=amount_desc');
+  await registerPayment(server, { userUsername: 'viewed' });
+  await page.goto('/admin/transactions?method=crypto&sort=amount_desc&search=viewed');
   await page.getByRole('button', { name: 'Columns: Columns' }).click();
   await page.getByRole('checkbox', { name: 'Explorer' }).uncheck();
   await expect(page.getByRole('columnheader', { name: 'Explorer' })).toHaveCount(0);
@@ -245,15 +256,15 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   await dialog.getByRole('button', { name: 'Save View' }).click();
   await expect(page.getByRole('link', { name: /By Coin/ })).toBeVisible();
 
-  const clerk = await enrolAdmin(server, { username: 'clerk' });
-  const { page: clerks } = await otherPerson({ session: clerk.session });
-  await clerks.goto('/admin/transactions');
-  await expect(clerks.getByRole('columnheader', { name: 'Explorer' })).toBeAttached();
-  await clerks.getByRole('link', { name: /By Coin/ }).click();
-  await expect(clerks).toHaveURL(/method=crypto/);
-  await expect(clerks).toHaveURL(/sort=amount_desc/);
-  await expect(clerks.getByRole('columnheader', { name: 'Explorer' })).toHaveCount(0);
-  await expect(clerks.getByRole('button', { name: 'Change view: By Coin' })).toHaveCount(0);
+  const nilsAdmin = await enrolAdmin(server, { username: 'nils' });
+  const { page: nils } = await otherPerson({ session: nilsAdmin.session });
+  await nils.goto('/admin/transactions?search=viewed');
+  await expect(nils.getByRole('columnheader', { name: 'Explorer' })).toBeAttached();
+  await nils.getByRole('link', { name: /By Coin/ }).click();
+  await expect(nils).toHaveURL(/method=crypto/);
+  await expect(nils).toHaveURL(/sort=amount_desc/);
+  await expect(nils.getByRole('columnheader', { name: 'Explorer' })).toHaveCount(0);
+  await expect(nils.getByRole('button', { name: 'Change view: By Coin' })).toHaveCount(0);
 
   await page.getByRole('link', { name: /By Coin/ }).click();
   await page.getByRole('button', { name: 'Change view: By Coin' }).click();
@@ -261,4 +272,123 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   await change.getByRole('button', { name: 'Delete View' }).click();
   await change.getByRole('button', { name: 'Delete It for All Administrators' }).click();
   await expect(page.getByRole('link', { name: /By Coin/ })).toHaveCount(0);
+});
+
+test('rows stand still under the hand: what left is greyed in its place, what is new waits, and the focus keeps its row', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const ids: string[] = [];
+  for (let made = 0; made < 4; made += 1)
+    ids.unshift(await registerPayment(server, { userUsername: 'aimed-at' }));
+  const [first = '', second = '', third = ''] = ids;
+  const link = (paymentId: string) => page.getByRole('link', { name: `Open payment ${paymentId}` });
+  await page.goto('/admin/transactions?search=aimed-at&status=pending_payment_verification');
+  await rowOfId(page, second).hover();
+  await link(second).focus();
+  const aim = await rowOfId(page, second).boundingBox();
+  await movePayment({ server, operator }, { paymentId: first, to: 'failed' });
+  await expect(rowOfId(page, first)).toContainText('Failed by operator');
+  const late = await registerPayment(server, { userUsername: 'aimed-at' });
+  const show = page.getByRole('button', { name: 'Show 1 new' });
+  await expect(show).toBeVisible();
+  await expect(rowOfId(page, late)).toBeHidden();
+  expect(await rowOfId(page, second).boundingBox()).toEqual(aim);
+  await expect(link(second)).toBeFocused();
+
+  // J and K walk through what is shown, also past the one that has left.
+  await page.keyboard.press('Enter');
+  await expect(drawerOf(page)).toContainText(second);
+  await page.keyboard.press('k');
+  await expect(drawerOf(page)).toContainText(first);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(drawerOf(page)).toContainText(third);
+  await page.keyboard.press('Escape');
+  await expect(link(third)).toBeFocused();
+
+  await page.keyboard.press('n');
+  await expect(rowOfId(page, late)).toBeVisible();
+  await expect(rowOfId(page, first)).toBeHidden();
+  await expect(show).toBeHidden();
+});
+
+test('a click opens the payment that it was aimed at, although the list changes while the button is down', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made += 1)
+    ids.push(await registerPayment(server, { userUsername: 'pressed-row' }));
+  const [mine = '', theirs = '', opened = ''] = ids;
+  const drawer = drawerOf(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/transactions?search=pressed-row&status=pending_payment_verification');
+  const aim = await rowOfId(page, mine).boundingBox();
+  if (aim === null) throw new Error('The row has no place.');
+  await rowOfId(page, opened).click();
+  await expect(drawer).toContainText(opened);
+  // The payment stands where the rows come back to, so the pointer is among them without a movement.
+  const panel = await drawer.boundingBox();
+  if (panel === null) throw new Error('The payment has no place.');
+  await page.mouse.move(panel.x + panel.width / 2, aim.y + aim.height / 2);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await painted(page);
+  await page.mouse.move(aim.x + aim.width / 2, aim.y + aim.height / 2);
+  // The press takes the focus out of the list.
+  await page.mouse.down();
+  await movePayment({ server, operator }, { paymentId: theirs, to: 'failed' });
+  await expect(rowOfId(page, theirs)).toContainText('Failed by operator');
+  expect(await rowOfId(page, mine).boundingBox()).toEqual(aim);
+  await page.mouse.up();
+  await expect(drawer).toContainText(mine);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  // The pressed payment itself leaves the list.
+  await rowOfId(page, mine).getByText('Awaiting Payment').locator('svg').hover();
+  await page.mouse.down();
+  await movePayment({ server, operator }, { paymentId: mine, to: 'failed' });
+  await expect(rowOfId(page, mine)).toContainText('Failed');
+  await page.mouse.up();
+  await expect(drawer).toContainText(mine);
+});
+
+test('two administrators work on one list, 8 acts a round, and every click opens the payment that it was aimed at', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  test.setTimeout(600_000);
+  const drawer = drawerOf(page);
+  const failed = async (paymentId: string) =>
+    movePayment({ server, operator }, { paymentId, to: 'failed' });
+  for (let round = 0; round < deskRounds; round += 1) {
+    const userUsername = `shared-list-${String.fromCodePoint(97 + round)}`;
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => registerPayment(server, { userUsername })),
+    );
+    await page.goto(
+      `/admin/transactions?search=${userUsername}&status=pending_payment_verification&limit=50`,
+    );
+    while (ids.length > 0) {
+      const [mine = '', before = '', ...meanwhile] = ids.splice(0, 4);
+      await rowOfId(page, mine).hover();
+      const aim = await rowOfId(page, mine).boundingBox();
+      if (aim === null) throw new Error('The row has no place.');
+      await failed(before);
+      const colleague = Promise.all(meanwhile.map(failed));
+      // Where the row was when the hand set out.
+      await page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
+      await expect(drawer).toContainText(mine);
+      await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+      await expect(drawer).toContainText('Awaiting Subscription');
+      await colleague;
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    }
+  }
 });
