@@ -21,6 +21,7 @@ const COMMANDS = {
   demo: `${BUILT}/demo.js`,
   test: 'scripts/test.ts',
   'test:near': 'scripts/test-near.ts',
+  'test:screens': 'e2e/src/screenshots.ts',
   check: 'scripts/check.ts',
   bench: 'bench/src/run.ts',
   trial: 'trials/src/run.ts',

@@ -3,10 +3,10 @@ import { newGiftCardCode, registerPayment } from '../src/api.ts';
 import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
 
-// Its own server: the list holds the payments of one test alone.
-test.use({ installation: 'side panel' });
-
-const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc';
+// An open payment beside the list, over it, and in its place: what a person sees and reaches on each screen.
+/** The payments of one test among those of others. */
+const listOf = (email: string) =>
+  `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${email}`;
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 const linkOf = (page: Page, paymentId: string) =>
   page.getByRole('link', { name: `Open payment ${paymentId}` });
@@ -15,10 +15,11 @@ test('on a wide screen the list stays usable beside an open payment', async ({
   admin: { page },
   server,
 }) => {
-  await server.runSql(`update transactions set status = 'failed'`);
-  const first = await registerPayment(server, { userUsername: 'mario' });
-  const second = await registerPayment(server, { userUsername: 'peach' });
-  const third = await registerPayment(server, { userUsername: 'toad' });
+  const userEmail = 'beside@example.org';
+  const list = listOf(userEmail);
+  const first = await registerPayment(server, { userUsername: 'mario', userEmail });
+  const second = await registerPayment(server, { userUsername: 'peach', userEmail });
+  const third = await registerPayment(server, { userUsername: 'toad', userEmail });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(list);
   await linkOf(page, first).click();
@@ -80,7 +81,8 @@ test('on a narrower screen it lies over the list, and on a phone it is the scree
   operator,
   server,
 }) => {
-  await server.runSql(`update transactions set status = 'failed'`);
+  const userEmail = 'narrow@example.org';
+  const list = listOf(userEmail);
   const paymentId = await registerPayment(server, {
     payment_method: 'nintendo-eshop',
     crypto_type: undefined,
@@ -90,6 +92,7 @@ test('on a narrower screen it lies over the list, and on a phone it is the scree
     amount: 15,
     paymentCode: newGiftCardCode(),
     userUsername: 'luma',
+    userEmail,
   });
   const { page } = await otherPerson({ session: operator.session, hasTouch: true });
   await page.setViewportSize({ width: 1024, height: 768 });
