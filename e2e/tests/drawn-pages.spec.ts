@@ -83,7 +83,7 @@ const visits: readonly {
 ];
 
 for (const { name, path, width, before, drawn, ready } of visits)
-  test(`${name} stands still at ${width} px`, async ({ newPerson }) => {
+  test(`${name} stands still at ${width} px`, { tag: '@second-try' }, async ({ newPerson }) => {
     const { page } = await newPerson({ viewport: { width, height: 900 } });
     await before?.(page);
     const loadScripts = await holdScripts(page);
@@ -144,25 +144,29 @@ async function siteInTwoParts(site: string, { path, before }: { path: string; be
   };
 }
 
-test('a page that arrives in two parts stands still', async ({ browser, server }) => {
-  const line = await siteInTwoParts(server.url, { path: '/track', before: '© ' });
-  const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
-  try {
-    const page = await context.newPage();
-    await page.goto(`${line.url}/track`, { waitUntil: 'commit' });
-    await expect(page.locator('main')).toContainText('Payment ID');
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
-    line.sendRest();
-    await expect(page.locator('footer')).toContainText('©');
-    await expect(page.locator('footer')).toBeVisible();
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-  } finally {
-    await context.close();
-    line.close();
-  }
-});
+test(
+  'a page that arrives in two parts stands still',
+  { tag: '@second-try' },
+  async ({ browser, server }) => {
+    const line = await siteInTwoParts(server.url, { path: '/track', before: '© ' });
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${line.url}/track`, { waitUntil: 'commit' });
+      await expect(page.locator('main')).toContainText('Payment ID');
+      await page.evaluate(
+        'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+      );
+      line.sendRest();
+      await expect(page.locator('footer')).toContainText('©');
+      await expect(page.locator('footer')).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    } finally {
+      await context.close();
+      line.close();
+    }
+  },
+);
 
 test('what is typed before the scripts have loaded is kept', async ({ visitor: { page } }) => {
   const pay = paymentPage(page);
