@@ -103,15 +103,18 @@ describe('the pages that the server draws', () => {
     ['nintendo-eshop', 'method=nintendo-eshop&amp;region=europe'],
   ])('/pricing leads from each row of %s to its payment', async (method, query) => {
     const content = contentOf(await page(`/pricing?method=${method}`));
-    expect(content).toContain(`href="/payment/ghost-eshop-pro?${query}&amp;tier=1+month"`);
-    expect(content).toContain(`href="/payment/ghost-eshop-pro?${query}&amp;tier=lifetime"`);
+    for (const tier of ['1+month', '6+months'])
+      expect(content).toContain(`href="/payment/ghost-eshop-pro?${query}&amp;tier=${tier}"`);
   });
 
   test('promise the delivery in one sentence, and name the version of the design', async () => {
     const promise = 'Delivered within 48 hours, in rare cases up to 72.';
-    for (const url of ['/', '/pricing', '/pricing?method=nintendo-eshop'])
-      expect(contentOf(await page(url)).split(promise).length - 1, url).toBe(1);
-    expect(contentOf(await page('/'))).toContain('v2.5.9');
+    const hidden = /<section [^>]*hidden="".*?<\/section>/gsu;
+    for (const url of ['/', '/pricing', '/pricing?method=nintendo-eshop']) {
+      const shown = contentOf(await page(url)).replaceAll(hidden, '');
+      expect(shown.split(promise).length - 1, url).toBe(1);
+    }
+    expect(contentOf(await page('/'))).toMatch(/v(?:<!-- -->)?2\.5\.9/u);
   });
 
   test('offer on the home page the methods that are switched on', async () => {
