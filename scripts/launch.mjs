@@ -20,6 +20,7 @@ const COMMANDS = {
   dev: 'scripts/dev.ts',
   demo: `${BUILT}/demo.js`,
   test: 'scripts/test.ts',
+  'test:screens': 'e2e/src/screenshots.ts',
   check: 'scripts/check.ts',
   bench: 'bench/src/run.ts',
   trial: 'trials/src/run.ts',

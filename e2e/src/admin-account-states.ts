@@ -1,7 +1,7 @@
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPayment } from './open-payment.ts';
+import { openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
@@ -143,17 +143,18 @@ export const adminAccountStates: readonly PageState[] = [
       const drawer = await atReturns(page, ids.completed);
       await drawer.getByRole('heading', { name: 'Returned' }).scrollIntoViewIfNeeded();
     },
-  },
-  {
-    name: 'admin-record-return',
-    show: async ({ page }, { ids }) => {
-      const drawer = await atReturns(page, ids.completed);
-      await drawer.getByRole('button', { name: 'Record Return' }).click();
-      const question = page.getByRole('dialog', { name: 'Record Return' });
-      await question.getByLabel('Amount in BTC').fill('0.1');
-      await question.getByRole('button', { name: 'Record Return' }).click();
-      await expect(question.getByText('Please enter the transaction hash')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-record-return',
+        show: async ({ page }) => {
+          await openedPayment(page).getByRole('button', { name: 'Record Return' }).click();
+          const question = page.getByRole('dialog', { name: 'Record Return' });
+          await question.getByLabel('Amount in BTC').fill('0.1');
+          await question.getByRole('button', { name: 'Record Return' }).click();
+          await expect(question.getByText('Please enter the transaction hash')).toBeVisible();
+        },
+      },
+    ],
   },
   { name: 'admin-accounts', show: ({ page }) => atAccounts(page, played) },
   {

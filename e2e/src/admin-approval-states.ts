@@ -1,6 +1,6 @@
 import type { ApprovalList } from '@ghost-pay/contract/approvals/approvals.schemas';
 import { expect, type Page } from '@playwright/test';
-import type { PageState } from './page-state.ts';
+import { closeDialog, type PageState } from './page-state.ts';
 
 // Rules that have decided for a month. They are played: a new site has decided about nothing.
 
@@ -153,52 +153,53 @@ export const adminApprovalStates: readonly PageState[] = [
       await atRules(page);
       await expect(page.getByRole('heading', { name: /^Verified by rules today/ })).toBeVisible();
     },
+    next: [
+      {
+        name: 'admin-approvals-new',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'New Rule' }).click();
+          const form = page.getByRole('dialog', { name: 'New rule' });
+          await form.getByLabel('Largest payment').fill('none');
+          await form.getByRole('button', { name: 'Add in Shadow' }).click();
+          await expect(form.getByText('Please enter the largest payment')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-approvals-switch-on',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await partOf(page, knownPayers.name).getByRole('radio', { name: /^On/ }).click();
+          const question = page.getByRole('dialog', { name: `Switch “${knownPayers.name}” on?` });
+          await question.getByRole('button', { name: 'Switch On' }).click();
+          await expect(question.getByText('This is not the name of the rule')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-approvals-settle',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Settle…' }).click();
+          const question = page.getByRole('dialog', { name: 'Settle this disagreement?' });
+          await expect(question.getByLabel('Note')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-approvals-start',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Start Again…' }).click();
+          await expect(
+            page.getByRole('dialog', { name: 'Start the rules of Base again?' }),
+          ).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-approvals-empty',
     show: async ({ page }) => {
       await atRules(page, { ...inUse, rules: [], stops: [], verified: [], may_verify: false });
       await expect(page.getByText('There is no rule yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-approvals-new',
-    show: async ({ page }) => {
-      await atRules(page);
-      await page.getByRole('button', { name: 'New Rule' }).click();
-      const form = page.getByRole('dialog', { name: 'New rule' });
-      await form.getByLabel('Largest payment').fill('none');
-      await form.getByRole('button', { name: 'Add in Shadow' }).click();
-      await expect(form.getByText('Please enter the largest payment')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-approvals-switch-on',
-    show: async ({ page }) => {
-      await atRules(page);
-      await partOf(page, knownPayers.name).getByRole('radio', { name: /^On/ }).click();
-      const question = page.getByRole('dialog', { name: `Switch “${knownPayers.name}” on?` });
-      await question.getByRole('button', { name: 'Switch On' }).click();
-      await expect(question.getByText('This is not the name of the rule')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-approvals-settle',
-    show: async ({ page }) => {
-      await atRules(page);
-      await page.getByRole('button', { name: 'Settle…' }).click();
-      const question = page.getByRole('dialog', { name: 'Settle this disagreement?' });
-      await expect(question.getByLabel('Note')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-approvals-start',
-    show: async ({ page }) => {
-      await atRules(page);
-      await page.getByRole('button', { name: 'Start Again…' }).click();
-      await expect(
-        page.getByRole('dialog', { name: 'Start the rules of Base again?' }),
-      ).toBeVisible();
     },
   },
 ];

@@ -1,16 +1,10 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';
-import type { PageState } from './page-state.ts';
+import { closeDialog, type PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
 // What redeemed codes brought. The outcomes are played: recording one would change the payment for other states.
-
-async function openQuestion(page: Page, id: string) {
-  await openPayment(page, id);
-  await page.getByRole('button', { name: 'Record Outcome' }).click();
-  return page.getByRole('dialog', { name: 'Record Outcome' });
-}
 
 /** Opens a payment whose only code brought €10.00 of its €15.00. */
 async function withCodeAsked(page: Page, id: string): Promise<void> {
@@ -45,20 +39,48 @@ async function withCodeAsked(page: Page, id: string): Promise<void> {
 
 export const adminCodeStates: readonly PageState[] = [
   {
-    name: 'admin-code-outcome',
-    show: async ({ page }, { ids }) => {
-      const question = await openQuestion(page, ids.giftCard);
-      await expect(question.getByText('What did the code bring?')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-code-worth-less',
-    show: async ({ page }, { ids }) => {
-      const question = await openQuestion(page, ids.giftCard);
-      await question.getByRole('radio', { name: /^It was worth less/ }).check();
-      await question.getByRole('button', { name: 'Record Outcome' }).click();
-      await expect(question.getByText('Please enter an amount')).toBeVisible();
-    },
+    name: 'admin-payment-gift-card',
+    show: async ({ page }, { ids }) => void (await openPayment(page, ids.giftCard)),
+    next: [
+      {
+        name: 'admin-code-outcome',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'Record Outcome' }).click();
+          const question = page.getByRole('dialog', { name: 'Record Outcome' });
+          await question.getByRole('radio', { name: /^It was worth less/ }).check();
+          await question.getByRole('button', { name: 'Record Outcome' }).click();
+          await expect(question.getByText('Please enter an amount')).toBeVisible();
+        },
+      },
+      {
+        // The act is played: the payment serves other states too.
+        name: 'admin-undo-offered',
+        show: async ({ page }, { ids }) => {
+          await closeDialog(page);
+          await page.route(`**/api/transactions/${ids.giftCard}/verify-payment`, async (route) => {
+            const answer = await page.request.get(
+              route.request().url().replace('/verify-payment', ''),
+              { headers: { authorization: route.request().headers()['authorization'] ?? '' } },
+            );
+            const detail = (await answer.json()) as TransactionDetail;
+            const json: TransactionDetail = {
+              ...detail,
+              status: 'pending_subscription_update',
+              payment_verified: true,
+              allowed_actions: ['update_subscription'],
+              undo: { by: 'operator', seconds_left: 60 },
+            };
+            await page.unroute(`**/api/transactions/${ids.giftCard}`);
+            await page.route(`**/api/transactions/${ids.giftCard}`, (asked) =>
+              asked.fulfill({ json }),
+            );
+            await route.fulfill({ json });
+          });
+          await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
+          await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-codes-paid-in-part',
@@ -89,54 +111,29 @@ export const adminCodeStates: readonly PageState[] = [
     },
   },
   {
-    name: 'admin-codes-asked',
-    show: async ({ page }, { ids }) => {
-      await withCodeAsked(page, ids.giftCard);
-      await page.route('**/api/transactions/*/top-up-link', (route) =>
-        route.fulfill({
-          json: {
-            link: `https://pay.example.org/track/GHOST-9BKR2F-1795264496-Q8ZP3M/code#${'x'.repeat(48)}`,
-            expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-          },
-        }),
-      );
-      await page.getByRole('button', { name: 'Link for Another Code' }).click();
-      await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-    },
-  },
-  {
     name: 'admin-codes-lacking',
     show: async ({ page }, { ids }) => {
       await withCodeAsked(page, ids.giftCard);
       await page.getByRole('button', { name: 'Verify With Note' }).click();
       await expect(page.getByText('€5.00 is missing, even if')).toBeVisible();
     },
-  },
-  {
-    name: 'admin-dashboard-codes',
-    show: async ({ page }) => {
-      await page.route('**/api/transactions/stats/codes', (route) =>
-        route.fulfill({
-          json: {
-            outcomes: [
-              {
-                outcome: 'worked',
-                codes: 41,
-                found: [
-                  { currency: 'EUR', amount: 492 },
-                  { currency: 'JPY', amount: 3000 },
-                ],
+    next: [
+      {
+        name: 'admin-codes-asked',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.route('**/api/transactions/*/top-up-link', (route) =>
+            route.fulfill({
+              json: {
+                link: `https://pay.example.org/track/GHOST-9BKR2F-1795264496-Q8ZP3M/code#${'x'.repeat(48)}`,
+                expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
               },
-              { outcome: 'worth_less', codes: 2, found: [{ currency: 'USD', amount: 15 }] },
-              { outcome: 'used_before', codes: 3, found: [] },
-            ],
-          },
-        }),
-      );
-      await page.goto('/admin/dashboard');
-      const codes = page.getByRole('region', { name: 'Codes' });
-      await codes.scrollIntoViewIfNeeded();
-      await expect(codes).toContainText('Used before');
-    },
+            }),
+          );
+          await page.getByRole('button', { name: 'Link for Another Code' }).click();
+          await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+        },
+      },
+    ],
   },
 ];

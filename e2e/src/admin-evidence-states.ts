@@ -2,7 +2,7 @@ import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPayment } from './open-payment.ts';
+import { openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
@@ -168,13 +168,8 @@ async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<v
   });
 }
 
-async function atEvidence(page: Page, id: string, verdict: Verdict): Promise<Locator> {
-  await playEvidence(page, id, verdict);
-  const drawer = await openPayment(page, id);
-  const card = drawer.getByRole('region', { name: /^Evidence: / });
-  await expect(card.getByRole('row')).toHaveCount(8);
-  return card;
-}
+const evidenceOf = (page: Page): Locator =>
+  openedPayment(page).getByRole('region', { name: /^Evidence: / });
 
 const names: Record<Verdict, string> = {
   proven: 'proven',
@@ -185,45 +180,54 @@ const names: Record<Verdict, string> = {
   unavailable: 'not-checked',
 };
 
+/** What follows on the page of a verdict. */
+const following: Partial<Record<Verdict, readonly PageState[]>> = {
+  questionable: [
+    {
+      name: 'admin-evidence-details',
+      show: async ({ page }) => {
+        const card = evidenceOf(page);
+        await card.getByText(/sources agree/).click();
+        await card.getByText('Address and quote').click();
+        await expect(card.getByText('Transfers to us')).toBeVisible();
+      },
+    },
+  ],
+  refuted: [
+    {
+      name: 'admin-verify-with-note',
+      show: async ({ page }) => {
+        await evidenceOf(page).getByRole('button', { name: 'Verify With Note' }).click();
+        await expect(page.getByText('Verify this payment all the same?')).toBeVisible();
+      },
+    },
+  ],
+  not_found: [
+    {
+      name: 'admin-correct-hash',
+      show: async ({ page }) => {
+        await evidenceOf(page).getByRole('button', { name: 'Correct Hash' }).click();
+        const question = page.getByRole('dialog', { name: 'Correct Hash' });
+        await question.getByLabel('Transaction hash').fill('not a hash');
+        await question.getByRole('button', { name: 'Correct Hash' }).click();
+        await expect(question.getByText('This does not look like a transaction')).toBeVisible();
+      },
+    },
+  ],
+};
+
 const cardStates = (Object.keys(names) as Verdict[]).map((verdict): PageState => ({
   name: `admin-evidence-${names[verdict]}`,
-  show: async ({ page }, { ids }) => void (await atEvidence(page, ids.waiting, verdict)),
+  show: async ({ page }, { ids }) => {
+    await playEvidence(page, ids.waiting, verdict);
+    await openPayment(page, ids.waiting);
+    await expect(evidenceOf(page).getByRole('row')).toHaveCount(8);
+  },
+  next: following[verdict] ?? [],
 }));
 
 export const adminEvidenceStates: readonly PageState[] = [
   ...cardStates,
-  {
-    name: 'admin-evidence-details',
-    show: async ({ page }, { ids }) => {
-      const card = await atEvidence(page, ids.waiting, 'questionable');
-      await card.getByText(/sources agree/).click();
-      await card.getByText('Address and quote').click();
-      await expect(card.getByText('Transfers to us')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-evidence-contested',
-    show: async ({ page }, { ids }) => void (await atEvidence(page, ids.contested, 'proven')),
-  },
-  {
-    name: 'admin-correct-hash',
-    show: async ({ page }, { ids }) => {
-      const card = await atEvidence(page, ids.waiting, 'not_found');
-      await card.getByRole('button', { name: 'Correct Hash' }).click();
-      const question = page.getByRole('dialog', { name: 'Correct Hash' });
-      await question.getByLabel('Transaction hash').fill('not a hash');
-      await question.getByRole('button', { name: 'Correct Hash' }).click();
-      await expect(question.getByText('This does not look like a transaction')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-verify-with-note',
-    show: async ({ page }, { ids }) => {
-      const card = await atEvidence(page, ids.waiting, 'refuted');
-      await card.getByRole('button', { name: 'Verify With Note' }).click();
-      await expect(page.getByText('Verify this payment all the same?')).toBeVisible();
-    },
-  },
   {
     name: 'admin-list-evidence',
     show: async ({ page }) => {

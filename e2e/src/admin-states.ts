@@ -6,7 +6,6 @@ import { adminCodeStates } from './admin-code-states.ts';
 import { adminCorrectionStates } from './correction-states.ts';
 import { adminDeskStates } from './desk-states.ts';
 import { serverAnswer } from './server-answer.ts';
-import { adminUndoStates } from './undo-states.ts';
 import { adminEvidenceStates } from './admin-evidence-states.ts';
 import { adminGuardStates } from './admin-guard-states.ts';
 import { adminOperationStates } from './admin-operation-states.ts';
@@ -14,8 +13,8 @@ import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
-import { openPayment } from './open-payment.ts';
-import type { PageState } from './page-state.ts';
+import { openedPayment, openPayment } from './open-payment.ts';
+import { closeDialog, type PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { passwordGate, signInPage } from './signing-in.ts';
 
@@ -24,6 +23,12 @@ async function atList(page: Page, query = ''): Promise<void> {
   await expect(
     page.getByText(/^\d+–\d+ of \d+$/).or(page.getByText('No transactions found')),
   ).toBeVisible();
+}
+
+/** A narrow screen keeps the filters behind a button. */
+async function showFilters(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Show filters' });
+  if (await more.isVisible()) await more.click();
 }
 
 async function atDashboard(page: Page): Promise<void> {
@@ -44,15 +49,19 @@ async function atSettings(page: Page, query = ''): Promise<void> {
 
 /** The back-office after the sign-in; each state begins with a signed-in browser. */
 export const adminStates: readonly PageState[] = [
-  { name: 'admin-dashboard', show: ({ page }) => atDashboard(page) },
   {
-    name: 'admin-dashboard-table',
-    show: async ({ page }) => {
-      await atDashboard(page);
-      await page.getByRole('button', { name: 'Show as table' }).click();
-      await page.getByRole('button', { name: 'About this comparison' }).focus();
-      await expect(page.getByRole('tooltip')).toBeVisible();
-    },
+    name: 'admin-dashboard',
+    show: ({ page }) => atDashboard(page),
+    next: [
+      {
+        name: 'admin-dashboard-table',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'Show as table' }).click();
+          await page.getByRole('button', { name: 'About this comparison' }).focus();
+          await expect(page.getByRole('tooltip')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-dashboard-unreachable',
@@ -74,8 +83,47 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByText('Checking the system…')).toBeAttached();
     },
   },
-  { name: 'admin-list', show: ({ page }) => atList(page) },
-  { name: 'admin-list-attention', show: ({ page }) => atList(page, '?attention=true') },
+  {
+    name: 'admin-list',
+    show: ({ page }) => atList(page),
+    next: [
+      {
+        name: 'admin-keys',
+        show: async ({ page }) => {
+          await page.keyboard.press('?');
+          await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-palette-found',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.keyboard.press('Control+k');
+          await page.getByRole('combobox', { name: 'Go to or do' }).fill('luigi');
+          await expect(page.getByRole('option', { name: /^luigi/ }).first()).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-export-failed',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.route('**/api/transactions/export.csv*', (route) =>
+            route.fulfill({ headers: { 'x-total-count': '9' }, contentType: 'text/csv', body: '' }),
+          );
+          await page.getByRole('button', { name: /^Export Data/ }).click();
+          await expect(page.getByText('Failed to export data')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-export-running',
+        show: async ({ page }) => {
+          await page.route('**/api/transactions/export.csv*', () => undefined);
+          await page.getByRole('button', { name: /^Export Data/ }).click();
+          await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+        },
+      },
+    ],
+  },
   {
     name: 'admin-list-promise',
     show: async ({ page }) => {
@@ -87,34 +135,59 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-list-filters',
     show: async ({ page }) => {
-      await atList(page, '?type=ghost-eshop-pro&status=failed,completed&from=2025-01-01');
-      const more = page.getByRole('button', { name: 'Show filters' });
-      if (await more.isVisible()) await more.click();
+      await atList(page, '?type=ghost-eshop-pro&status=failed,completed');
+      await showFilters(page);
       await page.getByRole('button', { name: /^Status: / }).click();
       await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible();
     },
-  },
-  {
-    name: 'admin-palette',
-    show: async ({ page }, { ids }) => {
-      await openPayment(page, ids.waiting);
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('group', { name: 'Go to', exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-palette-found',
-    show: async ({ page }) => {
-      await atList(page);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Go to or do' }).fill('luigi');
-      await expect(page.getByRole('option', { name: /^luigi/ }).first()).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-list-dates',
+        show: async ({ page }) => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Date: Any Date' }).click();
+          await expect(page.getByLabel('From')).toBeVisible();
+        },
+      },
+    ],
   },
   { name: 'admin-list-empty', show: ({ page }) => atList(page, '?search=nobody&status=failed') },
   {
     name: 'admin-payment-waiting',
     show: async ({ page }, { ids }) => void (await openPayment(page, ids.waiting)),
+    next: [
+      {
+        name: 'admin-mark-failed',
+        show: async ({ page }) => {
+          await openedPayment(page).getByRole('button', { name: 'Mark as Failed' }).click();
+          const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
+          await question.getByRole('button', { name: 'Mark as Failed' }).click();
+          await expect(question.getByText('Please enter a reason')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-payment-refused',
+        show: async (person, { ids }) => {
+          const { page } = person;
+          await closeDialog(page);
+          await page.route(`**/api/transactions/${ids.waiting}/verify-payment`, (route) =>
+            route.fulfill({
+              status: 409,
+              json: {
+                error: 'This payment has already been verified and cannot be modified.',
+                code: 'PAYMENT_ALREADY_VERIFIED',
+                requestId: '6a1f4c1e-0000-4000-8000-000000000000',
+              },
+            }),
+          );
+          person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
+          await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
+          await expect(openedPayment(page).getByRole('alert')).toContainText(
+            'already been verified',
+          );
+        },
+      },
+    ],
   },
   {
     name: 'admin-payment-verified',
@@ -128,20 +201,40 @@ export const adminStates: readonly PageState[] = [
       const result = page.getByRole('dialog', { name: 'Subscription status' });
       await expect(result.getByRole('status')).toContainText('does not know the account');
     },
-  },
-  {
-    name: 'admin-payment-undelivered',
-    show: async (person, stock) => {
-      const checked = adminStates.find(({ name }) => name === 'admin-check-subscription');
-      await checked?.show(person, stock);
-      await person.page.keyboard.press('Escape');
-      const drawer = person.page.getByRole('dialog', { name: /^Payment/ });
-      await expect(drawer.getByText('does not know this account, so the')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-payment-undelivered',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await expect(
+            openedPayment(page).getByText('does not know this account, so the'),
+          ).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-payment-completed',
     show: async ({ page }, { ids }) => void (await openPayment(page, ids.completed)),
+    next: [
+      {
+        name: 'admin-change-status',
+        show: async ({ page }) => {
+          await openedPayment(page).getByRole('button', { name: 'Change status' }).click();
+          await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-add-note',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Add Note' }).click();
+          await expect(
+            page.getByRole('dialog', { name: 'What should your colleagues' }),
+          ).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-payment-failed',
@@ -163,27 +256,17 @@ export const adminStates: readonly PageState[] = [
       await expect(drawer.getByText('Other claims')).toBeVisible();
       await expect(drawer.getByText('Expected amount in coins')).toHaveCount(3);
     },
-  },
-  {
-    name: 'admin-payment-noted',
-    show: async ({ page }, { ids }) => {
-      const drawer = await openPayment(page, ids.noted);
-      await expect(drawer.getByText('The claim does not block verification')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-settle-claim',
-    show: async ({ page }, { ids }) => {
-      const drawer = await openPayment(page, ids.contested);
-      await drawer.getByRole('button', { name: 'Resolve contest' }).click();
-      const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
-      await question.getByRole('button', { name: 'Resolve contest' }).click();
-      await expect(question.getByText('Please enter a note')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-payment-gift-card',
-    show: async ({ page }, { ids }) => void (await openPayment(page, ids.giftCard)),
+    next: [
+      {
+        name: 'admin-settle-claim',
+        show: async ({ page }) => {
+          await openedPayment(page).getByRole('button', { name: 'Resolve contest' }).click();
+          const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
+          await question.getByRole('button', { name: 'Resolve contest' }).click();
+          await expect(question.getByText('Please enter a note')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-payment-voucher',
@@ -191,36 +274,20 @@ export const adminStates: readonly PageState[] = [
       const drawer = await openPayment(page, ids.voucher);
       await expect(drawer.getByText(/^About \$10\.39, by rates of \d\d:\d\d$/)).toBeVisible();
     },
-  },
-  {
-    name: 'admin-export-failed',
-    show: async ({ page }) => {
-      await atList(page);
-      await page.route('**/api/transactions/export.csv*', (route) =>
-        route.fulfill({ headers: { 'x-total-count': '9' }, contentType: 'text/csv', body: '' }),
-      );
-      await page.getByRole('button', { name: /^Export Data/ }).click();
-      await expect(page.getByText('Failed to export data')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-export-running',
-    show: async ({ page }) => {
-      await atList(page);
-      await page.route('**/api/transactions/export.csv*', () => undefined);
-      await page.getByRole('button', { name: /^Export Data/ }).click();
-      await expect(page.getByRole('button', { name: 'Cancel export' })).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-mark-failed',
-    show: async ({ page }, { ids }) => {
-      const drawer = await openPayment(page, ids.waiting);
-      await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
-      const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
-      await question.getByRole('button', { name: 'Mark as Failed' }).click();
-      await expect(question.getByText('Please enter a reason')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-code-revealed',
+        show: async ({ page }) => {
+          await page.route('**/api/transactions/*/reveal-code', (route) =>
+            route.fulfill({ json: { code: 'A7F2-K3Q9-ZW4M-8XB1', pin: '4711' } }),
+          );
+          await page.getByRole('button', { name: 'Reveal Code' }).click();
+          const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
+          await question.getByRole('button', { name: 'Reveal Code' }).click();
+          await expect(page.getByText('A7F2-K3Q9-ZW4M-8XB1')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-settings-general',
@@ -237,15 +304,16 @@ export const adminStates: readonly PageState[] = [
         await page.getByLabel(`Offer ${method} to visitors`).click();
       await expect(page.getByText('All payment methods are disabled')).toBeVisible();
     },
-  },
-  {
-    name: 'admin-settings-processors',
-    show: async ({ page }) => {
-      await atSettings(page, '?tab=methods');
-      await page.getByLabel('Minimum of Stripe in US dollars').fill('-5');
-      await expect(page.getByText('Please enter an amount from 0 to 10,000 dollars')).toBeVisible();
-    },
     next: [
+      {
+        name: 'admin-settings-processors',
+        show: async ({ page }) => {
+          await page.getByLabel('Minimum of Stripe in US dollars').fill('-5');
+          await expect(
+            page.getByText('Please enter an amount from 0 to 10,000 dollars'),
+          ).toBeVisible();
+        },
+      },
       {
         name: 'admin-settings-processor',
         show: async ({ page }) => {
@@ -275,14 +343,15 @@ export const adminStates: readonly PageState[] = [
       await page.getByLabel('Price of 1 month in JPY').fill('0');
       await expect(page.getByText('A price of 0 cannot be on sale')).toBeVisible();
     },
-  },
-  {
-    name: 'admin-settings-delete-price',
-    show: async ({ page }) => {
-      await atSettings(page, '?tab=pricing');
-      await page.getByRole('button', { name: 'Delete 1 month' }).click();
-      await expect(page.getByRole('dialog', { name: 'Delete this price?' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-settings-delete-price',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'Delete 1 month' }).click();
+          await expect(page.getByRole('dialog', { name: 'Delete this price?' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-settings-leave',
@@ -295,27 +364,10 @@ export const adminStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     },
   },
-  {
-    name: 'admin-change-status',
-    show: async ({ page }, { ids }) => {
-      const drawer = await openPayment(page, ids.completed);
-      await drawer.getByRole('button', { name: 'Change status' }).click();
-      await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-keys',
-    show: async ({ page }) => {
-      await atList(page);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-    },
-  },
   ...adminAccountStates,
   ...adminCardStates,
   ...adminCodeStates,
   ...adminCorrectionStates,
-  ...adminUndoStates,
   ...adminDeskStates,
   ...adminEvidenceStates,
   ...adminTransferStates,
@@ -332,7 +384,23 @@ async function atUsers(page: Page, query = ''): Promise<void> {
 
 /** The accounts, the audit trail and the own account. */
 export const accountStates: readonly PageState[] = [
-  { name: 'admin-users', show: ({ page }) => atUsers(page) },
+  {
+    name: 'admin-users',
+    show: ({ page }) => atUsers(page),
+    next: [
+      {
+        name: 'admin-user-add',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'Add User' }).click();
+          const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
+          await dialog.getByLabel('Username').fill('x');
+          await dialog.getByLabel('Password', { exact: true }).fill('x');
+          await dialog.getByRole('button', { name: 'Create User' }).click();
+          await expect(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
+        },
+      },
+    ],
+  },
   { name: 'admin-users-empty', show: ({ page }) => atUsers(page, '?search=nobody') },
   {
     name: 'admin-users-failed',
@@ -355,28 +423,6 @@ export const accountStates: readonly PageState[] = [
     },
   },
   {
-    name: 'admin-user-add',
-    show: async ({ page }) => {
-      await atUsers(page);
-      await page.getByRole('button', { name: 'Add User' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
-      await dialog.getByLabel('Username').fill('x');
-      await dialog.getByLabel('Password', { exact: true }).fill('x');
-      await dialog.getByRole('button', { name: 'Create User' }).click();
-      await expect(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-user-edit',
-    show: async ({ page }) => {
-      await atUsers(page);
-      await page.getByRole('button', { name: 'Edit operator' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit User' });
-      await dialog.getByRole('button', { name: 'Change Password' }).click();
-      await expect(dialog.getByLabel('Current password')).toBeVisible();
-    },
-  },
-  {
     name: 'admin-user-delete',
     show: async ({ page }) => {
       // Another account is played: the operator's own has no such button.
@@ -395,6 +441,18 @@ export const accountStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Delete clerk' }).click();
       await expect(page.getByRole('dialog', { name: 'Delete User' })).toBeVisible();
     },
+    next: [
+      {
+        name: 'admin-user-edit',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Edit operator' }).click();
+          const dialog = page.getByRole('dialog', { name: 'Edit User' });
+          await dialog.getByRole('button', { name: 'Change Password' }).click();
+          await expect(dialog.getByLabel('Current password')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-audit',
@@ -416,17 +474,19 @@ export const accountStates: readonly PageState[] = [
       await page.goto('/admin/outbox');
       await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
     },
-  },
-  {
-    name: 'admin-outbox-mail',
-    show: async ({ page }) => {
-      await page.goto('/admin/outbox');
-      await page
-        .getByRole('link', { name: /^Read “/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Mail' }).getByRole('article')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-outbox-mail',
+        show: async ({ page }) => {
+          await page
+            .getByRole('link', { name: /^Read “/ })
+            .first()
+            .click();
+          const dialog = page.getByRole('dialog', { name: 'Mail' });
+          await expect(dialog.getByRole('article')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-outbox-empty',
@@ -464,18 +524,18 @@ export const adminMenuStates: readonly PageState[] = [
       await openMenu(page);
       await expect(page.getByText('2FA Enabled').filter({ visible: true })).toBeVisible();
     },
-  },
-  {
-    name: 'admin-change-password',
-    show: async ({ page }) => {
-      await atList(page);
-      await openMenu(page);
-      await page.getByRole('button', { name: /^Signed in as/ }).click();
-      await page.getByRole('button', { name: 'Change password' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Change password' });
-      await dialog.getByRole('button', { name: 'Change password' }).click();
-      await expect(dialog.getByText('Password is required').first()).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-change-password',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: /^Signed in as/ }).click();
+          await page.getByRole('button', { name: 'Change password' }).click();
+          const dialog = page.getByRole('dialog', { name: 'Change password' });
+          await dialog.getByRole('button', { name: 'Change password' }).click();
+          await expect(dialog.getByText('Password is required').first()).toBeVisible();
+        },
+      },
+    ],
   },
 ];
 
@@ -528,9 +588,6 @@ export async function walkThroughFirstVisit(
   const gate = passwordGate(page);
   await expect(gate.current).toBeFocused();
   await onStop({ name: 'admin-password-gate' });
-  await gate.change({ from: password, to: 'short' });
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await onStop({ name: 'admin-password-gate-refused' });
   const ownPassword = 'Toadstool-Lantern-8';
   await gate.change({ from: password, to: ownPassword });
   await expect(gate.heading).toBeHidden();

@@ -93,57 +93,6 @@ export const adminDeskStates: readonly PageState[] = [
     },
   },
   {
-    name: 'admin-list-dates',
-    show: async ({ page }) => {
-      await page.goto(waitingList);
-      const more = page.getByRole('button', { name: 'Show filters' });
-      if (await more.isVisible()) await more.click();
-      await page.getByRole('button', { name: 'Date: Any Date' }).click();
-      await expect(page.getByLabel('From')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-payment-refused',
-    show: async (person, { ids }) => {
-      const { page } = person;
-      await page.route(`**/api/transactions/${ids.waiting}/verify-payment`, (route) =>
-        route.fulfill({
-          status: 409,
-          json: {
-            error: 'This payment has already been verified and cannot be modified.',
-            code: 'PAYMENT_ALREADY_VERIFIED',
-            requestId: '6a1f4c1e-0000-4000-8000-000000000000',
-          },
-        }),
-      );
-      person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
-      const drawer = await openPayment(page, ids.waiting);
-      await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
-      await expect(drawer.getByRole('alert')).toContainText('already been verified');
-    },
-  },
-  {
-    name: 'admin-add-note',
-    show: async ({ page }, { ids }) => {
-      await openPayment(page, ids.completed);
-      await page.getByRole('button', { name: 'Add Note' }).click();
-      await expect(page.getByRole('dialog', { name: 'What should your colleagues' })).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-code-revealed',
-    show: async ({ page }, { ids }) => {
-      await page.route('**/api/transactions/*/reveal-code', (route) =>
-        route.fulfill({ json: { code: 'A7F2-K3Q9-ZW4M-8XB1', pin: '4711' } }),
-      );
-      await openPayment(page, ids.voucher);
-      await page.getByRole('button', { name: 'Reveal Code' }).click();
-      const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
-      await question.getByRole('button', { name: 'Reveal Code' }).click();
-      await expect(page.getByText('A7F2-K3Q9-ZW4M-8XB1')).toBeVisible();
-    },
-  },
-  {
     name: 'admin-change-view',
     show: async ({ page }) => {
       await page.route('**/api/views', (route) => route.fulfill({ json: { views: [ownView] } }));

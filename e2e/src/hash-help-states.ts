@@ -43,17 +43,6 @@ const others: readonly Help[] = [
     says: 'This transaction paid another address',
   },
   {
-    name: 'crypto-help-other-coin',
-    answer: { finding: 'other_coin', symbol: 'ETH', coin: 'eth', amount: '0.003871000000000001' },
-    says: ', not ',
-  },
-  {
-    name: 'crypto-help-other-network',
-    answer: { finding: 'other_network', chain: 'tron', symbol: 'USDT' },
-    says: '. You chose ',
-  },
-  { name: 'crypto-help-failed', answer: { finding: 'failed' }, says: 'This transaction failed' },
-  {
     name: 'crypto-help-unavailable',
     answer: { finding: 'unavailable' },
     says: 'Looks like a valid Base transaction hash',

@@ -6,7 +6,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
  */
 export async function openPayment(page: Page, id: string): Promise<Locator> {
   await page.goto(`/admin/transactions/${id}?type=donation`);
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(page);
   await expect(drawer.getByText('Payment registered')).toBeAttached();
   return drawer;
 }
+
+export const openedPayment = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^Payment/ });

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import type { RegisteredCardPayment } from './card-payments.ts';
 import type { Person } from './person.ts';
 
@@ -16,7 +17,6 @@ export interface Stock {
     | 'completed'
     | 'failed'
     | 'contested'
-    | 'noted'
     | 'giftCard'
     | 'voucher',
     string
@@ -45,3 +45,31 @@ export async function showEach(
     await look(shown.name);
   }
 }
+
+/** Closes the open dialog: the next state follows on the page behind it. */
+export async function closeDialog(page: Page): Promise<void> {
+  // A role is not found behind another dialog.
+  const dialogs = page.locator('[role=dialog]');
+  const open = await dialogs.count();
+  await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(open - 1);
+}
+
+/** One state of each kind of screen, for what is the same on all of its kind. */
+export const inBothThemes: ReadonlySet<string> = new Set([
+  'home',
+  'pricing',
+  'information-empty',
+  'crypto',
+  'card-chosen',
+  'confirmation',
+  'track-completed',
+  'receipt-from-a-mail',
+  'admin-sign-in-with-mistakes',
+  'admin-dashboard',
+  'admin-list-evidence',
+  'admin-evidence-needs-a-look',
+  'admin-mark-failed',
+  'admin-settings-methods',
+  'admin-audit',
+]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PageState } from './page-state.ts';
+import { closeDialog, type PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { signInPage } from './signing-in.ts';
 
@@ -23,31 +23,15 @@ const kept = [
   },
 ];
 
-async function playPasskeys(
-  page: Page,
-  { passkeys = kept, origin }: { passkeys?: readonly object[]; origin?: string } = {},
-): Promise<void> {
-  await page.route('**/api/auth/passkeys', (route) =>
-    route.fulfill({
-      json: { passkeys, origin: origin ?? new URL(route.request().url()).origin },
-    }),
-  );
-}
-
-/** The result of the browser's own dialog: 'cancelled', or none while it is open. */
+/** The result of the browser's own dialog on the loaded page: 'cancelled', or none while it is open. */
 async function playBrowserDialog(page: Page, outcome: 'cancelled' | 'open'): Promise<void> {
   const answer =
     outcome === 'open'
       ? 'new Promise(() => undefined)'
       : 'Promise.reject(new DOMException("", "NotAllowedError"))';
-  await page.addInitScript(
-    `for (const act of ['get', 'create']) navigator.credentials[act] = () => ${answer};`,
+  await page.evaluate(
+    `for (const act of ['get', 'create']) navigator.credentials[act] = () => ${answer}; undefined`,
   );
-}
-
-async function atAccount(page: Page): Promise<void> {
-  await page.goto('/admin/account');
-  await expect(page.getByText('This session')).toBeVisible();
 }
 
 const question = {
@@ -95,87 +79,123 @@ async function atSecondStep(person: Person): Promise<void> {
 
 /** Before the sign-in. */
 export const passkeySignInStates: readonly PageState[] = [
-  { name: 'admin-sign-in-passkey', show: atSecondStep },
   {
-    name: 'admin-sign-in-passkey-waiting',
-    show: async (person) => {
-      await playBrowserDialog(person.page, 'open');
-      await atSecondStep(person);
-      await person.page.getByRole('button', { name: 'Use a Passkey' }).click();
-      await expect(person.page.getByText('Waiting for your device…')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-sign-in-passkey-cancelled',
-    show: async (person) => {
-      await playBrowserDialog(person.page, 'cancelled');
-      await atSecondStep(person);
-      await signInPage(person.page).code.fill('123');
-      await person.page.getByRole('button', { name: 'Use a Passkey' }).click();
-      await expect(person.page.getByText('No passkey was used')).toBeVisible();
-    },
+    name: 'admin-sign-in-passkey',
+    show: atSecondStep,
+    next: [
+      {
+        name: 'admin-sign-in-passkey-cancelled',
+        show: async ({ page }) => {
+          await playBrowserDialog(page, 'cancelled');
+          await signInPage(page).code.fill('123');
+          await page.getByRole('button', { name: 'Use a Passkey' }).click();
+          await expect(page.getByText('No passkey was used')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-sign-in-passkey-waiting',
+        show: async (person) => {
+          const { page } = person;
+          await playBrowserDialog(page, 'open');
+          // A question that was cancelled is used up.
+          person.expectRefusal('POST /api/auth/login', 401);
+          await page.getByRole('button', { name: 'Use a Passkey' }).click();
+          await expect(page.getByText('Waiting for your device…')).toBeVisible();
+        },
+      },
+    ],
   },
 ];
 
-/** With a session. */
+/** The own account with passkeys, what is done to them, and what asks for one. */
 export const passkeyStates: readonly PageState[] = [
   {
     name: 'admin-passkeys',
     show: async ({ page }) => {
-      await playPasskeys(page);
-      await atAccount(page);
+      await page.route('**/api/auth/passkeys', (route) =>
+        route.fulfill({
+          json: { passkeys: kept, origin: new URL(route.request().url()).origin },
+        }),
+      );
+      await page.goto('/admin/account');
+      await expect(page.getByText('This session')).toBeVisible();
       await expect(page.getByText('Laptop')).toBeVisible();
     },
-  },
-  {
-    name: 'admin-passkeys-elsewhere',
-    show: async ({ page }) => {
-      await playPasskeys(page, { passkeys: [], origin: 'https://pay.example.org' });
-      await atAccount(page);
-      await expect(page.getByText('Passkeys work only at https://pay.example.org.')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-passkey-add-cancelled',
-    show: async ({ page }) => {
-      await playBrowserDialog(page, 'cancelled');
-      await playPasskeys(page);
-      await page.route('**/api/auth/passkeys/registration', (route) =>
-        route.fulfill({ json: creation }),
-      );
-      await atAccount(page);
-      await page.getByRole('button', { name: 'Add a Passkey' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await expect(dialog.getByText('No passkey was added')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-passkey-rename',
-    show: async ({ page }) => {
-      await playPasskeys(page);
-      await atAccount(page);
-      await page.getByRole('button', { name: 'Rename Laptop' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
-      await dialog.getByLabel('Name').fill('');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Please enter a name')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-passkey-remove',
-    show: async ({ page }) => {
-      await playPasskeys(page);
-      await atAccount(page);
-      await page.getByRole('button', { name: 'Remove A-phone' }).click();
-      await expect(page.getByRole('dialog', { name: 'Remove this passkey?' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'admin-passkey-rename',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'Rename Laptop' }).click();
+          const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
+          await dialog.getByLabel('Name').fill('');
+          await dialog.getByRole('button', { name: 'Save' }).click();
+          await expect(dialog.getByText('Please enter a name')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-passkey-remove',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Remove A-phone' }).click();
+          await expect(page.getByRole('dialog', { name: 'Remove this passkey?' })).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-passkey-add-cancelled',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          await playBrowserDialog(page, 'cancelled');
+          await page.route('**/api/auth/passkeys/registration', (route) =>
+            route.fulfill({ json: creation }),
+          );
+          await page.getByRole('button', { name: 'Add a Passkey' }).click();
+          const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+          await dialog.getByRole('button', { name: 'Continue' }).click();
+          await expect(dialog.getByText('No passkey was added')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-step-up-by-passkey',
+        show: async (person) => {
+          const { page } = person;
+          await closeDialog(page);
+          await page.route('**/api/auth/passkeys/challenge', (route) =>
+            route.fulfill({ json: question }),
+          );
+          await page.route('**/api/auth/2fa/recovery-codes', (route) =>
+            route.fulfill({
+              status: 403,
+              json: { error: 'Please confirm.', code: 'STEP_UP_REQUIRED', requestId: 'played' },
+            }),
+          );
+          person.expectRefusal('POST /api/auth/2fa/recovery-codes', 403);
+          await page.getByRole('button', { name: 'Get new recovery codes' }).click();
+          await page.getByRole('button', { name: 'Use a Passkey' }).click();
+          await expect(page.getByText('No passkey was used')).toBeVisible();
+        },
+      },
+      {
+        name: 'admin-step-up-without-code',
+        show: async ({ page }) => {
+          const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+          await dialog.getByRole('button', { name: 'Confirm' }).click();
+          await expect(dialog.getByLabel('6-digit code')).toHaveAttribute('aria-invalid', 'true');
+        },
+      },
+      {
+        name: 'admin-new-recovery-codes',
+        show: async ({ page }) => {
+          await closeDialog(page);
+          const recoveryCodes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGH0${index}`);
+          await page.route('**/api/auth/2fa/recovery-codes', (route) =>
+            route.fulfill({ json: { recoveryCodes } }),
+          );
+          await page.getByRole('button', { name: 'Get new recovery codes' }).click();
+          await expect(
+            page.getByRole('heading', { name: 'Your new recovery codes' }),
+          ).toBeVisible();
+        },
+      },
+    ],
   },
 ];
-
-/** Plays an account with passkeys, for acts that ask for a fresh second factor. */
-export async function withPasskeysToAskFor(page: Page): Promise<void> {
-  await playBrowserDialog(page, 'cancelled');
-  await playPasskeys(page);
-  await page.route('**/api/auth/passkeys/challenge', (route) => route.fulfill({ json: question }));
-}

@@ -4,7 +4,6 @@ import { withoutOfferInThePage } from './failing-calls.ts';
 import { hashHelpStates } from './hash-help-states.ts';
 import type { PageState } from './page-state.ts';
 import { codePanels, paymentPage, toPaymentStep } from './paying.ts';
-import type { Person } from './person.ts';
 import { serverAnswer } from './server-answer.ts';
 
 async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
@@ -27,30 +26,41 @@ async function withoutHashRule(page: Page): Promise<void> {
   });
 }
 
+const worthLess: PageState = {
+  name: 'rewarble-worth-less',
+  show: async ({ page }) => {
+    const panel = codePanels.rewarble;
+    await panel.fill(page, 'ab12cd34EF56gh78');
+    await page.getByLabel('Value of the code').fill('5');
+    await panel.submit(page).click();
+    await expect(page.getByText('The code is worth less than the price')).toBeVisible();
+  },
+};
+
 /** Each method that is paid with a code: as it opens, and with every possible error. */
-const codePanelStates: readonly PageState[] = (
-  ['nintendo', 'rewarble', 'paysafecard'] as const
-).flatMap((name) => {
-  const panel = codePanels[name];
-  return [
-    {
+const codePanelStates = (['nintendo', 'rewarble', 'paysafecard'] as const).map(
+  (name): PageState => {
+    const panel = codePanels[name];
+    return {
       name,
-      show: async ({ page }: Person) => {
+      show: async ({ page }) => {
         await panel.open(page);
         await expect(panel.code(page)).toBeVisible();
       },
-    },
-    {
-      name: `${name}-with-mistakes`,
-      show: async ({ page }: Person) => {
-        await panel.open(page);
-        await panel.code(page).fill('1234');
-        await panel.submit(page).click();
-        await expect(panel.code(page)).toHaveAttribute('aria-invalid', 'true');
-      },
-    },
-  ];
-});
+      next: [
+        {
+          name: `${name}-with-mistakes`,
+          show: async ({ page }) => {
+            await panel.code(page).fill('1234');
+            await panel.submit(page).click();
+            await expect(panel.code(page)).toHaveAttribute('aria-invalid', 'true');
+          },
+        },
+        ...(name === 'rewarble' ? [worthLess] : []),
+      ],
+    };
+  },
+);
 
 /** Ends the time of the shown quote, as if it had been another amount. */
 async function endQuote(page: Page): Promise<void> {
@@ -75,16 +85,15 @@ const quoteStates: readonly PageState[] = [
       await endQuote(page);
       await expect(page.getByText('the old amount still counts')).toBeVisible();
     },
-  },
-  {
-    name: 'crypto-which-amount',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await endQuote(page);
-      await expect(page.getByText('the old amount still counts')).toBeVisible();
-      await pay.proveWith(newBitcoinHash());
-      await expect(page.getByRole('radio', { name: /^0[.,]00012345 BTC/ })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'crypto-which-amount',
+        show: async ({ page }) => {
+          await paymentPage(page).proveWith(newBitcoinHash());
+          await expect(page.getByRole('radio', { name: /^0[.,]00012345 BTC/ })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'crypto-quote-over',
@@ -156,6 +165,19 @@ export const paymentStates: readonly PageState[] = [
       await page.goto('/payment/ghost-eshop-pro');
       await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
     },
+    next: [
+      {
+        name: 'information-filled-with-a-mistake',
+        show: async ({ page }) => {
+          const pay = paymentPage(page);
+          await pay.username.fill('peach');
+          await pay.email.fill('peach');
+          await pay.chooseTier(/^1 year/);
+          await pay.proceed.click();
+          await expect(pay.email).toHaveAttribute('aria-invalid', 'true');
+        },
+      },
+    ],
   },
   {
     name: 'information-without-prices-and-methods',
@@ -170,58 +192,40 @@ export const paymentStates: readonly PageState[] = [
     },
   },
   {
-    name: 'rewarble-worth-less',
-    show: async ({ page }) => {
-      const panel = codePanels.rewarble;
-      await panel.open(page);
-      await panel.fill(page, 'ab12cd34EF56gh78');
-      await page.getByLabel('Value of the code').fill('5');
-      await panel.submit(page).click();
-      await expect(page.getByText('The code is worth less than the price')).toBeVisible();
-    },
-  },
-  {
-    name: 'information-filled-with-a-mistake',
-    show: async ({ page }) => {
-      await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach');
-      const pay = paymentPage(page);
-      await pay.chooseTier(/^1 year/);
-      await pay.proceed.click();
-      await expect(pay.email).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-  { name: 'crypto', show: async ({ page }) => void (await atPaymentStep(page)) },
-  {
-    name: 'crypto-hash-fits',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.proveWith(newBitcoinHash());
-      await expect(page.getByText('Looks like a valid Bitcoin transaction hash.')).toBeVisible();
-    },
-  },
-  {
-    name: 'crypto-hash-of-another-chain',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.chooseCoin('USD Coin');
-      await pay.hash.fill('5'.repeat(88));
-      await pay.submit.click();
-      await expect(pay.hash).toHaveAttribute('aria-invalid', 'true');
-    },
+    name: 'crypto',
+    show: async ({ page }) => void (await atPaymentStep(page)),
+    next: [
+      {
+        name: 'crypto-hash-fits',
+        show: async ({ page }, { takenHash }) => {
+          await paymentPage(page).proveWith(takenHash);
+          await expect(
+            page.getByText('Looks like a valid Bitcoin transaction hash.'),
+          ).toBeVisible();
+        },
+      },
+      {
+        name: 'crypto-hash-taken',
+        show: async (person) => {
+          person.expectRefusal('POST /api/transactions', 409);
+          await paymentPage(person.page).submit.click();
+          await expect(
+            person.page.getByText('This crypto transaction has already been registered.'),
+          ).toBeVisible();
+        },
+      },
+      {
+        name: 'confirmation',
+        show: async ({ page }) => {
+          const pay = paymentPage(page);
+          await pay.hash.fill(newBitcoinHash());
+          await pay.submit.click();
+          await expect(pay.confirmation).toBeVisible();
+        },
+      },
+    ],
   },
   ...hashHelpStates,
-  {
-    name: 'crypto-hash-taken',
-    show: async (person, { takenHash }) => {
-      const pay = await atPaymentStep(person.page);
-      await pay.proveWith(takenHash);
-      person.expectRefusal('POST /api/transactions', 409);
-      await pay.submit.click();
-      await expect(
-        person.page.getByText('This crypto transaction has already been registered.'),
-      ).toBeVisible();
-    },
-  },
   ...quoteStates,
   ...codePanelStates,
   {
@@ -287,15 +291,6 @@ export const paymentStates: readonly PageState[] = [
     },
   },
   {
-    name: 'confirmation',
-    show: async ({ page }) => {
-      const pay = await atPaymentStep(page);
-      await pay.proveWith(newBitcoinHash());
-      await pay.submit.click();
-      await expect(pay.confirmation).toBeVisible();
-    },
-  },
-  {
     name: 'donation-empty',
     show: async ({ page }) => {
       await page.goto('/payment/donation');
@@ -303,22 +298,21 @@ export const paymentStates: readonly PageState[] = [
         page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
       ).toBeVisible();
     },
-  },
-  {
-    name: 'donation-amount-too-large',
-    show: async ({ page }) => {
-      await page.goto('/payment/donation');
-      await page.getByLabel('Amount in US dollars').fill('10001');
-      await expect(page.getByText('The largest donation is $10,000.00')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeHidden();
-    },
-  },
-  {
-    name: 'donation',
-    show: async ({ page }) => {
-      await page.goto('/payment/donation');
-      await giveSuggestedAmount(page);
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'donation-amount-too-large',
+        show: async ({ page }) => {
+          await page.getByLabel('Amount in US dollars').fill('10001');
+          await expect(page.getByText('The largest donation is $10,000.00')).toBeVisible();
+        },
+      },
+      {
+        name: 'donation',
+        show: async ({ page }) => {
+          await giveSuggestedAmount(page);
+          await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+        },
+      },
+    ],
   },
 ];

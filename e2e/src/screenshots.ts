@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { isLanguage } from '@ghost-pay/contract/languages';
 import { chromium, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../scripts/build.ts';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { ROOT } from '../../scripts/run-tool.ts';
 import config from '../playwright.config.ts';
 import {
   accountStates,
@@ -12,23 +14,25 @@ import {
   walkThroughFirstVisit,
 } from './admin-states.ts';
 import { enrolOperator, freshenSecondFactors, registerDonation, registerPayment } from './api.ts';
+import { faultsOf, stillScreen, themes } from './axe-checks.ts';
 import { startGhostServer } from './ghost-server.ts';
-import { stillScreen } from './axe-checks.ts';
 import { searchInLanguage, translationsInto } from './in-language.ts';
 import { showEach } from './page-state.ts';
-import { publicStates, statesForVisitors, stockPayments } from './page-states.ts';
+import { publicStates, statesForVisitors } from './page-states.ts';
 import { openPerson } from './person.ts';
+import { stockPayments } from './stock.ts';
 
-// Screenshots for people: `node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN]`
-// for example `… /tmp/pictures admin 768-dark`. Every page in every state, on three screens and in
-// both themes, against a fresh server. With `--language=de` the pages of visitors in that language.
+// Every page in every state, on three screens and in both themes, against a fresh server: a picture of each, which no rule
+// of axe may find fault with and which does not scroll sideways.
+// Usage: npm run test:screens -- [OUT_DIR] [PART_OF_A_NAME] [PART_OF_A_SCREEN] [--language=TAG]
+// for example `… /tmp/pictures admin 768-dark`. The pictures go to `.cache/screens` by default. With `--language=de` the
+// pages of visitors in that language. Prints what it finds; then it ends with 1.
 
 const screens = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const themes = ['light', 'dark'] as const;
 
 // Outside of a test an expectation waits only five seconds, and a busy machine may need that for a page alone.
 const attempts = 3;
@@ -37,24 +41,33 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { language: { type: 'string', default: 'en' } },
 });
-const [outDir, wanted = '', wantedScreen = ''] = positionals;
+const [outDir = join(ROOT, '.cache', 'screens'), wanted = '', wantedScreen = ''] = positionals;
 const { language } = values;
-if (outDir === undefined || !isLanguage(language)) {
-  console.error(
-    'Say where the pictures go: node e2e/src/screenshots.ts OUT_DIR [PART_OF_A_NAME] [PART_OF_A_SCREEN] [--language=TAG]',
-  );
+if (!isLanguage(language)) {
+  console.error(`The site has no language ${language}.`);
   process.exit(2);
 }
 const translate = language === 'en' ? undefined : await translationsInto(language);
 
 if (!(await ensureBuilt())) process.exit(1);
 const server = await startGhostServer();
-const browser = await chromium.launch(config.use?.launchOptions);
+const browser = await chromium.launch({
+  ...config.use?.launchOptions,
+  executablePath: await findChromium(),
+});
+let faults = 0;
 try {
   await takeAll(resolve(outDir));
 } finally {
   await browser.close();
   await server.stop();
+}
+console.log(faults === 0 ? 'Nothing was found.' : `${faults} found.`);
+process.exitCode = faults === 0 ? 0 : 1;
+
+function report(name: string, found: readonly string[]): void {
+  faults += found.length;
+  for (const fault of found) console.error(`${name}: ${fault}`);
 }
 
 async function takeAll(folder: string): Promise<void> {
@@ -68,30 +81,25 @@ async function takeAll(folder: string): Promise<void> {
     if (count % 6 === 0) await registerDonation(server, count * 5);
   }
   const stock = await stockPayments({ server, operator });
+  const states = translate
+    ? statesForVisitors.map((state) => ({ state, session: undefined }))
+    : [
+        ...publicStates.map((state) => ({ state, session: undefined })),
+        ...[...adminStates, ...accountStates, ...adminMenuStates].map((state) => ({
+          state,
+          session: operator.session,
+        })),
+      ];
   for (const colorScheme of themes) {
     for (const viewport of screens) {
       const suffix = `${viewport.width}-${colorScheme}`;
       if (!suffix.includes(wantedScreen)) continue;
-      const take = async (page: Page, name: string) => {
-        // Taken from the top, so sticky elements stand at the beginning of the page.
-        await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
-        // Areas that scroll within the page (the back-office's frame on a wide screen, a drawer, a dialog) grow with
-        // the screen until none has to scroll. A dialog takes at most 92 % of the screen's height.
-        const hidden = await page.evaluate<number>(
-          `Math.max(0, ...[...document.querySelectorAll('#content, [role=dialog] .overflow-y-auto')]
-            .map((box) => box.scrollHeight - box.clientHeight))`,
-        );
-        if (hidden > 0)
-          await page.setViewportSize({
-            ...viewport,
-            height: viewport.height + Math.ceil(hidden / 0.92),
-          });
-        // Only the dialog matters, not the page behind it.
-        const fullPage = (await page.getByRole('dialog').count()) === 0;
-        await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage });
-        // A state that follows on the same page has room of its own.
-        await page.setViewportSize(viewport);
+      const look = async (page: Page, name: string) => {
+        if (!name.includes(wanted)) return;
+        await takePicture(page, { file: join(folder, `${name}-${suffix}.png`), viewport });
+        const found = await faultsOf(page);
         console.log(`${name}-${suffix}.png`);
+        report(`${name}-${suffix}`, found);
       };
       const options = {
         ...stillScreen,
@@ -100,20 +108,10 @@ async function takeAll(folder: string): Promise<void> {
         locale: language,
         elsewhere: [server.paygate.url, server.chainsUrl],
       };
-      const states = [
-        ...(translate ? statesForVisitors : publicStates).map((state) => ({
-          state,
-          session: undefined,
-        })),
-        ...(translate ? [] : [...adminStates, ...accountStates, ...adminMenuStates]).map(
-          (state) => ({
-            state,
-            session: operator.session,
-          }),
-        ),
-      ];
-      for (const { state, session } of states.filter(({ state }) => state.name.includes(wanted))) {
-        await patiently(state.name, async () => {
+      for (const { state, session } of states) {
+        const names = [state, ...(state.next ?? [])].map(({ name }) => name);
+        if (!names.some((name) => name.includes(wanted))) continue;
+        await patiently(`${state.name}-${suffix}`, async () => {
           await freshenSecondFactors(server);
           const person = await openPerson(
             { browser, url: server.url },
@@ -121,7 +119,7 @@ async function takeAll(folder: string): Promise<void> {
           );
           if (translate) searchInLanguage(person.page, translate);
           try {
-            await showEach(state, { person, stock }, (name) => take(person.page, name));
+            await showEach(state, { person, stock }, (name) => look(person.page, name));
           } finally {
             await person.context.close();
           }
@@ -132,25 +130,44 @@ async function takeAll(folder: string): Promise<void> {
       const newcomer = await openPerson({ browser, url: server.url }, options);
       const username = `newcomer-${suffix}`;
       await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) =>
-        take(newcomer.page, name),
+        look(newcomer.page, name),
       );
       await newcomer.leave();
     }
   }
 }
 
-/**
- * Starts again after a failure. The last failure is printed and sets the exit code; then the next
- * screenshot is taken.
- */
+/** From the top, so sticky elements stand at the beginning of the page, and with everything that scrolls in it. */
+async function takePicture(
+  page: Page,
+  { file, viewport }: { file: string; viewport: { width: number; height: number } },
+): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => window.scrollTo(0, 0))');
+  // Areas that scroll within the page (the back-office's frame on a wide screen, a drawer, a dialog) grow with
+  // the screen until none has to scroll. A dialog takes at most 92 % of the screen's height.
+  const hidden = await page.evaluate<number>(
+    `Math.max(0, ...[...document.querySelectorAll('#content, [role=dialog] .overflow-y-auto')]
+      .map((box) => box.scrollHeight - box.clientHeight))`,
+  );
+  if (hidden > 0)
+    await page.setViewportSize({ ...viewport, height: viewport.height + Math.ceil(hidden / 0.92) });
+  // Only the dialog matters, not the page behind it.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: file, fullPage });
+  // The checks, and a state that follows on the same page, have the screen's own height.
+  await page.setViewportSize(viewport);
+}
+
+/** Starts again after a failure. The last failure is reported; then the next state is shown. */
 async function patiently(name: string, show: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const before = faults;
     try {
       return await show();
     } catch (error) {
-      if (attempt < attempts) continue;
-      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
+      if (attempt === attempts)
+        report(name, [error instanceof Error ? error.message : String(error)]);
+      else faults = before;
     }
   }
 }

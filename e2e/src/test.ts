@@ -2,7 +2,9 @@ import { test as base } from '@playwright/test';
 import { enrolOperator, freshenSecondFactors, type Operator } from './api.ts';
 import { type GhostServer, startGhostServer } from './ghost-server.ts';
 import { stillScreen } from './axe-checks.ts';
+import type { Stock } from './page-state.ts';
 import { openPerson, type Person, type PersonOptions } from './person.ts';
+import { stockPayments } from './stock.ts';
 
 export { expect } from '@playwright/test';
 
@@ -32,6 +34,8 @@ interface WorkerFixtures {
   server: GhostServer;
   /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
+  /** Payments in each status, which tests look at and do not change. */
+  stock: Stock;
   openBrowser: (options?: PersonOptions) => Promise<Person>;
   /** Browsers that tests use one after the other, by options without a session: loaded and compiled files stay. */
   freeBrowsers: Map<string, Person[]>;
@@ -51,6 +55,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   operator: [async ({ server }, use) => use(await enrolOperator(server)), { scope: 'worker' }],
+  stock: [
+    async ({ server, operator }, use) => use(await stockPayments({ server, operator })),
+    { scope: 'worker' },
+  ],
   openBrowser: [
     async ({ browser, server }, use) =>
       use((options) =>

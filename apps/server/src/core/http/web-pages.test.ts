@@ -96,6 +96,27 @@ describe('the pages that the server draws', () => {
     expect(/aria-current="page"[^>]*>([^<]+)</u.exec(regions)?.[1] ?? null).toBe(region);
   });
 
+  test.each([
+    ['crypto', 'method=crypto'],
+    ['card', 'method=card'],
+    ['alternative-rewarble', 'method=alternative-rewarble'],
+    ['nintendo-eshop', 'method=nintendo-eshop&amp;region=europe'],
+  ])('/pricing leads from each row of %s to its payment', async (method, query) => {
+    const content = contentOf(await page(`/pricing?method=${method}`));
+    for (const tier of ['1+month', '6+months'])
+      expect(content).toContain(`href="/payment/ghost-eshop-pro?${query}&amp;tier=${tier}"`);
+  });
+
+  test('promise the delivery in one sentence, and name the version of the design', async () => {
+    const promise = 'Delivered within 48 hours, in rare cases up to 72.';
+    const hidden = /<section [^>]*hidden="".*?<\/section>/gsu;
+    for (const url of ['/', '/pricing', '/pricing?method=nintendo-eshop']) {
+      const shown = contentOf(await page(url)).replaceAll(hidden, '');
+      expect(shown.split(promise).length - 1, url).toBe(1);
+    }
+    expect(contentOf(await page('/'))).toMatch(/v(?:<!-- -->)?2\.5\.9/u);
+  });
+
   test('offer on the home page the methods that are switched on', async () => {
     const { database } = server.dependencies;
     const offered = async () =>
