@@ -22,11 +22,22 @@ export const stillScreen = {
 
 /**
  * The check of every screen: on a desktop axe finds nothing, colours aside, and neither a desktop nor a phone scrolls
- * sideways. Leaves the page with a desktop's size.
+ * sideways. With `colours` the desktop's are judged too, in both themes: the pairs of colours have a table test in
+ * `apps/web`. Leaves the page with a desktop's size.
  */
-export async function expectDecentScreen(page: Page, name: string): Promise<void> {
+export async function expectDecentScreen(
+  page: Page,
+  name: string,
+  { colours = false }: { colours?: boolean } = {},
+): Promise<void> {
   await resize(page, desktop);
-  await expectAccessible(page, name);
+  await expectNoSidewaysScrolling(page, name);
+  expect.soft(await complaints(page, colours ? 'every rule' : 'not colours'), name).toEqual([]);
+  if (colours) {
+    await showTheme(page, 'dark');
+    expect.soft(await complaints(page, 'colours'), `${name}, dark`).toEqual([]);
+    await showTheme(page, 'light');
+  }
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
   await resize(page, desktop);
@@ -35,16 +46,7 @@ export async function expectDecentScreen(page: Page, name: string): Promise<void
 /** The check of a screen in its present size: axe finds nothing, colours aside, and it does not scroll sideways. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScrolling(page, name);
-  expect.soft(await complaints(page), name).toEqual([]);
-}
-
-/** The check of the texts' colours, in both themes. The pairs of colours have a table test in `apps/web`. */
-export async function expectContrast(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
-    await showTheme(page, theme);
-    expect.soft(await complaints(page, ofColours), `${name}, ${theme}`).toEqual([]);
-  }
-  await showTheme(page, 'light');
+  expect.soft(await complaints(page, 'not colours'), name).toEqual([]);
 }
 
 /** What is wrong with a screen in its present size and theme, colours included. */
@@ -52,8 +54,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const sideways = await sidewaysPixels(page);
   return [
     ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
-    ...(await complaints(page)),
-    ...(await complaints(page, ofColours)),
+    ...(await complaints(page, 'every rule')),
   ];
 }
 
@@ -85,12 +86,13 @@ const sidewaysPixels = (page: Page) =>
 /**
  * Colours change at once: even with reduced motion they change by short transitions. What sticks to the lower edge or
  * inside of a dialog stands in its place, where it covers nothing: otherwise it might cover a part of a button or a row
- * that scrolls behind it. Of a list behind a dialog or beside an open payment three rows are left: the list is checked
- * in its own state.
+ * that scrolls behind it. Of a list eight rows are left, for the others are like them, and three behind a dialog or beside an
+ * open payment, where its own state checks it.
  */
 const still = `
   *, ::before, ::after { transition: none !important }
   [role=dialog] .sticky, .sticky.bottom-0 { position: static !important }
+  :is(tbody > tr, ul[aria-label] > li):nth-child(n + 9) { display: none !important }
   body:has([role=dialog]) :is(tbody > tr, ul[aria-label] > li):nth-child(n + 4):not([role=dialog] *) { display: none !important }
 `;
 
@@ -101,16 +103,20 @@ const still = `
  */
 const behindDialog = 'body:has([role="dialog"]) #root [aria-hidden="true"]:not(svg, span) > *';
 
-/** axe's complaints by these rules, short enough for a report; without rules, by all but those about colours. */
-async function complaints(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axeSource} })()`);
+const ruleSets = {
+  'every rule': { runOnly: { type: 'tag', values: standards } },
+  'not colours': {
+    runOnly: { type: 'tag', values: standards },
+    rules: Object.fromEntries(ofColours.map((rule) => [rule, { enabled: false }])),
+  },
+  colours: { runOnly: { type: 'rule', values: ofColours } },
+} satisfies Record<string, RunOptions>;
+
+/** axe's complaints by these rules, short enough for a report. */
+async function complaints(page: Page, rules: keyof typeof ruleSets): Promise<string[]> {
+  if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axeSource);
   const options: RunOptions = {
-    ...(rules
-      ? { runOnly: { type: 'rule', values: [...rules] } }
-      : {
-          runOnly: { type: 'tag', values: standards },
-          rules: Object.fromEntries(ofColours.map((rule) => [rule, { enabled: false }])),
-        }),
+    ...ruleSets[rules],
     // Leaves out the details that axe would compute for each element that passes.
     resultTypes: ['violations'],
     selectors: false,

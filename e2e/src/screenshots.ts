@@ -41,7 +41,8 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { language: { type: 'string', default: 'en' } },
 });
-const [outDir = join(ROOT, '.cache', 'screens'), wanted = '', wantedScreen = ''] = positionals;
+const [folder = '', wanted = '', wantedScreen = ''] = positionals;
+const outDir = folder === '' ? join(ROOT, '.cache', 'screens') : resolve(folder);
 const { language } = values;
 if (!isLanguage(language)) {
   console.error(`The site has no language ${language}.`);
@@ -57,7 +58,7 @@ const browser = await chromium.launch({
 });
 let faults = 0;
 try {
-  await takeAll(resolve(outDir));
+  await takeAll();
 } finally {
   await browser.close();
   await server.stop();
@@ -70,8 +71,8 @@ function report(name: string, found: readonly string[]): void {
   for (const fault of found) console.error(`${name}: ${fault}`);
 }
 
-async function takeAll(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+async function takeAll(): Promise<void> {
+  await mkdir(outDir, { recursive: true });
   const operator = await enrolOperator(server);
   for (let count = 1; count <= 24; count += 1) {
     await registerPayment(server, {
@@ -96,7 +97,7 @@ async function takeAll(folder: string): Promise<void> {
       if (!suffix.includes(wantedScreen)) continue;
       const look = async (page: Page, name: string) => {
         if (!name.includes(wanted)) return;
-        await takePicture(page, { file: join(folder, `${name}-${suffix}.png`), viewport });
+        await takePicture(page, { file: join(outDir, `${name}-${suffix}.png`), viewport });
         const found = await faultsOf(page);
         console.log(`${name}-${suffix}.png`);
         report(`${name}-${suffix}`, found);
