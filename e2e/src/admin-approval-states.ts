@@ -174,25 +174,6 @@ export const adminApprovalStates: readonly PageState[] = [
           await expect(question.getByText('This is not the name of the rule')).toBeVisible();
         },
       },
-      {
-        name: 'admin-approvals-settle',
-        show: async ({ page }) => {
-          await closeDialog(page);
-          await page.getByRole('button', { name: 'Settle…' }).click();
-          const question = page.getByRole('dialog', { name: 'Settle this disagreement?' });
-          await expect(question.getByLabel('Note')).toBeVisible();
-        },
-      },
-      {
-        name: 'admin-approvals-start',
-        show: async ({ page }) => {
-          await closeDialog(page);
-          await page.getByRole('button', { name: 'Start Again…' }).click();
-          await expect(
-            page.getByRole('dialog', { name: 'Start the rules of Base again?' }),
-          ).toBeVisible();
-        },
-      },
     ],
   },
   {

@@ -40,7 +40,7 @@ export async function expectDecentScreen(
   }
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
-  await resize(page, desktop);
+  await page.setViewportSize(desktop);
 }
 
 /** The check of a screen in its present size: axe finds nothing, colours aside, and it does not scroll sideways. */
@@ -102,6 +102,8 @@ const still = `
  * element with each part that is left out, for every rule.
  */
 const behindDialog = 'body:has([role="dialog"]) #root [aria-hidden="true"]:not(svg, span) > *';
+/** The menu and the list beside an open payment, which states of their own check. */
+const besidePayment = 'body:has(#content + div > [role="dialog"]) :is(aside, #content) > *';
 
 const ruleSets = {
   'every rule': { runOnly: { type: 'tag', values: standards } },
@@ -131,7 +133,7 @@ async function complaints(page: Page, rules: keyof typeof ruleSets): Promise<str
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       .forEach((animation) => animation.finish());
     window.scrollTo(0, 0);
-    const checked = { include: [['html']], exclude: [['${behindDialog}']] };
+    const checked = { include: [['html']], exclude: [['${behindDialog}'], ['${besidePayment}']] };
     const { violations } = await axe.run(checked, ${JSON.stringify(options)});
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     return violations;

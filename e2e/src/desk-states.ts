@@ -109,7 +109,7 @@ export const adminDeskStates: readonly PageState[] = [
     name: 'admin-list-colleagues',
     show: async ({ page }, { ids }) => {
       await atDesk(page, ids);
-      await page.goto('/admin/transactions?status=pending_payment_verification');
+      await page.goto(waitingList);
       // A narrow column shows the initial alone, with the words as its title.
       await expect(page.getByTitle('anna has it open')).toBeVisible();
     },
@@ -125,7 +125,7 @@ export const adminDeskStates: readonly PageState[] = [
   {
     name: 'admin-selection',
     show: async ({ page }) => {
-      await page.goto('/admin/transactions?status=pending_payment_verification');
+      await page.goto(`${waitingList}&search=toadette`);
       await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
       await page.keyboard.press('Control+a');
       await expect(page.getByRole('region', { name: 'Selected payments' })).toBeVisible();

@@ -59,7 +59,6 @@ export async function closeDialog(page: Page): Promise<void> {
 export const inBothThemes: ReadonlySet<string> = new Set([
   'home',
   'pricing',
-  'information-empty',
   'crypto',
   'card-chosen',
   'confirmation',
@@ -70,6 +69,6 @@ export const inBothThemes: ReadonlySet<string> = new Set([
   'admin-list-evidence',
   'admin-evidence-needs-a-look',
   'admin-mark-failed',
-  'admin-settings-methods',
-  'admin-audit',
+  'admin-settings-general',
+  'admin-outbox',
 ]);

@@ -133,14 +133,6 @@ export const passkeyStates: readonly PageState[] = [
         },
       },
       {
-        name: 'admin-passkey-remove',
-        show: async ({ page }) => {
-          await closeDialog(page);
-          await page.getByRole('button', { name: 'Remove A-phone' }).click();
-          await expect(page.getByRole('dialog', { name: 'Remove this passkey?' })).toBeVisible();
-        },
-      },
-      {
         name: 'admin-passkey-add-cancelled',
         show: async ({ page }) => {
           await closeDialog(page);
