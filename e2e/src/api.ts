@@ -29,7 +29,7 @@ export function newVoucherCode(): string {
 }
 
 /** An address that no other visitor uses. */
-export function newAddress(): string {
+function newAddress(): string {
   return `198.${[18, ...randomBytes(2)].join('.')}`;
 }
 
