@@ -60,7 +60,7 @@ const BUDGETS: readonly Budget[] = [
     beyond: [ENTRY],
     kilobytes: 26,
   },
-  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 190 },
+  { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 191 },
   {
     page: 'chart, beyond the first screen',
     sources: [CHART],
