@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './src/shared-postgres.ts',
   outputDir: 'test-results',
-  // A failure in one of ten runs is a failure: no test is retried.
+  // In CI alone `scripts/browser-tests.ts` tries few failed tests of looks once more.
   retries: 0,
   // Each worker has its own server and database; the files are divided among the workers.
   // More than cores: a page waits for its server, and the server for its database.

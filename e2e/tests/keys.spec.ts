@@ -113,13 +113,15 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   await expect(offers).toBeHidden();
 
   // Once its seconds are over, an act cannot be taken back.
-  await server.runSql(`update settings set value = '2' where key = 'undo_seconds'`);
+  await server.runSql(`update settings set value = '5' where key = 'undo_seconds'`);
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();
-  await expect(drawer).toContainText('Awaiting Subscription');
+  await expect(offers).toBeVisible();
   await expect(offers).toBeHidden();
   await page.keyboard.press('u');
+  await page.reload();
   await expect(drawer).toContainText('Awaiting Subscription');
 });
+
 test('no key acts on a payment of which only the row is loaded', async ({
   admin: { page },
   server,

@@ -138,11 +138,17 @@ test('an export saves what the filter finds, and nothing else, once the code of 
   await expect(page).toHaveURL(`${path}?type=donation&search=${donation}`);
 });
 
-test('an export can be cancelled, and one that fails says why and saves no part of a file', async ({
+test('an export of nothing is not to be had, one can be cancelled, and one that fails says why and saves no part of a file', async ({
   admin,
   server,
 }) => {
   const { page } = admin;
+  // Nothing is exported where nothing is found.
+  await page.goto(`${path}?search=nobody-at-all&export=true`);
+  await expect(exportButton(page)).toHaveText('Export Data (0)');
+  await expect(exportButton(page)).toBeDisabled();
+  await expect(page).toHaveURL(`${path}?search=nobody-at-all`);
+
   await registerPayment(server, { userUsername: 'unexported' });
   let saved = 0;
   page.on('download', () => (saved += 1));

@@ -95,6 +95,21 @@ test('after five wrong passwords the sign-in is closed for a while and counts do
   await expect(banner).not.toHaveText(first);
 });
 
+test('when the time of a session is up, every tab shows the sign-in', async ({
+  otherPerson,
+  server,
+  operator,
+}) => {
+  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
+  await openUntilQuiet(page, '/admin/account');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await otherTab.evaluate(
+    'localStorage.setItem("admin_token_expires_at", new Date(Date.now() - 1000).toISOString())',
+  );
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
 test('signing out works without the server, and ends the session in every tab', async ({
   otherPerson,
   server,

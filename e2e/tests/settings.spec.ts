@@ -169,6 +169,8 @@ test('a disabled method is unavailable to visitors, and without any nobody can p
   await save(page);
   await visitor.page.reload();
   await expect(visitor.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
+  await visitor.page.goto('/payment/donation');
+  await expect(visitor.page.getByText('Payments Temporarily Unavailable')).toBeVisible();
   const on = Object.fromEntries(
     ['card', 'crypto', 'nintendo', 'alternative'].map((group) => [
       `payment_method_${group}_enabled`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cryptoComplaints } from './crypto-form.ts';
+import { cryptoComplaints, mayHavePaid } from './crypto-form.ts';
 
 const bitcoin = 'ab'.repeat(32);
 const form = { hash: bitcoin, withoutHash: false, confirmed: true };
@@ -42,4 +42,18 @@ test.for([
     confirmed: undefined,
     ...complaints,
   });
+});
+
+test.each([
+  ['AMOUNT_MISMATCH', true],
+  ['PAYMENT_METHOD_DISABLED', true],
+  ['COIN_NOT_AVAILABLE', true],
+  ['TIER_NOT_AVAILABLE', true],
+  ['ADDRESS_UNKNOWN', true],
+  ['DUPLICATE_TXID', false],
+  ['INVALID_TXID', false],
+  ['TXID_REQUIRED', false],
+  ['SERVICE_UNAVAILABLE', false],
+])('after %s the way to support for coins that were sent is shown: %s', (code, shown) => {
+  expect(mayHavePaid(code)).toBe(shown);
 });

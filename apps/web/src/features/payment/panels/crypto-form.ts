@@ -27,3 +27,17 @@ export function cryptoComplaints(coin: CoinKey, { hash, withoutHash, confirmed }
     confirmed: confirmed ? undefined : cryptoTexts.confirmRequired,
   };
 }
+
+/** The server rejects these submissions as they are. */
+const notTaken: ReadonlySet<string> = new Set([
+  'AMOUNT_MISMATCH',
+  'PAYMENT_METHOD_DISABLED',
+  'COIN_NOT_AVAILABLE',
+  'TIER_NOT_AVAILABLE',
+  'ADDRESS_UNKNOWN',
+]);
+
+/** Whether a visitor who is refused with this code must write to support instead of paying again: they may have sent coins. */
+export function mayHavePaid(code: string): boolean {
+  return notTaken.has(code);
+}

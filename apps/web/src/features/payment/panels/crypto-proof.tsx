@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
-import { cryptoComplaints } from './crypto-form.ts';
+import { cryptoComplaints, mayHavePaid } from './crypto-form.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { hashHelp } from './hash-help.ts';
 import type { PanelProps } from './panel.ts';
@@ -23,17 +23,6 @@ import { HashField } from './hash-field.tsx';
 import { HashHelpLine } from './hash-help-line.tsx';
 import { RefusalAlert } from '../frame/refusal-alert.tsx';
 
-/**
- * The server rejects these submissions as they are: a visitor who has already sent coins must write to support,
- * not pay again.
- */
-const notTaken = new Set([
-  'AMOUNT_MISMATCH',
-  'PAYMENT_METHOD_DISABLED',
-  'COIN_NOT_AVAILABLE',
-  'TIER_NOT_AVAILABLE',
-  'ADDRESS_UNKNOWN',
-]);
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 
 interface CryptoProofProps extends PanelProps {
@@ -151,7 +140,7 @@ export function CryptoProof(props: CryptoProofProps) {
       {refusal && refusedHash === undefined ? (
         <RefusalAlert
           refusal={refusal}
-          action={notTaken.has(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
+          action={mayHavePaid(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
         />
       ) : null}
       <ActionBar
