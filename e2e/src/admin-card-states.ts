@@ -14,6 +14,7 @@ export const adminCardStates: readonly PageState[] = [
     show: async ({ page }) => {
       await page.goto('/admin/card-payments');
       await expect(page.getByText(/^Page \d+ of \d+ \(\d+\)$/)).toBeVisible();
+      await expect(page.getByText('Super Admin Access')).toBeVisible();
     },
     next: [
       {

@@ -71,6 +71,8 @@ export const adminStates: readonly PageState[] = [
       await page.goto('/admin/dashboard');
       await expect(page.getByText(/^Dashboard Error: /)).toBeVisible();
       await expect(page.getByText('The revenue by day could not be read.')).toBeVisible();
+      await expect(page.getByText('$0.00').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try refreshing the data' })).toBeVisible();
     },
   },
   {
@@ -525,6 +527,8 @@ export const adminMenuStates: readonly PageState[] = [
       await atList(page);
       await openMenu(page);
       await expect(page.getByText('2FA Enabled').filter({ visible: true })).toBeVisible();
+      await page.getByText('Permissions', { exact: true }).filter({ visible: true }).click();
+      await expect(page.getByText('Read the audit trail').filter({ visible: true })).toBeVisible();
     },
     next: [
       {

@@ -176,6 +176,24 @@ const verifiedMeanwhile = {
   },
 };
 
+test('a code that is being revealed is not closed away', async ({ admin, server, operator }) => {
+  const { page } = admin;
+  const { id } = await registerGiftCard({ server, operator });
+  const drawer = await openPayment(page, id);
+  await drawer.getByRole('button', { name: 'Reveal Code' }).click();
+  const question = page.getByRole('dialog', { name: 'Reveal the code of this payment?' });
+  const letGo = await holdAnswer(page, `**/api/transactions/${id}/reveal-code`);
+  await question.getByRole('button', { name: 'Reveal Code' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  admin.expectRefusal(`POST /api/transactions/${id}/reveal-code`, 500);
+  await letGo({
+    status: 500,
+    json: { error: 'x', code: 'INTERNAL_ERROR', requestId: 'request-1' },
+  });
+  await expect(question.getByRole('alert')).toContainText('Failed to reveal the code');
+});
+
 test('a question takes no second click of the one that opened it, and stays until its refusal has been shown', async ({
   admin,
   server,

@@ -341,6 +341,21 @@ test('what is unpaid stays with what PayGate said of it, and is given up with a 
   server.paygate.misbehave(undefined, 'payment-status.php');
   await page.keyboard.press('Escape');
 
+  const search = page.getByLabel('Search this page');
+  await search.fill('nobody');
+  await expect(page.getByText('No payment on this page matches the search')).toBeVisible();
+  await search.fill('BIRDO');
+  await expect(row).toBeVisible();
+
+  // Without its token there is nothing to ask the card network by.
+  await server.runSql('update transactions set payment_ipn_token_encrypted = null where id = $1', [
+    id,
+  ]);
+  await page.reload();
+  const checking = page.getByRole('button', { name: `Check PayGate: ${paymentId}` });
+  await expect(checking).toBeDisabled();
+  await expect(checking).toHaveAccessibleDescription('No IPN token found for this transaction');
+
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
   await drawer.getByRole('button', { name: 'Mark as Failed' }).click();

@@ -35,7 +35,11 @@ test('what is typed survives a change of tab, is saved together, and is not left
   await page.goto('/admin/account');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(page.getByText('Configure payment system and preferences')).toBeVisible();
+  await expect(page.getByText('v2.0.0')).toBeVisible();
   await expect(page.getByText(/^PostgreSQL 18\./)).toBeVisible();
+  await expect(page.getByLabel('Email alerts')).toBeChecked();
+  await expect(page.getByLabel('Auto-process payments (not recommended)')).not.toBeChecked();
   // Nothing has changed: there is nothing to save.
   await expect(saveButton(page)).toBeDisabled();
   const hours = page.getByLabel('Maximum pending hours');

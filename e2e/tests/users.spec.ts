@@ -31,11 +31,21 @@ test('a super admin adds an admin; refusals and a question that is cancelled los
   ];
   const create = dialog.getByRole('button', { name: 'Create User' });
   await expect(create).toBeDisabled();
-  await username.fill('newcomer');
+  await username.fill('OPERATOR');
   await email.fill('nobody');
   await password.fill('Password1!');
   await create.click();
   await expect(dialog.getByText('Invalid email format')).toBeVisible();
+  await email.fill('');
+  await create.click();
+  await expect(dialog.getByText('Username already exists')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(username).toHaveValue('');
+  await expect(dialog.getByText('Username already exists')).toBeHidden();
+  await username.fill('newcomer');
+  await password.fill('Password1!');
   await email.fill('newcomer@example.org');
   admin.expectRefusal('POST /api/users', 400);
   await create.click();
@@ -70,6 +80,9 @@ test('a super admin adds an admin; refusals and a question that is cancelled los
   await expect(page.getByRole('heading', { name: /^Users \(1 of \d+\)$/ })).toBeVisible();
   await expect(rowOf(page, 'operator')).toHaveCount(0);
   await expect(page).toHaveURL(/search=NEWCOMER/);
+  await page.getByLabel('Search users').fill('nobody-at-all');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your filters')).toBeVisible();
 });
 
 test('a password that is set signs in, is replaced by another one first, and leads to where they wanted to go', async ({

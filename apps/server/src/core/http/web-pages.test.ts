@@ -107,7 +107,7 @@ describe('the pages that the server draws', () => {
       expect(content).toContain(`href="/payment/ghost-eshop-pro?${query}&amp;tier=${tier}"`);
   });
 
-  test('promise the delivery in one sentence, and name the version of the design', async () => {
+  test('promise the delivery in one sentence, and name the version of the design and the site’s own pages', async () => {
     const promise = 'Delivered within 48 hours, in rare cases up to 72.';
     const hidden = /<section [^>]*hidden="".*?<\/section>/gsu;
     for (const url of ['/', '/pricing', '/pricing?method=nintendo-eshop']) {
@@ -115,6 +115,10 @@ describe('the pages that the server draws', () => {
       expect(shown.split(promise).length - 1, url).toBe(1);
     }
     expect(contentOf(await page('/'))).toMatch(/v(?:<!-- -->)?2\.5\.9/u);
+    for (const name of ['DMCA', 'Privacy'])
+      expect(contentOf(await page('/'))).toMatch(
+        new RegExp(String.raw`<a [^>]*href="https:[^"]+"[^>]*>${name}</a>`, 'u'),
+      );
   });
 
   test('offer on the home page the methods that are switched on', async () => {
