@@ -44,7 +44,8 @@ export async function createTestDatabase({
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
   const connection = connectionTo(server, name);
-  const opened = openDatabase({ connection, maxConnections, connectionWaitMs });
+  // What a test arranges may take long on a busy machine; the site's own limits are in `asSite`.
+  const opened = openDatabase({ connection, maxConnections, connectionWaitMs, mayTakeLong: true });
   const siteServer = inject('testServerAsSite');
   const asSite = openDatabase({
     connection: siteServer === undefined ? connection : connectionTo(siteServer, name),

@@ -11,7 +11,8 @@ import { donationPayload, subscriptionPayload } from '../../../test/payments.ts'
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
-let headers: Record<string, string>;
+/** Of a super admin; undefined after a call that may have ended it. */
+let headers: Record<string, string> | undefined;
 beforeAll(async () => {
   server = await createTestServer();
   await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -38,10 +39,8 @@ async function send(
   endpoint: Endpoint,
   payload: string | undefined,
 ): Promise<LightMyRequestResponse> {
-  // Each call gets its own session, because some calls end sessions.
-  if (endpoint.access !== 'public')
-    ({ headers } = await createSession(server, { role: 'super_admin' }));
-  return server.app.inject({
+  headers ??= (await createSession(server, { role: 'super_admin' })).headers;
+  const answer = await server.app.inject({
     method: endpoint.method,
     url: url(endpoint),
     headers: {
@@ -50,6 +49,9 @@ async function send(
     },
     ...(payload === undefined ? {} : { payload }),
   });
+  // A session that is over would hide how the next call is examined.
+  if (answer.statusCode < 300 || answer.statusCode === 401) headers = undefined;
+  return answer;
 }
 
 /** A valid body of each call, so the hostile field among good ones is really examined. */
@@ -89,8 +91,9 @@ describe('bodies', () => {
     '%s survives every field being anything',
     async (_, endpoint) => {
       for (const valid of validBodies[endpoint.path] ?? [{}]) {
-        for (const field of fieldsOf(endpoint.body)) {
-          for (const value of hostileStrings) {
+        const fields = fieldsOf(endpoint.body);
+        for (const [place, field] of fields.entries()) {
+          for (const value of fields.length < 6 ? hostileStrings : thirdOf(hostileStrings, place)) {
             const answer = await send(endpoint, JSON.stringify({ ...valid, [field]: value }));
             // A hostile text may be a valid note; the test only requires that nothing breaks.
             if (answer.statusCode >= 300) expectRefusal(answer, { field, value });
@@ -143,6 +146,10 @@ describe('bodies', () => {
   });
 });
 
+/** Every third value; three places meet them all. */
+const thirdOf = <Value>(values: readonly Value[], place: number) =>
+  values.filter((_, index) => index % 3 === place % 3);
+
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodDiscriminatedUnion) {
@@ -157,8 +164,8 @@ describe('addresses', () => {
       .filter(({ params, query }) => params ?? query)
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('%s survives every parameter being anything', async (_, endpoint) => {
-    ({ headers } = await createSession(server, { role: 'super_admin' }));
-    for (const value of hostileStrings) {
+    const { headers: session } = await createSession(server, { role: 'super_admin' });
+    for (const [index, value] of hostileStrings.entries()) {
       const text = encodeURIComponent(
         typeof value === 'string' ? value.toWellFormed().slice(0, 150) : JSON.stringify(value),
       );
@@ -166,8 +173,13 @@ describe('addresses', () => {
       const query = Object.keys(endpoint.query?.shape ?? {})
         .map((name) => `${name}=${text}`)
         .join('&');
-      for (const target of [path, `${path}?${query}`, `${path}?${query}&${query}`]) {
-        const answer = await server.app.inject({ method: endpoint.method, url: target, headers });
+      const targets = [path, `${path}?${query}`, `${path}?${query}&${query}`];
+      for (const target of thirdOf(targets, index)) {
+        const answer = await server.app.inject({
+          method: endpoint.method,
+          url: target,
+          headers: session,
+        });
         if (answer.statusCode >= 300) expectRefusal(answer, target);
       }
     }

@@ -19,6 +19,8 @@ import { flushSearch } from './usecases/flush-search-index.ts';
 const count = 10_003;
 let server: TestServer;
 let headers: { authorization: string };
+/** The stored payments in every order. */
+let inOrder: ReadonlyMap<Sort, readonly Stored[]>;
 beforeAll(async () => {
   server = await createTestServer();
   ({ headers } = await createSession(server));
@@ -45,6 +47,12 @@ beforeAll(async () => {
     ) as made`);
   await server.testDatabase.pool.query('analyze transactions');
   await foldFigures(server.dependencies).run({});
+  const { rows } = await server.testDatabase.pool.query<Stored>(
+    'select id, status, type, payment_method, created_at, amount_minor, user_username from transactions',
+  );
+  inOrder = new Map(
+    transactionSorts.map((sort) => [sort, rows.toSorted((a, b) => compare(sort, a, b))]),
+  );
 });
 afterAll(() => server.close());
 
@@ -63,29 +71,51 @@ async function list(
   return { ids: transactions.map(({ id }) => id), transactions, pagination };
 }
 
-/** The ids that match a filter, in order, by a plain query. */
-async function expectedIds(
-  filter: Record<'status' | 'type' | 'payment_method', string | undefined>,
-  sort: (typeof transactionSorts)[number],
+interface Stored {
+  readonly id: string;
+  readonly status: string;
+  readonly type: string;
+  readonly payment_method: string;
+  readonly created_at: Date;
+  readonly amount_minor: number;
+  readonly user_username: string;
+}
+type Sort = (typeof transactionSorts)[number];
+
+function compare(sort: Sort, a: Stored, b: Stored): number {
+  const pending = [a, b].map(({ status }) => status.startsWith('pending')) as [boolean, boolean];
+  if (sort === 'promise_first' && pending[0] !== pending[1]) return pending[0] ? -1 : 1;
+  const rises = sort.endsWith('asc') || (sort === 'promise_first' && pending[0]);
+  const difference = sort.startsWith('amount')
+    ? a.amount_minor - b.amount_minor
+    : a.created_at.getTime() - b.created_at.getTime();
+  return (difference || (a.id < b.id ? -1 : 1)) * (rises ? 1 : -1);
+}
+
+/** The ids that match a filter, in order, found without an index. */
+function expectedIds(
+  filter: Partial<
+    Record<'status' | 'type' | 'payment_method' | 'user_username', string | undefined>
+  >,
+  sort: Sort,
   { pendingBefore, from, to }: { pendingBefore?: Date; from?: Date; to?: Date } = {},
-): Promise<string[]> {
-  const [column, direction] = [
-    sort.startsWith('amount') ? 'amount_minor' : 'created_at',
-    sort.endsWith('asc') ? 'asc' : 'desc',
-  ];
-  const age = `(extract(epoch from created_at) * case when status like 'pending%' then 1 else -1 end)`;
-  const order =
-    sort === 'promise_first'
-      ? `status like 'pending%' desc, ${age}, case when status like 'pending%' then id end, id desc`
-      : `${column} ${direction}, id ${direction}`;
-  const { rows } = await server.testDatabase.pool.query<{ id: string }>(
-    `select id from transactions where ($1::text is null or status = any (string_to_array($1, ','))) and ($2::text is null or type = $2)
-       and ($3::text is null or payment_method = $3)
-       and ($4::timestamptz is null or (status like 'pending%' and created_at < $4))
-       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6) order by ${order}`,
-    [filter.status, filter.type, filter.payment_method, pendingBefore, from, to],
-  );
-  return rows.map(({ id }) => id);
+): string[] {
+  const statuses = filter.status?.split(',');
+  const is = (wanted: string | undefined, value: string) =>
+    wanted === undefined || wanted === value;
+  return (inOrder.get(sort) ?? [])
+    .filter(
+      (row) =>
+        (statuses?.includes(row.status) ?? true) &&
+        is(filter.type, row.type) &&
+        is(filter.payment_method, row.payment_method) &&
+        is(filter.user_username, row.user_username) &&
+        (pendingBefore === undefined ||
+          (row.status.startsWith('pending') && row.created_at < pendingBefore)) &&
+        (from === undefined || row.created_at >= from) &&
+        (to === undefined || row.created_at < to),
+    )
+    .map(({ id }) => id);
 }
 
 describe('every combination of filters', () => {
@@ -95,13 +125,16 @@ describe('every combination of filters', () => {
       either(paymentMethods).map((method) => ({ status, type, payment_method: method })),
     ),
   );
+  /** A third of the combinations, another one for the next order: three orders meet them all. */
+  const thirdFor = (sort: Sort) =>
+    combinations.filter((_, index) => index % 3 === transactionSorts.indexOf(sort) % 3);
 
   // No index provides the order of proven_first, so its matches are counted up to a limit.
   test.each(transactionSorts.filter((sort) => sort !== 'proven_first'))(
     'sorted %s: first, middle and last page, and the exact total',
     async (sort) => {
-      for (const filter of combinations) {
-        const expected = await expectedIds(filter, sort);
+      for (const filter of thirdFor(sort)) {
+        const expected = expectedIds(filter, sort);
         const limit = 20;
         const pages = Math.max(1, Math.ceil(expected.length / limit));
         for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
@@ -133,8 +166,8 @@ describe('every combination of filters', () => {
       .execute();
     let seen = 0;
     for (const waiting of waitingFilters) {
-      for (const filter of combinations.filter(({ type }) => type === undefined)) {
-        const expected = await expectedIds(filter, sort, { pendingBefore: madeBefore(waiting) });
+      for (const filter of thirdFor(sort).filter(({ type }) => type === undefined)) {
+        const expected = expectedIds(filter, sort, { pendingBefore: madeBefore(waiting) });
         const limit = 20;
         const pages = Math.max(1, Math.ceil(expected.length / limit));
         for (const page of new Set([1, Math.ceil(pages / 2), pages, pages + 1])) {
@@ -149,7 +182,7 @@ describe('every combination of filters', () => {
         }
       }
     }
-    expect(seen).toBeGreaterThan(1_000);
+    expect(seen).toBeGreaterThan(300);
     const { transactions } = await list({ waiting: 'promise_broken', limit: 1_000 }, session);
     expect(new Set(transactions.map(({ promise }) => promise))).toEqual(new Set(['broken']));
     expect(transactions.every(({ flags }) => flags.includes('overdue'))).toBe(true);
@@ -170,8 +203,8 @@ describe('every combination of filters', () => {
     async (sort) => {
       for (const status of groups)
         for (const type of either(paymentTypes)) {
-          const filter = { status, type, payment_method: undefined };
-          const expected = await expectedIds(filter, sort);
+          const filter = { status, type };
+          const expected = expectedIds(filter, sort);
           const pages = Math.ceil(expected.length / 100);
           for (const page of [1, pages]) {
             const { ids, pagination } = await list({ ...filter, sort, page, limit: 100 });
@@ -198,8 +231,8 @@ describe('every combination of filters', () => {
     const query = { from: range.from?.toISOString(), to: range.to?.toISOString() };
     for (const sort of transactionSorts.filter((one) => one !== 'proven_first'))
       for (const status of [undefined, 'failed', groups[0]]) {
-        const filter = { status, type: undefined, payment_method: undefined };
-        const expected = await expectedIds(filter, sort, range);
+        const filter = { status };
+        const expected = expectedIds(filter, sort, range);
         const pages = Math.max(1, Math.ceil(expected.length / 50));
         for (const page of new Set([1, pages])) {
           const { ids, pagination } = await list({ ...filter, ...query, sort, page, limit: 50 });
@@ -215,8 +248,7 @@ describe('every combination of filters', () => {
     server.clock.set(now);
     const session = await createSession(server);
     const range = { from: new Date('2026-01-01T03:00:00Z'), to: new Date('2026-01-02T03:00:00Z') };
-    const none = { status: undefined, type: undefined, payment_method: undefined };
-    const expected = await expectedIds(none, 'created_at_asc', {
+    const expected = expectedIds({}, 'created_at_asc', {
       ...range,
       pendingBefore: madeBefore('promise_due'),
     });
@@ -266,9 +298,7 @@ describe('a search', () => {
   });
 
   test.each(transactionSorts)('that hits so many is in order, sorted %s', async (sort) => {
-    const none = { status: undefined, type: undefined, payment_method: undefined };
-    const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
-    const expected = (await expectedIds(none, sort)).filter((id) => wanderers.has(id));
+    const expected = expectedIds({ user_username: 'wanderer' }, sort);
     const seen: string[] = [];
     for (let page = 1; page <= 10; page += 1)
       seen.push(...(await list({ search: 'wanderer', sort, page, limit: 1_000 })).ids);
@@ -276,8 +306,7 @@ describe('a search', () => {
   });
 
   test.each(transactionSorts)('that hits one more says 10,000+, sorted %s', async (sort) => {
-    const none = { status: undefined, type: undefined, payment_method: undefined };
-    const expected = await expectedIds(none, sort);
+    const expected = expectedIds({}, sort);
     const pagination = { limit: 100, total: 10_000, pages: 100, total_is_minimum: true };
     for (const page of [1, 2, 100]) {
       const found = await list({ search: 'ghost', sort, page, limit: 100 });
@@ -290,15 +319,12 @@ describe('a search', () => {
   });
 
   test('of what waits is narrowed down as the list is', async () => {
-    const none = { status: undefined, type: undefined, payment_method: undefined };
     for (const sort of transactionSorts) {
-      const expected = await expectedIds(none, sort, {
+      const hits = expectedIds({ user_username: 'wanderer' }, sort, {
         pendingBefore: promiseLimits(server.clock.now()).broken,
       });
       const query = { search: 'wanderer', waiting: 'promise_broken', sort, limit: 100 };
       const found = await list({ ...query, page: 2 });
-      const wanderers = new Set((await list({ search: 'wanderer', limit: 10_000 })).ids);
-      const hits = expected.filter((id) => wanderers.has(id));
       expect(found.ids).toEqual(hits.slice(100, 200));
       expect(found.pagination.total).toBe(hits.length);
     }
@@ -316,10 +342,7 @@ describe('a search', () => {
   });
 
   test('is counted after its filters', async () => {
-    const expected = await expectedIds(
-      { status: 'failed', type: 'donation', payment_method: undefined },
-      'created_at_desc',
-    );
+    const expected = expectedIds({ status: 'failed', type: 'donation' }, 'created_at_desc');
     const { ids, pagination } = await list({
       search: 'ghost',
       status: 'failed',
