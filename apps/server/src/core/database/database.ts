@@ -1,20 +1,11 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type QueryResult,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { CertainPool } from './certain-pool.ts';
 import { readDatabaseHosts } from './database-hosts.ts';
 import { createDatabasePulse } from './database-pulse.ts';
 import { DatabaseSilentError } from './database-silent-error.ts';
-import { createKyselyPool, type StatementPool } from './kysely-pool.ts';
-import { createPipelines } from './pipelines.ts';
-import { isPipelined } from './prepared-statements.ts';
+import { createKyselyPool } from './kysely-pool.ts';
 import { createPrimary, type Primary } from './primary.ts';
 import { createWriteProbe, type WriteProbe } from './write-probe.ts';
 
@@ -142,7 +133,7 @@ export function openDatabase({
   return {
     pool,
     writeProbe,
-    database: new DirectDatabase(kyselyPool),
+    database: new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
     close: async () => {
       // Errors from now on are expected: a PostgreSQL that also shuts down may close connections first.
       isClosing = true;
@@ -150,32 +141,4 @@ export function openDatabase({
       await Promise.all([pool.end(), probePool.end()]);
     },
   };
-}
-
-/**
- * Sends a compiled query straight to the pool, which takes less than Kysely's own way there, and those that are marked
- * as pipelined through pipelines.
- */
-class DirectDatabase extends Kysely<Tables> {
-  readonly #pool: StatementPool;
-  readonly #readInPipeline: ReturnType<typeof createPipelines>;
-
-  constructor(pool: StatementPool) {
-    super({ dialect: new PostgresDialect({ pool }) });
-    this.#pool = pool;
-    this.#readInPipeline = createPipelines(pool);
-  }
-
-  override async executeQuery<Row>(
-    query: CompiledQuery<Row> | Compilable<Row>,
-  ): Promise<QueryResult<Row>> {
-    const { sql, parameters } = 'compile' in query ? query.compile() : query;
-    if (isPipelined(sql)) return this.#readInPipeline<Row>(sql, parameters);
-    const client = await this.#pool.connect();
-    try {
-      return await client.query<Row>(sql, parameters);
-    } finally {
-      client.release();
-    }
-  }
 }

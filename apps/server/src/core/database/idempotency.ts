@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Database, DatabaseTransaction, Queryable } from './database.ts';
-import { buildOnce, pipelined, prepared } from './prepared-statements.ts';
+import { prepared } from './prepared-statements.ts';
 
 /** One use of an Idempotency-Key: its caller and call, and a hash of the request. */
 export interface Idempotency {
@@ -45,10 +45,13 @@ export async function inTransaction<Answer>(
   return database.transaction().execute(async (trx) => {
     if (idempotency === undefined) return work(trx);
     // The answer is not known yet.
-    const claimed = await claim(trx, claimFor(idempotency, { answer: null, now: clock.now() }));
+    const claim = claimingKey(claimFor(idempotency, { answer: null, now: clock.now() }));
+    const { rows: claimed } = await sql`${claim} ${prepared}`.execute(trx);
     if (claimed.length === 0) return (await answerOfUsedKey(trx, idempotency)) as Answer;
     const answer = await work(trx);
-    await setAnswer(trx, { ...idempotency, answer: JSON.stringify(answer) });
+    await sql`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}
+      where scope = ${idempotency.scope} and key = ${idempotency.key} ${prepared}`.execute(trx);
     return answer;
   });
 }
@@ -85,7 +88,7 @@ export async function earlierAnswer(
   { database, clock }: { database: Database; clock: Clock },
   idempotency: Idempotency,
 ): Promise<unknown> {
-  const [earlier] = await findUse(database, { ...idempotency, since: oldestUse(clock.now()) });
+  const earlier = await findUse(database, idempotency, oldestUse(clock.now()));
   return earlier && replay(earlier, idempotency);
 }
 
@@ -110,11 +113,18 @@ interface Use {
 }
 
 /** The use of a key since a moment. */
-const findUse = buildOnce<Idempotency & { readonly since: Date }, Use>(
-  ({ scope, key, since }) => sql<Use>`
+async function findUse(
+  database: Queryable,
+  { scope, key }: Idempotency,
+  since: Date,
+): Promise<Use | undefined> {
+  const { rows } = await sql<Use>`
     select fingerprint, answer from idempotency_keys
-    where scope = ${scope} and key = ${key} and created_at >= ${since} ${pipelined}`,
-);
+    where scope = ${scope} and key = ${key} and created_at >= ${since} ${prepared}`.execute(
+    database,
+  );
+  return rows[0];
+}
 
 /** Earlier uses have expired. */
 function oldestUse(now: Date): Date {
@@ -163,16 +173,7 @@ export async function answerOfUsedKey(
   idempotency: Idempotency,
 ): Promise<unknown> {
   // Without regard to its age, which the claim has judged.
-  const [use] = await findUse(database, { ...idempotency, since: new Date(0) });
+  const use = await findUse(database, idempotency, new Date(0));
   if (use === undefined) throw new TypeError('The key of a request was erased while it was used');
   return replay(use, idempotency);
 }
-
-const claim = buildOnce<KeyClaim, { key: string }>(
-  (values) => sql<{ key: string }>`${claimingKey(values)} ${prepared}`,
-);
-
-const setAnswer = buildOnce<Idempotency & { readonly answer: string }, never>(
-  ({ scope, key, answer }) => sql<never>`
-    update idempotency_keys set answer = ${answer} where scope = ${scope} and key = ${key} ${prepared}`,
-);

@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { CallFault, callPrepared, type RowShapes } from './prepared-call.ts';
 import { createStatementNames } from './prepared-statements.ts';
 
 /**
@@ -24,32 +23,17 @@ const commitPatienceMs = 5_000;
 /** Errors after which the server has ended the session. They do not say whether the statement took effect. */
 const endsSession = /^(08|57P|58|XX|25P0[34])/;
 
-/** A connection for statements. */
-export interface StatementClient extends PostgresPoolClient {
-  release(destroy?: boolean): void;
-}
-
-/** The pool as Kysely sees it, and as pipelines do. */
-export interface StatementPool extends PostgresPool {
-  /** Whether all connections are borrowed and a caller waits for one. */
-  isWaitedFor(): boolean;
-  /** With `isPipelined` several statements may be under way on the connection until it is released. */
-  connect(options?: { isPipelined?: boolean }): Promise<StatementClient>;
-}
-
-/** Names prepared statements and reports unanswered ones. */
+/** The pool as Kysely sees it: it names prepared statements and reports unanswered ones. */
 export function createKyselyPool(
   pool: pg.Pool,
   { onDiskFull }: { onDiskFull: () => void },
-): StatementPool {
-  const wrapped = new WeakMap<pg.PoolClient, StatementClient>();
+): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = createStatementNames();
   return {
     options: pool.options,
-    isWaitedFor: () => pool.waitingCount > 0,
-    connect: async ({ isPipelined = false } = {}) => {
+    connect: async () => {
       const client = await pool.connect();
-      if (isPipelined) setPipelined(client, true);
       const known = wrapped.get(client) ?? wrap(client, { nameOf, onDiskFull });
       wrapped.set(client, known);
       return known;
@@ -61,11 +45,10 @@ export function createKyselyPool(
 function wrap(
   client: pg.PoolClient,
   { nameOf, onDiskFull }: { nameOf: (text: string) => string | undefined; onDiskFull: () => void },
-): StatementClient {
+): PostgresPoolClient {
   /** After an unanswered statement nothing more is sent, and the pool closes the connection. */
   let isLost = false;
   let isUnconfirmed = false;
-  const shapes: RowShapes = new Map();
   // The commit succeeded locally, but the required standby has not confirmed it.
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true;
@@ -84,10 +67,7 @@ function wrap(
         !/^\s*(begin|start transaction|select)\b/.test(text));
     try {
       const name = nameOf(text);
-      const sent =
-        name === undefined
-          ? client.query({ text, values })
-          : callPrepared(client, shapes, { name, text, values });
+      const sent = client.query({ text, values, ...(name !== undefined && { name }) });
       // A prepared statement is a short one, so its write is waited for as long as a commit.
       const isShortWrite = mayStore && (text === 'commit' || name !== undefined);
       const result = await (isShortWrite ? withinPatience(sent) : sent);
@@ -96,8 +76,6 @@ function wrap(
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === '53100') onDiskFull();
       if (error instanceof pg.DatabaseError && !endsSession.test(error.code ?? '')) throw error;
-      // The other reads on the connection go on.
-      if (error instanceof CallFault && !mayStore) throw error;
       isLost = true;
       // A read ends by its own time limit, so it does not keep its place in the pool.
       if (!mayStore) client.connection.stream.destroy();
@@ -107,16 +85,8 @@ function wrap(
   return {
     // Kysely can also call this with a cursor, but no cursor is configured.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => {
-      setPipelined(client, false);
-      client.release(destroy || isLost);
-    },
+    release: () => client.release(isLost),
   };
-}
-
-/** The driver's client reads it at every statement. Its types do not know it yet. */
-function setPipelined(client: pg.PoolClient, isPipelined: boolean): void {
-  Object.assign(client, { pipeline: isPipelined });
 }
 
 async function withinPatience<Result>(sent: Promise<Result>): Promise<Result> {

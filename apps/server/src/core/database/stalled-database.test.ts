@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { DatabaseSilentError } from './database-silent-error.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
-import { buildOnce, pipelined } from './prepared-statements.ts';
+import { prepared } from './prepared-statements.ts';
 
 let testDatabase: TestDatabase;
 let line: BreakableLine;
@@ -49,7 +49,8 @@ const answersAgain = async () => {
     .toBe('it succeeded');
 };
 
-const readInPipeline = buildOnce<object, object>(() => sql<object>`select 1 as one ${pipelined}`);
+const readPrepared = async (database: OpenDatabase['database']) =>
+  (await sql`select 1 as one ${prepared}`.execute(database)).rows;
 
 describe('a line that holds everything back and lets it through later', () => {
   test('a BEGIN that is answered late swallows no write of the next borrower', async () => {
@@ -123,9 +124,7 @@ test('while it is silent all are told so, who comes later at once; a slow statem
   const beganAt = performance.now();
   const waiting = Array.from({ length: 8 }, async (_, place) =>
     failureOf(
-      place % 2 === 0
-        ? sql`select 1`.execute(several.database)
-        : readInPipeline(several.database, {}),
+      place % 2 === 0 ? sql`select 1`.execute(several.database) : readPrepared(several.database),
     ),
   );
   for (const failure of await Promise.all(waiting)) expect(failure).toBeInstanceOf(Error);
@@ -141,7 +140,7 @@ test('while it is silent all are told so, who comes later at once; a slow statem
   await expect
     .poll(async () => failureOf(sql`select 1`.execute(several.database)))
     .toBe('it succeeded');
-  expect(await readInPipeline(several.database, {})).toEqual([{ one: 1 }]);
+  expect(await readPrepared(several.database)).toEqual([{ one: 1 }]);
   await several.close();
 });
 

@@ -1,5 +1,4 @@
 import { hashSecretToken } from '../../core/randomness.ts';
-import { shareReads } from '../../core/database/shared-reads.ts';
 import type { Authenticate } from '../../core/http/actor.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import type { Inspection } from '../../core/http/inspection.ts';
@@ -37,8 +36,8 @@ export { issuePasswordLink } from './usecases/issue-password-link.ts';
 export { issueSetupLink, needsFirstAdmin } from './usecases/issue-setup-link.ts';
 
 /**
- * Finds the administrator of a bearer token with one query per request; requests of one session at the same time share
- * it. An ended session is therefore refused on all instances at once.
+ * Finds the administrator of a bearer token with one query per request. An ended session is therefore refused on all
+ * instances at once.
  */
 export function createAuthenticate({
   database,
@@ -48,11 +47,11 @@ export function createAuthenticate({
   readonly inspection?: Inspection | undefined;
 }): Authenticate {
   if (inspection !== undefined) return authenticateInspector({ database, clock, inspection });
-  const find = shareReads(async (queryable, tokenHash: string) =>
-    findSession(queryable, { tokenHash: Buffer.from(tokenHash, 'base64'), now: clock.now() }),
-  );
   return async (token) => {
-    const session = await find(database, hashSecretToken(token).toString('base64'));
+    const session = await findSession(database, {
+      tokenHash: hashSecretToken(token),
+      now: clock.now(),
+    });
     if (session === undefined) return undefined;
     const { twofaEnabled, secondFactorAt, ...actor } = session;
     // A user without a second factor is restricted, even if the session has one recorded.

@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
 /** A running session with its user's current name and role. */
@@ -19,31 +19,26 @@ export interface SessionWithUser {
 /** The session of a token; undefined once it has ended. A session that expires at `now` has ended. */
 export async function findSession(
   database: Queryable,
-  asked: { tokenHash: Buffer; now: Date },
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  const [session] = await selectSession(database, asked);
-  return session;
+  return database
+    .selectFrom('admin_sessions as session')
+    .innerJoin('admin_users as user', 'user.id', 'session.user_id')
+    .select([
+      'session.id as sessionId',
+      'user.id as userId',
+      'user.username as username',
+      'user.role as role',
+      'session.second_factor_at as secondFactorAt',
+      'session.expires_at as expiresAt',
+      'user.twofa_enabled as twofaEnabled',
+      'user.password_must_change as passwordMustChange',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
-
-const selectSession = buildOnce<{ tokenHash: Buffer; now: Date }, SessionWithUser>(
-  ({ tokenHash, now }, database) =>
-    database
-      .selectFrom('admin_sessions as session')
-      .innerJoin('admin_users as user', 'user.id', 'session.user_id')
-      .select([
-        'session.id as sessionId',
-        'user.id as userId',
-        'user.username as username',
-        'user.role as role',
-        'session.second_factor_at as secondFactorAt',
-        'session.expires_at as expiresAt',
-        'user.twofa_enabled as twofaEnabled',
-        'user.password_must_change as passwordMustChange',
-      ])
-      .where('session.token_hash', '=', tokenHash)
-      .where('session.expires_at', '>', now)
-      .modifyEnd(pipelined),
-);
 
 export interface NewSession {
   readonly tokenHash: Buffer;

@@ -1,7 +1,7 @@
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { Selectable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { anyOf, buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
+import { anyOf, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 
 export type EvidenceRow = Selectable<PaymentEvidenceTable>;
@@ -30,18 +30,14 @@ export async function listMarks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MarkRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectMarks(database, { ids });
+  const rows = await database
+    .selectFrom('payment_evidence')
+    .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
+    .where('transaction_id', '=', anyOf(ids))
+    .modifyEnd(prepared)
+    .execute();
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
-
-const selectMarks = buildOnce<{ ids: readonly string[] }, MarkRow & { transaction_id: string }>(
-  ({ ids }, database) =>
-    database
-      .selectFrom('payment_evidence')
-      .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
-      .where('transaction_id', '=', anyOf(ids))
-      .modifyEnd(pipelined),
-);
 
 /** Plans the first reading of these payments for now. */
 export async function insertEvidence(

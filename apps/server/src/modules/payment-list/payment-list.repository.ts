@@ -1,7 +1,7 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import { buildOnce, pipelined, prepared } from '../../core/database/prepared-statements.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionsTable } from '../../migrations/tables.ts';
 
 /** A payment without the text that searches look through, which the database makes. */
@@ -109,8 +109,9 @@ export async function listNear(
   const most = nearWindows.find((end) => window.offset + window.limit <= end);
   if (most === undefined) return undefined;
   const isFiltered = Object.values(asked).some((filter) => filter !== null);
-  const read = nearStatement({ sort, most, isFiltered }, counted);
-  const rows = await read(database, { ...asked, ...window });
+  const { rows } = await nearOf({ sort, most, isFiltered }, { counted, asked, window }).execute(
+    database,
+  );
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.filter((row): row is NearRow & TransactionRow => row.id !== null),
@@ -120,35 +121,23 @@ export async function listNear(
 /** One row without a payment stands for an empty window. */
 type NearRow = { readonly total: number } & (TransactionRow | { readonly id: null });
 
-type ReadNear = (database: Queryable, asked: CellsAsked & Window) => Promise<NearRow[]>;
-const nearStatements = new Map<string, ReadNear>();
-
-interface NearForm {
-  readonly sort: Sort;
-  readonly most: number;
-  readonly isFiltered: boolean;
-}
-
-function nearStatement(form: NearForm, counted: RawBuilder<unknown>): ReadNear {
-  const key = Object.values(form).join(' ');
-  const known = nearStatements.get(key) ?? buildOnce(buildNear(form, counted));
-  nearStatements.set(key, known);
-  return known;
-}
-
-function buildNear({ sort, most, isFiltered }: NearForm, counted: RawBuilder<unknown>) {
-  return ({ statuses, type, method, offset, limit }: CellsAsked & Window) => {
-    // As literals, so that the plan does not expect a tenth of all payments.
-    const first = sql`order by ${orderOf(sort)} limit ${sql.lit(most)}`;
-    const found = isFiltered
-      ? sql`(
+/** The text depends on the first parameter alone: a connection prepares 32 of them at most. */
+function nearOf(
+  { sort, most, isFiltered }: { sort: Sort; most: number; isFiltered: boolean },
+  { counted, asked, window }: { counted: RawBuilder<unknown>; asked: CellsAsked; window: Window },
+): RawBuilder<NearRow> {
+  const { statuses, type, method } = asked;
+  // As literals, so that the plan does not expect a tenth of all payments.
+  const first = sql`order by ${orderOf(sort)} limit ${sql.lit(most)}`;
+  const found = isFiltered
+    ? sql`(
           select near.* from cells cross join lateral (
             select id, ${columnOf(sort)} from transactions
             where status = cells.status and type = cells.type and payment_method = cells.payment_method ${first}
           ) as near ${first}
         )`
-      : sql`(select id, ${columnOf(sort)} from transactions ${first})`;
-    return sql<NearRow>`
+    : sql`(select id, ${columnOf(sort)} from transactions ${first})`;
+  return sql<NearRow>`
       with cells as materialized (
         select status, type, payment_method, sum(payments) as payments
         from ${counted}
@@ -159,12 +148,11 @@ function buildNear({ sort, most, isFiltered }: NearForm, counted: RawBuilder<unk
       select (select coalesce(sum(payments), 0)::bigint from cells) as total, ${columns}
       from (select) as list
       left join (
-        (select id from ${found} as found order by ${orderOf(sort)} limit ${limit} offset ${offset}) as page
+        (select id from ${found} as found order by ${orderOf(sort)} limit ${window.limit} offset ${window.offset}) as page
         join transactions using (id)
       ) on true
       order by ${sql.ref(`transactions.${sort.startsWith('amount') ? 'amount_minor' : 'created_at'}`)} ${directionOf(sort)},
         transactions.id ${directionOf(sort)} ${prepared}`;
-  };
 }
 
 /**
@@ -266,22 +254,20 @@ export async function readPage(
   );
 }
 
-/** A prepared statement. The subquery hides the number of ids from the planner, which otherwise plans for each number anew. */
-const selectByIds = buildOnce(
-  ({ ids }: { ids: readonly string[] }) => sql<TransactionRow>`
-    select ${columns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
-    join transactions using (id) order by place ${pipelined}`,
-);
-
 /**
  * The payments with these ids, in their order. Which ids a list or a search finds is planned at each call; the columns are
- * read by a statement of their own, because planning them takes longer than finding the ids.
+ * read by a prepared statement of their own, because planning them takes longer than finding the ids. The subquery hides the
+ * number of ids from the planner, which otherwise plans for each number anew.
  */
 export async function readByIds(
   database: Queryable,
   ids: readonly string[],
 ): Promise<TransactionRow[]> {
-  return ids.length === 0 ? [] : selectByIds(database, { ids });
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TransactionRow>`
+    select ${columns} from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, place)
+    join transactions using (id) order by place ${prepared}`.execute(database);
+  return rows;
 }
 
 const reversed: Record<Sort, Sort> = {

@@ -3,7 +3,7 @@ import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 import { type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { anyOf, buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
+import { anyOf, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentCodesTable } from '../../migrations/tables.ts';
 
 // The gift-card and voucher codes of payments.
@@ -39,21 +39,17 @@ export async function listCodes(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CodeRow[]>> {
   if (transactionIds.length === 0) return new Map();
-  const rows = await selectCodes(database, { transactionIds });
+  const rows = await database
+    .selectFrom('payment_codes')
+    .select(shownColumns)
+    .select(sql<boolean>`code_encrypted is null`.as('is_erased'))
+    .where('transaction_id', '=', anyOf(transactionIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .modifyEnd(prepared)
+    .execute();
   return Map.groupBy(rows, (row) => row.transaction_id);
 }
-
-const selectCodes = buildOnce<{ transactionIds: readonly string[] }, CodeRow>(
-  ({ transactionIds }, database) =>
-    database
-      .selectFrom('payment_codes')
-      .select(shownColumns)
-      .select(sql<boolean>`code_encrypted is null`.as('is_erased'))
-      .where('transaction_id', '=', anyOf(transactionIds))
-      .orderBy('created_at')
-      .orderBy('id')
-      .modifyEnd(pipelined),
-);
 
 /** The codes of one payment. */
 export async function listCodesOf(

@@ -4,7 +4,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 // Reads of payments for other modules.
@@ -40,15 +40,14 @@ function selectTracked(database: Queryable) {
     .select(shown);
 }
 
-const readTracked = buildOnce<{ paymentId: string }, TrackedRow>(({ paymentId }, database) =>
-  selectTracked(database).where('payment_id', '=', paymentId).modifyEnd(pipelined),
-);
-
 export async function findTracked(
   database: Queryable,
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
-  return (await readTracked(database, { paymentId }))[0];
+  return selectTracked(database)
+    .where('payment_id', '=', paymentId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 /** The payment that an administrator registered for the visitor of a quote; undefined without one. */

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { claimingKey, type KeyClaim } from '../../core/database/idempotency.ts';
-import { buildOnce, prepared } from '../../core/database/prepared-statements.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import { type SealedCode, setReleased } from './codes.repository.ts';
 import type { Move } from './payment-moves.ts';
@@ -66,7 +66,7 @@ export async function insertTransaction(
   database: Queryable,
   payment: NewPayment,
 ): Promise<{ id: string }> {
-  const [made] = await insertPayment(database, insertedOf(payment));
+  const [made] = (await insertionOf(payment).execute(database)).rows;
   if (made === undefined) throw new TypeError('A payment was not inserted');
   return made;
 }
@@ -79,8 +79,8 @@ export async function insertUnderKey(
   payment: NewPayment,
   claim: KeyClaim,
 ): Promise<boolean> {
-  const [made] = await insertWithClaim(database, { ...claim, ...insertedOf(payment) });
-  return made !== undefined;
+  const { rows } = await insertionOf(payment, claimingKey(claim)).execute(database);
+  return rows.length > 0;
 }
 
 /** What a payment has that is not said to be otherwise. */
@@ -117,33 +117,12 @@ const givenColumns = [
   'created_at',
 ] as const satisfies (keyof NewTransaction)[];
 
-type Inserted = ReturnType<typeof insertedOf>;
-
-function insertedOf({ transaction, code, log }: NewPayment) {
-  return {
-    ...plainPayment,
-    ...transaction,
-    has_code: code !== undefined,
-    code_id: code?.id ?? null,
-    code_encrypted: code?.code_encrypted ?? null,
-    code_hash: code?.code_hash ?? null,
-    code_last4: code?.last4 ?? null,
-    code_type: code?.type ?? null,
-    code_stated: code?.stated_hundredths ?? null,
-    code_currency: code?.stated_currency ?? null,
-    log_action: log.action,
-    log_details: log.details,
-  };
-}
-
-const insertPayment = buildOnce<Inserted, { id: string }>((values) => insertionOf(values));
-
-const insertWithClaim = buildOnce<Inserted & KeyClaim, { id: string }>((values) =>
-  insertionOf(values, claimingKey(values)),
-);
-
-/** With a claim, everything is inserted only if the key is claimed. */
-function insertionOf(values: Inserted, claim?: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+/** With a claim, everything is inserted only if the key is claimed. The text is the same for every payment. */
+function insertionOf(
+  { transaction, code, log }: NewPayment,
+  claim?: RawBuilder<unknown>,
+): RawBuilder<{ id: string }> {
+  const values = { ...plainPayment, ...transaction };
   const columns = sql.join(givenColumns.map((name) => sql.ref(name)));
   const given = sql.join(givenColumns.map((name) => sql`${values[name]}`));
   const { created_at: now } = values;
@@ -155,12 +134,13 @@ function insertionOf(values: Inserted, claim?: RawBuilder<unknown>): RawBuilder<
       returning id
     ), coded as (
       insert into payment_codes (id, transaction_id, code_encrypted, code_hash, last4, type, stated_hundredths, stated_currency, created_at)
-      select ${values.code_id}::uuid, id, ${values.code_encrypted}::bytea, ${values.code_hash}::bytea, ${values.code_last4}::text,
-        ${values.code_type}::text, ${values.code_stated}::bigint, ${values.code_currency}::text, ${now}::timestamptz
-      from made where ${values.has_code}::boolean
+      select ${code?.id ?? null}::uuid, id, ${code?.code_encrypted ?? null}::bytea, ${code?.code_hash ?? null}::bytea,
+        ${code?.last4 ?? null}::text, ${code?.type ?? null}::text, ${code?.stated_hundredths ?? null}::bigint,
+        ${code?.stated_currency ?? null}::text, ${now}::timestamptz
+      from made where ${code !== undefined}::boolean
     ), logged as (
       insert into transaction_logs (transaction_id, action, details, created_at)
-      select id, ${values.log_action}, ${values.log_details}, ${now}::timestamptz from made
+      select id, ${log.action}, ${log.details}, ${now}::timestamptz from made
     ), announced as (
       insert into events (kind, transaction_id, facts, happened_at, due_at)
       select 'payment_created', id, '{}'::jsonb, ${now}::timestamptz, ${now}::timestamptz from made

@@ -2,8 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, pipelined } from '../../core/database/prepared-statements.ts';
-import { shareReads } from '../../core/database/shared-reads.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { PricingTable } from '../../migrations/tables.ts';
 
 export type PriceRow = Selectable<PricingTable>;
@@ -26,26 +25,21 @@ export async function listActivePrices(
   return query.execute();
 }
 
-type Price = Pick<PriceRow, 'price_minor' | 'currency'>;
-
-/** Concurrent callers who ask for the same tier share one query. */
-export const findActivePrice = shareReads<PriceKey, Price | undefined>(async (database, key) => {
-  const [price] = await selectActivePrice(database, key);
-  return price;
-});
-
-const selectActivePrice = buildOnce<PriceKey, Price>(
-  ({ paymentType, region, duration }, database) =>
-    database
-      .selectFrom('pricing')
-      .select(['price_minor', 'currency'])
-      .where('category', '=', 'ghost-eshop-pro')
-      .where('payment_type', '=', paymentType)
-      .where('region', 'is not distinct from', region)
-      .where('duration', '=', duration)
-      .where('is_active', '=', true)
-      .modifyEnd(pipelined),
-);
+export async function findActivePrice(
+  database: Queryable,
+  { paymentType, region, duration }: PriceKey,
+): Promise<Pick<PriceRow, 'price_minor' | 'currency'> | undefined> {
+  return database
+    .selectFrom('pricing')
+    .select(['price_minor', 'currency'])
+    .where('category', '=', 'ghost-eshop-pro')
+    .where('payment_type', '=', paymentType)
+    .where('region', 'is not distinct from', region)
+    .where('duration', '=', duration)
+    .where('is_active', '=', true)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+}
 
 /** Whether the tier had exactly this price at some time since `since`. */
 export async function wasPriceSince(

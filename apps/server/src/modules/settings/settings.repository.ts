@@ -1,23 +1,18 @@
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { buildOnce, pipelined, prepared } from '../../core/database/prepared-statements.ts';
-import { shareReads } from '../../core/database/shared-reads.ts';
+import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AddressHistoryTable } from '../../migrations/tables.ts';
 
-/** All stored settings. Concurrent callers share one query. */
+/** All stored settings. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
-  return readShared(database, null);
-}
-
-const readShared = shareReads<null, ReadonlyMap<string, string>>(async (database) => {
-  const rows = await readAll(database, {});
+  const rows = await database
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .modifyEnd(prepared)
+    .execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
-});
-
-const readAll = buildOnce<object, { key: string; value: string }>((_, database) =>
-  database.selectFrom('settings').select(['key', 'value']).modifyEnd(pipelined),
-);
+}
 
 /** Stores missing settings; existing ones keep their value. */
 export async function insertMissingSettings(
