@@ -10,7 +10,6 @@ import { createEventDispatcher } from './core/events/event-dispatcher.ts';
 import { tidyJobTables } from './core/jobs/job-tables.ts';
 import { recordKeptJobs } from './core/jobs/pending-jobs.ts';
 import { createLog, noMessage } from './core/log.ts';
-import { growSlowly, returnMemoryOfStart } from './core/memory.ts';
 import { createMetrics, serveMetrics } from './core/metrics/metrics.ts';
 import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -48,7 +47,6 @@ interface Start {
  * exit code. From then on SIGINT and SIGTERM stop the server in order.
  */
 export async function runServer(options: Start): Promise<void> {
-  growSlowly();
   try {
     await startOrStop(options);
   } catch (error) {
@@ -154,7 +152,6 @@ async function start({
   );
   // Written at an orderly end otherwise: after a crash the next start would compile every file again.
   flushCompileCache();
-  returnMemoryOfStart();
 }
 
 /** How long running requests may take to end before their connections are cut. */
