@@ -1,5 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
@@ -21,23 +21,12 @@ export async function findSession(
   database: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return database
-    .selectFrom('admin_sessions as session')
-    .innerJoin('admin_users as user', 'user.id', 'session.user_id')
-    .select([
-      'session.id as sessionId',
-      'user.id as userId',
-      'user.username as username',
-      'user.role as role',
-      'session.second_factor_at as secondFactorAt',
-      'session.expires_at as expiresAt',
-      'user.twofa_enabled as twofaEnabled',
-      'user.password_must_change as passwordMustChange',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionWithUser>`
+    select s.id as "sessionId", u.id as "userId", u.username, u.role, s.second_factor_at as "secondFactorAt",
+      s.expires_at as "expiresAt", u.twofa_enabled as "twofaEnabled", u.password_must_change as "passwordMustChange"
+    from admin_sessions as s join admin_users as u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} ${prepared}`.execute(database);
+  return rows[0];
 }
 
 export interface NewSession {

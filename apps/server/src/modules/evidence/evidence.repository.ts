@@ -1,5 +1,5 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { anyOf, prepared } from '../../core/database/prepared-statements.ts';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
@@ -30,12 +30,9 @@ export async function listMarks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MarkRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('payment_evidence')
-    .select(['transaction_id', 'verdict', 'confirmations', 'confirmations_needed'])
-    .where('transaction_id', '=', anyOf(ids))
-    .modifyEnd(prepared)
-    .execute();
+  const { rows } = await sql<MarkRow>`
+    select transaction_id, verdict, confirmations, confirmations_needed
+    from payment_evidence where transaction_id = ${anyOf(ids)} ${prepared}`.execute(database);
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 

@@ -52,7 +52,7 @@ const shownColumns = Object.keys({
   import_line: true,
   language: true,
 } satisfies Record<keyof TransactionRow, true>) as (keyof TransactionRow)[];
-const columns = sql.join(shownColumns.map((name) => sql.ref(`transactions.${name}`)));
+const columns = sql.raw(shownColumns.map((name) => `transactions.${name}`).join(', '));
 
 /** A sort order that an index provides. */
 export type Sort = Exclude<ListTransactionsQuery['sort'], 'promise_first' | 'proven_first'>;

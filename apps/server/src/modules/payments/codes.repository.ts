@@ -39,15 +39,10 @@ export async function listCodes(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CodeRow[]>> {
   if (transactionIds.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('payment_codes')
-    .select(shownColumns)
-    .select(sql<boolean>`code_encrypted is null`.as('is_erased'))
-    .where('transaction_id', '=', anyOf(transactionIds))
-    .orderBy('created_at')
-    .orderBy('id')
-    .modifyEnd(prepared)
-    .execute();
+  const { rows } = await sql<CodeRow>`
+    select ${sql.raw(shownColumns.join(', '))}, code_encrypted is null as is_erased
+    from payment_codes where transaction_id = ${anyOf(transactionIds)}
+    order by created_at, id ${prepared}`.execute(database);
   return Map.groupBy(rows, (row) => row.transaction_id);
 }
 

@@ -21,33 +21,33 @@ const unchangedColumns = [
 ] as const;
 /** What visitors see of a payment whose last act can still be taken back: what was before it. */
 const shownColumns = ['status', 'payment_verified', 'subscription_updated', 'updated_at'] as const;
-const shown = shownColumns.map((column) =>
-  sql<never>`coalesce(${sql.ref(`undoable_acts.shown_${column}`)}, ${sql.ref(`transactions.${column}`)})`.as(
-    column,
-  ),
-);
 /** The public columns of a payment. */
 export type TrackedRow = Pick<
   TransactionRow,
   (typeof unchangedColumns)[number] | (typeof shownColumns)[number]
 >;
 
-function selectTracked(database: Queryable) {
-  return database
-    .selectFrom('transactions')
-    .leftJoin('undoable_acts', 'undoable_acts.transaction_id', 'transactions.id')
-    .select(unchangedColumns)
-    .select(shown);
-}
+const trackedColumns = sql.raw(
+  [
+    ...unchangedColumns,
+    ...shownColumns.map(
+      (column) => `coalesce(undoable_acts.shown_${column}, transactions.${column}) as ${column}`,
+    ),
+  ].join(', '),
+);
+const withUndoableActs = sql.raw(
+  'transactions left join undoable_acts on undoable_acts.transaction_id = transactions.id',
+);
 
 export async function findTracked(
   database: Queryable,
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
-  return selectTracked(database)
-    .where('payment_id', '=', paymentId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  const { rows } = await sql<TrackedRow>`
+    select ${trackedColumns} from ${withUndoableActs} where payment_id = ${paymentId} ${prepared}`.execute(
+    database,
+  );
+  return rows[0];
 }
 
 /** The payment that an administrator registered for the visitor of a quote; undefined without one. */
@@ -79,10 +79,10 @@ export async function findForReceipt(
   database: Queryable,
   paymentId: string,
 ): Promise<ReceiptRow | undefined> {
-  return selectTracked(database)
-    .select(['transactions.id', 'crypto_type', 'txid', 'quote_id', 'quote_late'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
+  const { rows } = await sql<ReceiptRow>`
+    select ${trackedColumns}, transactions.id, crypto_type, txid, quote_id, quote_late
+    from ${withUndoableActs} where payment_id = ${paymentId}`.execute(database);
+  return rows[0];
 }
 
 /** Some columns of the payments with these ids, by id; unknown ids are left out. */

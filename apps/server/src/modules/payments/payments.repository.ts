@@ -123,7 +123,7 @@ function insertionOf(
   claim?: RawBuilder<unknown>,
 ): RawBuilder<{ id: string }> {
   const values = { ...plainPayment, ...transaction };
-  const columns = sql.join(givenColumns.map((name) => sql.ref(name)));
+  const columns = sql.raw(givenColumns.join(', '));
   const given = sql.join(givenColumns.map((name) => sql`${values[name]}`));
   const { created_at: now } = values;
   return sql`

@@ -25,20 +25,17 @@ export async function listActivePrices(
   return query.execute();
 }
 
+type Price = Pick<PriceRow, 'price_minor' | 'currency'>;
+
 export async function findActivePrice(
   database: Queryable,
   { paymentType, region, duration }: PriceKey,
-): Promise<Pick<PriceRow, 'price_minor' | 'currency'> | undefined> {
-  return database
-    .selectFrom('pricing')
-    .select(['price_minor', 'currency'])
-    .where('category', '=', 'ghost-eshop-pro')
-    .where('payment_type', '=', paymentType)
-    .where('region', 'is not distinct from', region)
-    .where('duration', '=', duration)
-    .where('is_active', '=', true)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+): Promise<Price | undefined> {
+  const { rows } = await sql<Price>`
+    select price_minor, currency from pricing
+    where category = 'ghost-eshop-pro' and payment_type = ${paymentType} and region is not distinct from ${region}
+      and duration = ${duration} and is_active ${prepared}`.execute(database);
+  return rows[0];
 }
 
 /** Whether the tier had exactly this price at some time since `since`. */

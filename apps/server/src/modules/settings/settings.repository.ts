@@ -6,11 +6,8 @@ import type { AddressHistoryTable } from '../../migrations/tables.ts';
 
 /** All stored settings. */
 export async function readAllSettings(database: Queryable): Promise<ReadonlyMap<string, string>> {
-  const rows = await database
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .modifyEnd(prepared)
-    .execute();
+  const { rows } = await sql<{ key: string; value: string }>`
+    select key, value from settings ${prepared}`.execute(database);
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
