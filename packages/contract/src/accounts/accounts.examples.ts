@@ -59,5 +59,4 @@ export const accountsExamples: ExamplesOf<typeof calls> = {
     },
   },
   getStatementCsv: { params },
-  getStatementPdf: { params },
 };
