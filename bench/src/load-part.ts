@@ -2,12 +2,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clusterLayout } from '../../apps/server/src/operations/embedded-postgres/cluster-layout.ts';
-import {
-  runCluster,
-  startEmbeddedPostgres,
-} from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { readPostmasterPid } from '../../apps/server/src/operations/embedded-postgres/postmaster-pid.ts';
-import { PRODUCT_SETTINGS } from '../../apps/server/src/operations/embedded-postgres/postgres-settings.ts';
 import { startBareServer } from './bare-process.ts';
 import type { BenchOfLoad } from './bench-part.ts';
 import { fillDatabase } from './fill-database.ts';
@@ -23,7 +19,6 @@ import {
   readSamples,
   readTableSizes,
 } from './scratch-database.ts';
-import { profileRows } from './profile.ts';
 
 /** The server's own default of DATABASE_MAX_CONNECTIONS, so that both have the same pool. */
 const maxConnections = 20;
@@ -32,18 +27,13 @@ const idleMs = 5_000;
 export const history = { count: 10_000, days: 100, seed: 7 };
 const starts = 3;
 
-interface LoadPart extends BenchOfLoad {
-  /** Shows where the processor's time goes, instead of the rates. */
-  readonly profile: boolean;
-}
-
 /** Measures the server's most frequent calls beside a bare server's, on the same 10,000 payments and PostgreSQL. */
-export async function measureLoad(options: LoadPart): Promise<void> {
-  const { folder, cleanUp, profile } = options;
+export async function measureLoad(options: BenchOfLoad): Promise<void> {
+  const { folder, cleanUp } = options;
   const dataDir = path.join(folder, 'data');
   const first = await startProduct(dataDir);
   await first.stop();
-  const postgres = await (profile ? startCountingPostgres : startEmbeddedPostgres)({
+  const postgres = await startEmbeddedPostgres({
     dataDir,
     role: 'command',
     onProgress: () => undefined,
@@ -52,7 +42,7 @@ export async function measureLoad(options: LoadPart): Promise<void> {
   const { connection } = postgres;
   await fillDatabase(connection, { ...history, now: new Date(), onProgress: () => undefined });
   await makeBareTables(connection);
-  const product = await startProduct(dataDir, {}, profile ? 'profiled' : 'server');
+  const product = await startProduct(dataDir);
   cleanUp.push(() => product.stop());
   const bare = await startBareServer({ connection, maxConnections });
   cleanUp.push(() => bare.stop());
@@ -70,10 +60,6 @@ export async function measureLoad(options: LoadPart): Promise<void> {
     token: await makeAdminSession(connection),
     samples: await readSamples(connection),
   });
-  if (profile) {
-    await profileRows({ rows, product, connection, seconds: options.seconds });
-    return;
-  }
   const postmaster = readPostmasterPid(clusterLayout(dataDir))?.pid ?? 0;
   const used = () => ({
     server: cpuSeconds(product.pid),
@@ -93,21 +79,6 @@ export async function measureLoad(options: LoadPart): Promise<void> {
   await measureStarts({ dataDir, first, connection });
 }
 
-/** PostgreSQL as the product starts it, with its own count of what each statement costs. */
-async function startCountingPostgres(options: Parameters<typeof startEmbeddedPostgres>[0]) {
-  return runCluster({
-    ...options,
-    cluster: {
-      settings: {
-        ...PRODUCT_SETTINGS,
-        shared_preload_libraries: 'pg_stat_statements',
-        'pg_stat_statements.track_planning': 'on',
-      },
-      roleOptions: 'SUPERUSER',
-    },
-  });
-}
-
 interface Used {
   readonly server: number | undefined;
   readonly bare: number | undefined;
@@ -120,7 +91,7 @@ interface Used {
  */
 async function measureRows(
   rows: readonly Row[],
-  { rounds, seconds, used }: LoadPart & { used: () => Used },
+  { rounds, seconds, used }: BenchOfLoad & { used: () => Used },
 ): Promise<void> {
   const measured = new Map<string, CountedRound[]>();
   const loads: number[] = [];

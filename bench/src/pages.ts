@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Language, languages, prefixOf } from '@ghost-pay/contract/languages';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import type { BenchOfRounds } from './bench-part.ts';
@@ -43,29 +42,6 @@ export async function measurePages(part: BenchOfRounds): Promise<void> {
     audits.push([page, await auditPage(url + page, { folder: part.folder, executable })]);
   console.log(formatAudits(audits));
 }
-
-/** Measures home, pricing and the payment page in each language, and how much more script it loads than in English. */
-export async function measureLanguages(part: BenchOfRounds): Promise<void> {
-  const { url, browser } = await startVisit(part);
-  const places = ['/', '/pricing', '/payment/ghost-eshop-pro'];
-  const pages = places.flatMap((place) =>
-    languages.map((language) => ({ place, page: addressOf(place, language) })),
-  );
-  const looks = await lookInTurn({
-    browser,
-    url,
-    pages: pages.map(({ page }) => page),
-    rounds: part.rounds,
-  });
-  const bytesOf = (page: string) =>
-    median((looks.get(page) ?? []).map(({ scriptBytes }) => scriptBytes));
-  const growths = pages.map(({ place, page }) => bytesOf(page) - bytesOf(place));
-  console.log(formatLooks(looks, ['more bytes than English', ...growths.map(String)]));
-}
-
-/** Without the slash at the end that the site would take away by a redirect. */
-const addressOf = (place: string, language: Language) =>
-  (prefixOf(language) + place).replace(/(.)\/$/, '$1');
 
 async function startVisit({ folder, cleanUp }: BenchOfRounds) {
   const product = await startProduct(path.join(folder, 'data-pages'));
@@ -114,13 +90,9 @@ function formatAudits(audits: readonly [string, Scores][]): string {
   ]);
 }
 
-/** `last` is a further column with its title. */
-function formatLooks(
-  looks: ReadonlyMap<string, readonly Look[]>,
-  last?: readonly string[],
-): string {
+function formatLooks(looks: ReadonlyMap<string, readonly Look[]>): string {
   const seconds = (value: number) => (value / 1000).toFixed(2);
-  const rows = [
+  return formatTable([
     ['Page', 'LCP s', 'quickest', 'largest CLS', 'blocking ms', 'script kB'],
     ...[...looks].map(([page, loads]) => [
       withoutId(page),
@@ -130,8 +102,7 @@ function formatLooks(
       median(loads.map(({ blocked }) => blocked)).toFixed(0),
       (median(loads.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0),
     ]),
-  ];
-  return formatTable(last ? rows.map((row, index) => [...row, last[index] ?? '']) : rows);
+  ]);
 }
 
 /** Opens the address in a fresh browser profile on the slow phone. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,8 +13,6 @@ export interface ProductProcess {
   readonly pid: number;
   /** From the start of the process until /api/health answered with 200. */
   readonly startSeconds: number;
-  /** With a channel for messages if it is profiled. */
-  readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -30,8 +28,8 @@ export const raisedLimits = {
   LIMITS_QUOTES_PER_MINUTE: '100000000',
 } as const;
 
-/** What is started: the server's program, the same with profiled-process.ts, or the operator's `npm start`. */
-type Program = 'server' | 'profiled' | 'npm';
+/** What is started: the server's program, or the operator's `npm start`. */
+type Program = 'server' | 'npm';
 
 /**
  * Starts the server as `npm start` does, with its default settings except the limits and
@@ -47,14 +45,7 @@ export async function startProduct(
   const logFile = path.join(path.dirname(dataDir), 'server.log');
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
-  const isProfiled = program === 'profiled';
-  const preload = new URL('profiled-process.ts', import.meta.url).href;
-  const args = [
-    '--enable-source-maps',
-    '--max-semi-space-size=8',
-    ...(isProfiled ? ['--import', preload] : []),
-    mainFile,
-  ];
+  const args = ['--enable-source-maps', '--max-semi-space-size=8', mainFile];
   const [command, commandArgs] = program === 'npm' ? ['npm', ['start']] : [process.execPath, args];
   const child = spawn(command, commandArgs, {
     cwd: checkoutDir,
@@ -67,7 +58,7 @@ export async function startProduct(
       GHOST_DATA_DIR: dataDir,
       PORT: String(port),
     },
-    stdio: ['ignore', log, log, ...(isProfiled ? (['ipc'] as const) : [])],
+    stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
   const send = (signal: NodeJS.Signals) => {
@@ -91,7 +82,7 @@ export async function startProduct(
     await delay(5);
   }
   const startSeconds = (performance.now() - startedAt) / 1000;
-  return { url, pid: child.pid ?? 0, startSeconds, child, stop };
+  return { url, pid: child.pid ?? 0, startSeconds, stop };
 }
 
 /** npm may end before the server that it started. */

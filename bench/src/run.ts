@@ -1,19 +1,15 @@
 // npm run bench: measures how fast the server registers and tracks payments, compared with a bare Fastify and pg on
-// the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, calls while the
-// card network is out of order, what evidence from the chains costs, two instances on one PostgreSQL, the visitors'
-// pages on a slow phone, in English or in each language, and the list of payments on a slow processor. It prints
-// figures and has no pass marks. docs/performance.md explains them.
+// the same PostgreSQL; then an admin's calls with 10,000 and with a million payments; on request, two instances on one
+// PostgreSQL, and the visitors' pages on a slow phone. It prints figures and has no pass marks. docs/performance.md
+// explains them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BenchError } from './bench-error.ts';
-import { measureDesk } from './desk.ts';
-import { measureEvidence } from './evidence.ts';
-import { measureFaults } from './faults.ts';
 import { measureInstances } from './instances.ts';
 import { measureLoad } from './load-part.ts';
-import { measureLanguages, measurePages } from './pages.ts';
+import { measurePages } from './pages.ts';
 import { measureSizes } from './sizes.ts';
 
 /** The whole run ends within this time, even when a part hangs. */
@@ -23,19 +19,14 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** 'load', 'faults', 'sizes', 'evidence', 'instances', 'pages', 'languages' or 'desk': only this part of the bench. */
+    /** 'load', 'sizes', 'instances' or 'pages': only this part of the bench. */
     only: { type: 'string' },
-    /** With --only=load: shows where the processor's time goes instead. */
-    profile: { type: 'boolean', default: false },
   },
 });
 const roundCount = Math.min(7, Math.max(1, Number(flags.rounds)));
 const roundSeconds = Math.min(4, Math.max(0.5, Number(flags.seconds)));
 
-/** The profile is of the load alone. */
-const only = flags.profile ? 'load' : flags.only;
-
-const onRequest = new Set(['faults', 'evidence', 'instances', 'pages', 'languages', 'desk']);
+const onRequest = new Set(['instances', 'pages']);
 
 type CleanUp = (() => Promise<unknown>)[];
 
@@ -51,20 +42,15 @@ async function bench(cleanUp: CleanUp): Promise<void> {
         cleanUp,
         rounds: roundCount,
         seconds: roundSeconds,
-        profile: flags.profile,
       }),
-    faults: () => measureFaults({ folder, cleanUp }),
     sizes: () => measureSizes({ folder, cleanUp, rounds: roundCount }),
-    evidence: () => measureEvidence({ folder, cleanUp }),
     instances: () =>
       measureInstances({ folder, cleanUp, rounds: roundCount, seconds: roundSeconds }),
     pages: () => measurePages({ folder, cleanUp, rounds: roundCount }),
-    languages: () => measureLanguages({ folder, cleanUp, rounds: roundCount }),
-    desk: () => measureDesk({ folder, cleanUp, rounds: roundCount }),
   };
   for (const [name, measure] of Object.entries(parts)) {
     // These run on request only: the two other parts fill the ten minutes on a slow machine.
-    if (only === undefined ? onRequest.has(name) : only !== name) continue;
+    if (flags.only === undefined ? onRequest.has(name) : flags.only !== name) continue;
     const before = cleanUp.length;
     await measure();
     // Stopped before the next part, whose figures it would distort.

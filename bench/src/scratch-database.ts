@@ -1,4 +1,3 @@
-import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import pg from 'pg';
 import {
   hashSecretToken,
@@ -122,23 +121,4 @@ export async function makeAdminSession(connection: Connection): Promise<string> 
  */
 export async function freshenSecondFactor(connection: Connection): Promise<void> {
   await query(connection, 'update admin_sessions set second_factor_at = now()');
-}
-
-/**
- * Gives two of three payments by coins a verdict, as reading their evidence would: the list shows it. Nothing is behind
- * the verdicts.
- */
-export async function markVerdicts(connection: Connection): Promise<void> {
-  await query(
-    connection,
-    `with marked as (
-       update transactions set verdict = ($1::text[])[1 + lot] from
-         (select id as drawn, abs(hashtext(id::text)::bigint) % 9 as lot from transactions) as lots
-       where id = drawn and payment_method = 'crypto' and lot < 6
-       returning id, chain, verdict)
-     insert into payment_evidence (transaction_id, chain, verdict, basis, confirmations, confirmations_needed, created_at)
-     select id, chain, verdict, '{}', 1, 2, now() from marked
-     on conflict (transaction_id) do nothing`,
-    [verdicts],
-  );
 }

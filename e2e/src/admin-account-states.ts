@@ -127,7 +127,7 @@ const played: Omit<Statement, 'month'> = {
   },
 };
 
-async function atAccounts(page: Page, statement: Omit<Statement, 'month'>): Promise<void> {
+export async function atAccounts(page: Page, statement = played): Promise<void> {
   await page.route(/\/api\/accounts\/[\d-]+$/, (route) => {
     const month = route.request().url().slice(-7);
     return route.fulfill({ json: { ...statement, month } });
@@ -156,7 +156,7 @@ export const adminAccountStates: readonly PageState[] = [
       },
     ],
   },
-  { name: 'admin-accounts', show: ({ page }) => atAccounts(page, played) },
+  { name: 'admin-accounts', show: ({ page }) => atAccounts(page) },
   {
     name: 'admin-accounts-empty',
     show: async ({ page }) => {

@@ -56,7 +56,7 @@ export async function closeDialog(page: Page): Promise<void> {
 }
 
 /** One state of each kind of screen, for what is the same on all of its kind. */
-export const inBothThemes: ReadonlySet<string> = new Set([
+export const oneOfEachKind: ReadonlySet<string> = new Set([
   'home',
   'pricing',
   'crypto',

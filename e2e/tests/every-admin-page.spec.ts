@@ -5,7 +5,7 @@ import {
   walkThroughFirstVisit,
 } from '../src/admin-states.ts';
 import { expectAccessible, expectDecentScreen } from '../src/axe-checks.ts';
-import { inBothThemes, showEach } from '../src/page-state.ts';
+import { oneOfEachKind, showEach } from '../src/page-state.ts';
 import { test } from '../src/test.ts';
 
 // The tests are independent: the workers share them.
@@ -15,7 +15,7 @@ test.describe('every admin can use, on a desktop and on a phone,', { tag: '@seco
   for (const state of [...adminStates, ...accountStates])
     test(state.name, async ({ stillAdmin: person, stock }) => {
       await showEach(state, { person, stock }, (name) =>
-        expectDecentScreen(person.page, name, { colours: inBothThemes.has(name) }),
+        expectDecentScreen(person.page, name, { ofItsKind: oneOfEachKind.has(name) }),
       );
     });
 

@@ -1,5 +1,5 @@
 import { expectDecentScreen } from '../src/axe-checks.ts';
-import { inBothThemes, showEach } from '../src/page-state.ts';
+import { oneOfEachKind, showEach } from '../src/page-state.ts';
 import { publicStates } from '../src/page-states.ts';
 import { test } from '../src/test.ts';
 
@@ -10,7 +10,7 @@ test.describe('everybody can use, on a desktop and on a phone,', { tag: '@second
   for (const state of publicStates)
     test(state.name, async ({ stillVisitor: person, stock }) => {
       await showEach(state, { person, stock }, (name) =>
-        expectDecentScreen(person.page, name, { colours: inBothThemes.has(name) }),
+        expectDecentScreen(person.page, name, { ofItsKind: oneOfEachKind.has(name) }),
       );
     });
 });

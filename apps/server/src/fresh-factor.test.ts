@@ -173,9 +173,6 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'GET /accounts/:month/statement.csv': {
     'the file': () => ({ path: '/accounts/2026-01/statement.csv' }),
   },
-  'GET /accounts/:month/statement.pdf': {
-    'the file': () => ({ path: '/accounts/2026-01/statement.pdf' }),
-  },
   'POST /transactions/export-selected.csv': {
     'the file': async () => ({ body: { ids: [await payment()] } }),
   },

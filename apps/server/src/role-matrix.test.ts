@@ -67,7 +67,6 @@ const mayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /views/:id',
     'GET /accounts/:month',
     'GET /accounts/:month/statement.csv',
-    'GET /accounts/:month/statement.pdf',
     'GET /system/status',
     'GET /alerts',
     'GET /jobs',

@@ -1,4 +1,3 @@
-import { passkeyQuestionExample } from './auth/passkeys.examples.ts';
 import type { ErrorBody } from './error-body.schemas.ts';
 import { errorCatalogue, type ErrorCode } from './error-codes.ts';
 
@@ -15,7 +14,18 @@ const details: Partial<Record<ErrorCode, Omit<ErrorBody, 'error' | 'code' | 'req
       processors: null,
     },
   },
-  TWOFA_TOKEN_REQUIRED: { user: { username: 'peach' }, passkey: passkeyQuestionExample },
+  TWOFA_TOKEN_REQUIRED: {
+    user: { username: 'peach' },
+    passkey: {
+      challenge: 'Zk3Qw8Lr1Vb6Nc9Xt2Jd5Ms7Yh0Pf4Ga8Ue3Io6RqTw',
+      rpId: 'pay.example.org',
+      allowCredentials: [
+        { id: 'q8Jm2vXc0TzL5nYb7RdKe1Ws4HfPgA9u', type: 'public-key', transports: ['usb'] },
+      ],
+      userVerification: 'preferred',
+      timeout: 300_000,
+    },
+  },
   TOO_MANY_REQUESTS: { retryAfter: 30 },
   TOO_MANY_ATTEMPTS: { retryAfter: 840 },
   TOO_MANY_PAYMENTS: { retryAfter: 3600 },

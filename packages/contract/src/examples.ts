@@ -16,9 +16,14 @@ type ExampleOf<E> = Given<E, 'params'> &
     ? { readonly answer: z.input<Output> }
     : object);
 
-/** An example of each call of a feature. A missing example, or one of another shape, does not compile. */
+/** What programs of others call or set up. The back-office has its own pages. */
+type HasExample = { readonly access: 'public' } | { readonly path: `/webhooks${string}` };
+
+/** An example of each such call of a feature. One that is missing, needless or of another shape does not compile. */
 export type ExamplesOf<Feature extends Readonly<Record<string, Endpoint>>> = {
-  readonly [Name in keyof Feature]: ExampleOf<Feature[Name]>;
+  readonly [Name in keyof Feature as Feature[Name] extends HasExample ? Name : never]: ExampleOf<
+    Feature[Name]
+  >;
 };
 
 /** An example in the form from which the document is made. */
@@ -29,17 +34,9 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-// The people and things that examples of several features share.
-
-export const exampleAdmin = {
-  id: '019b1c40-52d0-7c1f-8a35-6f0e9d2b7c11',
-  username: 'peach',
-} as const;
+// What examples of several features share.
 
 export const examplePaymentId = 'GHOST-K7Q2MX-1791210000-B4T9WZ';
-
-/** The row of the payment above. */
-export const exampleTransactionId = '019b2f7a-1c80-7d44-b1e9-2a6c5f80d913';
 
 /** The example address of BIP-173. */
 export const exampleBitcoinAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

@@ -232,7 +232,6 @@ export const knownPaymentRequests: Readonly<Record<string, MakeKnown>> = {
   'DELETE /views/:id': async (world) => makeView(world),
   'GET /accounts/:month': () => ({ params: { month: '2026-01' } }),
   'GET /accounts/:month/statement.csv': () => ({ params: { month: '2026-01' } }),
-  'GET /accounts/:month/statement.pdf': () => ({ params: { month: '2026-01' } }),
   'GET /transactions/:id': async (world) => byId(await makePayment(world, anyPayload())),
   'POST /transactions/:id/notes': async (world) => ({
     ...byId(await makePayment(world)),

@@ -34,12 +34,15 @@ function Brand() {
 
 const themeLabels = { toDark: appTexts.switchToDark, toLight: appTexts.switchToLight };
 
-/** Sidebar and content. From 1024 px on each scrolls separately; below, the sidebar slides over the page. */
+/**
+ * Sidebar and content. From 1024 px on each scrolls separately; below, the sidebar slides over the page. On paper stand the
+ * site's name and the content, which runs over as many sheets as it needs.
+ */
 export function AdminFrame({ user, session, children }: AdminFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
+    <div className="flex min-h-dvh flex-col lg:h-dvh print:block print:h-auto">
       <a
         href="#content"
         className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -47,7 +50,7 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
         {appTexts.skipToContent}
       </a>
       <SandboxBanner />
-      <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-2 pl-2 lg:hidden">
+      <header className="sticky top-0 z-30 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-2 pl-2 lg:hidden print:static print:flex print:px-0 print:[&_button]:hidden">
         <IconButton
           label={adminTexts.openMenu}
           icon={<Menu className="size-5" aria-hidden="true" />}
@@ -57,8 +60,8 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
         <ThemeSwitch labels={themeLabels} />
         <SignOutIconButton />
       </header>
-      <div className="flex flex-1 lg:min-h-0">
-        <aside className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-lg:hidden">
+      <div className="flex flex-1 lg:min-h-0 print:block">
+        <aside className="flex w-60 shrink-0 flex-col border-r border-line bg-surface max-lg:hidden print:hidden">
           <div className="flex items-center py-2.5 pr-2 pl-6">
             <Brand />
             <ThemeSwitch labels={themeLabels} />
@@ -74,8 +77,12 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
             <SignOutButton className="!justify-start" />
           </div>
         </aside>
-        <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 lg:overflow-y-auto">
-          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative min-w-0 flex-1 lg:overflow-y-auto print:overflow-visible"
+        >
+          <div className="mx-auto w-full max-w-[1440px] px-4 py-4 sm:px-6 print:px-0">
             <SidePanelPlace value={beside}>{children}</SidePanelPlace>
           </div>
         </main>

@@ -99,7 +99,7 @@ function AdminPage({ user }: { user: AdminUser }) {
     <>
       {missed.length > 0 && !isPaymentOpen ? (
         <Suspense>
-          <MissedRefusals className="top-16 mb-5 lg:top-2" />
+          <MissedRefusals className="top-16 mb-5 lg:top-2 print:hidden" />
         </Suspense>
       ) : null}
       {user.role === 'super_admin' ? (

@@ -39,11 +39,11 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
       tabIndex={0}
       aria-label={caption}
       className={classNames(
-        'scroll-shades overflow-auto rounded-base border border-line',
+        'scroll-shades overflow-auto rounded-base border border-line print:overflow-visible print:border-0 print:bg-none',
         className,
       )}
     >
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm print:text-xs">
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -56,7 +56,7 @@ export function TableHead({ className, children }: { className?: string; childre
   return (
     <thead
       className={classNames(
-        'sticky z-10 bg-sunken text-left text-xs text-muted',
+        'sticky z-10 bg-sunken text-left text-xs text-muted print:static',
         className ?? 'top-0',
       )}
     >
@@ -125,7 +125,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
         })
       }
       className={classNames(
-        'group isolate border-t border-line hover:bg-sunken focus-within:bg-sunken',
+        'group isolate border-t border-line hover:bg-sunken focus-within:bg-sunken print:break-inside-avoid',
         onOpen && 'cursor-pointer',
         className,
       )}

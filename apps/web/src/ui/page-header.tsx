@@ -37,7 +37,9 @@ export function PageHeader({ title, lead, badge, dense, titleRef, children }: Pa
         </div>
         <p className="text-sm text-muted">{lead}</p>
       </div>
-      {children ? <div className="flex shrink-0 items-start gap-2">{children}</div> : null}
+      {children ? (
+        <div className="flex shrink-0 items-start gap-2 print:hidden">{children}</div>
+      ) : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 print:hidden"
     >
       {shown.map(({ id, tone, text }) => (
         <div

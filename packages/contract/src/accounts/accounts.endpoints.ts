@@ -15,27 +15,17 @@ export const getStatement = defineEndpoint({
   errors: ['MONTH_NOT_BEGUN'],
 });
 
-const file = {
-  access: 'admin',
-  // The notes of returns may name customers.
-  freshFactor: 'always',
-  ...ofMonth,
-  errors: ['MONTH_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
-} as const;
-const headers = { 'Content-Disposition': 'Names the file after the month.' } as const;
-
 export const getStatementCsv = defineEndpoint({
   method: 'GET',
   path: '/accounts/:month/statement.csv',
   summary: 'The statement of a month as a CSV file, with every return.',
-  ...file,
-  output: { contentType: 'text/csv; charset=utf-8', headers },
-});
-
-export const getStatementPdf = defineEndpoint({
-  method: 'GET',
-  path: '/accounts/:month/statement.pdf',
-  summary: 'The same as a PDF, for reading and printing.',
-  ...file,
-  output: { contentType: 'application/pdf', headers },
+  access: 'admin',
+  // The notes of returns may name customers.
+  freshFactor: 'always',
+  ...ofMonth,
+  output: {
+    contentType: 'text/csv; charset=utf-8',
+    headers: { 'Content-Disposition': 'Names the file after the month.' },
+  },
+  errors: ['MONTH_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
 });

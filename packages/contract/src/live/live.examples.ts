@@ -3,5 +3,4 @@ import type * as calls from './live.endpoints.ts';
 
 export const liveExamples: ExamplesOf<typeof calls> = {
   followPayment: { params: { paymentId: examplePaymentId } },
-  followPayments: {},
 };

@@ -23,9 +23,6 @@ const inJapan = {
   is_active: true,
 } as const;
 
-const changed = { ...byCrypto, updated_at: '2026-10-01T09:30:00.000Z' };
-const { id, ...place } = byCrypto;
-
 export const pricingExamples: ExamplesOf<typeof calls> = {
   listPrices: { answer: [byCrypto, inJapan] },
   listPricesOfCategory: {
@@ -48,21 +45,5 @@ export const pricingExamples: ExamplesOf<typeof calls> = {
   listPricingRegions: {
     query: { payment_type: 'nintendo-eshop' },
     answer: ['europe', 'us', 'japan'],
-  },
-  listAllPrices: { answer: [changed] },
-  createPrice: { body: place, answer: changed },
-  updatePrice: {
-    params: { id },
-    body: { price: 12, updated_at: '2026-09-14T18:05:00.000Z' },
-    answer: changed,
-  },
-  updatePrices: {
-    body: [{ ...byCrypto, updated_at: '2026-09-14T18:05:00.000Z' }],
-    answer: [changed],
-  },
-  deletePrice: {
-    params: { id },
-    query: { updated_at: changed.updated_at },
-    answer: { success: true },
   },
 };

@@ -1,4 +1,4 @@
-import { examplePaymentId, exampleTransactionId, type ExamplesOf } from '../examples.ts';
+import { examplePaymentId, type ExamplesOf } from '../examples.ts';
 import type * as calls from './webhooks.endpoints.ts';
 import type { DeliveryView, WebhookView } from './webhooks.schemas.ts';
 
@@ -22,7 +22,7 @@ const delivery: DeliveryView = {
   url,
   event_id: '019b2ffe-d4e0-7f18-a5c3-7b21e69d0c90',
   kind: 'payment_verified',
-  payment: { id: exampleTransactionId, payment_id: examplePaymentId },
+  payment: { id: '019b2f7a-1c80-7d44-b1e9-2a6c5f80d913', payment_id: examplePaymentId },
   status: 'delivered',
   tries: 1,
   created_at: '2026-10-05T16:45:00.000Z',

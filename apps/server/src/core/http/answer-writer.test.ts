@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { createAnswerWriter } from './answer-writer.ts';
 
 const written = operations.flatMap(({ endpoint: { method, path, output }, example }) =>
-  isStreamed(output) ? [] : [{ call: `${method} ${path}`, output, answer: example.answer }],
+  isStreamed(output) || example === undefined
+    ? []
+    : [{ call: `${method} ${path}`, output, answer: example.answer }],
 );
 
 describe('the answer of', () => {

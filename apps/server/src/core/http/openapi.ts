@@ -1,4 +1,4 @@
-import { featureDocuments, type Operation, operations } from '@ghost-pay/contract/api-document';
+import { featureDescriptions, type Operation, operations } from '@ghost-pay/contract/api-document';
 import { commonErrors, type Endpoint, isStreamed } from '@ghost-pay/contract/endpoint';
 import { errorBodySchema } from '@ghost-pay/contract/error-body.schemas';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
@@ -129,8 +129,8 @@ function describe({ feature, name, endpoint, example }: Operation): Record<strin
     'x-access': endpoint.access,
     'x-fresh-second-factor': endpoint.freshFactor,
     parameters: [
-      ...parameters('path', endpoint.params, example.params),
-      ...parameters('query', endpoint.query, example.query),
+      ...parameters('path', endpoint.params, example?.params),
+      ...parameters('query', endpoint.query, example?.query),
       ...Object.entries(endpoint.headers ?? {}).map(([header, description]) => ({
         name: header,
         in: 'header',
@@ -148,13 +148,13 @@ function describe({ feature, name, endpoint, example }: Operation): Record<strin
             content: {
               'application/json': {
                 schema: jsonSchema(endpoint.body, 'input'),
-                example: example.body,
+                example: example?.body,
               },
             },
           },
         }),
     responses: {
-      [endpoint.status ?? 200]: answer(endpoint.output, example.answer),
+      [endpoint.status ?? 200]: answer(endpoint.output, example?.answer),
       ...refusals(endpoint),
     },
   };
@@ -180,7 +180,7 @@ export function describeApi({
     // As in package.json: only the owner may use it.
     info: { title, version, license: { name: 'Unlicensed', identifier: 'LicenseRef-UNLICENSED' } },
     servers: [{ url: '/api' }],
-    tags: Object.entries(featureDocuments).map(([name, { description }]) => ({
+    tags: Object.entries(featureDescriptions).map(([name, description]) => ({
       name,
       description,
     })),

@@ -47,7 +47,7 @@ async function readFonts(files: Readonly<Record<FontName, string>>): Promise<[Fo
 }
 
 /** A text of a sheet: how it looks, and where it stands. */
-export interface Look {
+interface Look {
   readonly font: FontName;
   readonly size: number;
   readonly color?: string;
@@ -66,7 +66,6 @@ export interface SheetFile {
   readonly author: string;
   readonly madeAt: Date;
   readonly language: Language;
-  readonly isWide?: boolean;
 }
 
 /**
@@ -74,14 +73,13 @@ export interface SheetFile {
  * (PDF/UA): `draw` puts every text below `root`, by `tag`, and marks lines as no content.
  */
 export async function drawSheets(
-  { title, author, madeAt, language, isWide = false }: SheetFile,
+  { title, author, madeAt, language }: SheetFile,
   draw: (document: PDFKit.PDFDocument, root: Element) => void,
 ): Promise<Buffer> {
   const loaded = await fontsOf(language);
   const { default: Pdf } = await import('pdfkit');
   const document = new Pdf({
     size: 'A4',
-    layout: isWide ? 'landscape' : 'portrait',
     margin,
     font: '',
     pdfVersion: '1.7',
@@ -150,7 +148,7 @@ export function tag(
   parent: Element,
   role: string,
   draw: () => void,
-  options: { readonly actual?: string; readonly scope?: 'Row' | 'Column' } = {},
+  options: { readonly actual?: string; readonly scope?: 'Row' } = {},
 ): void {
   const element = document.struct(role, options, draw);
   parent.add(element);

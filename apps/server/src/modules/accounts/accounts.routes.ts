@@ -11,10 +11,5 @@ export function addAccountsRoutes(add: AddEndpoint, dependencies: Dependencies):
   );
 
   const makeFile = createStatementFiles(dependencies);
-  add(endpoints.getStatementCsv, async ({ params, actor }) =>
-    makeFile({ ...params, actor, format: 'csv' }),
-  );
-  add(endpoints.getStatementPdf, async ({ params, actor }) =>
-    makeFile({ ...params, actor, format: 'pdf' }),
-  );
+  add(endpoints.getStatementCsv, async ({ params, actor }) => makeFile({ ...params, actor }));
 }

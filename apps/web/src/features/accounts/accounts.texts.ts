@@ -7,8 +7,9 @@ export const accountsTexts = {
   loadFailed: 'The statement could not be read.',
   unfinished: 'Not complete: the month lasts until its last day ends in UTC.',
   asCsv: 'Download CSV',
-  asPdf: 'Download PDF',
   making: 'Making the file…',
+  print: 'Print',
+  asOf: (moment: string) => `As of ${moment} UTC`,
   saved: (name: string) => `${name} is saved`,
   failed: (sentence: string) => `Failed to download the statement: ${sentence}`,
   unknownError: 'Unknown error',
@@ -39,5 +40,5 @@ export const accountsTexts = {
   none: 'No payments in this month',
   noneLead: 'Payments and returns of the month will appear here.',
   about:
-    'Months are in UTC, as the dashboard’s days are. A payment belongs to the month in which it was made. The files also hold every return.',
+    'Months are in UTC, as the dashboard’s days are. A payment belongs to the month in which it was made. The CSV also holds every return.',
 } as const;

@@ -14,18 +14,14 @@ export function useStatement(month: string) {
   });
 }
 
-export type StatementFormat = 'csv' | 'pdf';
-
-/** Downloads the statement of a month as a file; `failure` is the sentence of the last one that failed. */
+/** Downloads the statement of a month as CSV; `failure` is the sentence of the last one that failed. */
 export function useStatementFile(month: string) {
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (format: StatementFormat) => {
-      const options = { params: { month } };
-      const response =
-        format === 'csv'
-          ? await openDownload('GET /accounts/:month/statement.csv', options)
-          : await openDownload('GET /accounts/:month/statement.pdf', options);
-      return { name: `statement-${month}.${format}`, content: await response.blob() };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const response = await openDownload('GET /accounts/:month/statement.csv', {
+        params: { month },
+      });
+      return { name: `statement-${month}.csv`, content: await response.blob() };
     },
     onSuccess: (file) => {
       saveFile(file);
@@ -34,7 +30,7 @@ export function useStatementFile(month: string) {
   });
   return {
     download: mutate,
-    underWay: isPending ? variables : undefined,
+    isPending,
     failure: error
       ? accountsTexts.failed(errorSentence(error, accountsTexts.unknownError))
       : undefined,

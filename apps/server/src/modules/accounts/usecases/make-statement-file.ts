@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { TextAnswer } from '../../../core/http/streamed-text.ts';
-import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { statementCsv } from '../statement-csv.ts';
-import { drawStatement } from '../statement-pdf.ts';
 import { readStatement, type StatementDependencies } from './read-statement.ts';
 
 export interface FileRequest {
   readonly actor: Actor;
   readonly month: string;
-  readonly format: 'csv' | 'pdf';
 }
 
-/** Each file holds a connection while it is summed, and drawing one blocks this process for a moment. */
+/** Each file holds a connection while it is summed. */
 const mostWaiting = 3;
 
 /**
@@ -25,35 +21,26 @@ const mostWaiting = 3;
  */
 export function createStatementFiles({
   audit,
-  site,
-  publicUrl,
   ...dependencies
-}: StatementDependencies & {
-  readonly audit: AuditTrail;
-  readonly site: SiteInfo;
-  readonly publicUrl: string;
-}): (request: FileRequest) => Promise<TextAnswer> {
+}: StatementDependencies & { readonly audit: AuditTrail }): (
+  request: FileRequest,
+) => Promise<TextAnswer> {
   const inTurn = pLimit(1);
-  return async ({ actor, month, format }) => {
+  return async ({ actor, month }) => {
     if (inTurn.pendingCount >= mostWaiting)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
-    const file = await inTurn(async () => {
-      const whole = await readStatement(dependencies, month);
-      // Requests that arrived meanwhile are handled before the drawing.
-      await setImmediate();
-      if (format === 'csv') return Buffer.from(statementCsv(whole));
-      return drawStatement({ ...whole, siteName: site.name, siteHost: new URL(publicUrl).host });
-    });
+    const whole = await inTurn(async () => readStatement(dependencies, month));
+    const file = Buffer.from(statementCsv(whole));
     await dependencies.database.transaction().execute((trx) =>
       audit.record(trx, {
         action: 'statement_exported',
         author: authorOf(actor),
-        facts: { month, format },
+        facts: { month, format: 'csv' },
       }),
     );
     return {
       headers: {
-        'content-disposition': `attachment; filename="statement-${month}.${format}"`,
+        'content-disposition': `attachment; filename="statement-${month}.csv"`,
         'content-length': String(file.length),
       },
       body: Readable.from([file]),

@@ -30,7 +30,10 @@ function Line({ line }: { line: StatementLine }) {
   const inDollars = (symbol: string, usd: string) => (symbol === 'USD' ? null : usd);
   return (
     <TableRow>
-      <th scope="row" className="px-3 text-left font-normal whitespace-nowrap max-lg:px-2">
+      <th
+        scope="row"
+        className="px-3 text-left font-normal whitespace-nowrap max-lg:px-2 print:whitespace-normal"
+      >
         {methodLabels[method]} <span className="text-muted">{unit}</span>
       </th>
       <Cell numeric>{payments}</Cell>
@@ -67,7 +70,7 @@ function Line({ line }: { line: StatementLine }) {
   );
 }
 
-/** At most six digits: the files hold the exact rate. */
+/** At most six digits: the CSV holds the exact rate. */
 const rateText = (rate: string) =>
   new Intl.NumberFormat(currentLocale(), { maximumSignificantDigits: 6 }).format(Number(rate));
 
@@ -120,7 +123,7 @@ export function UnclaimedTable({ statement: { month, unclaimed } }: { statement:
         <h2 id="unclaimed-money" className="text-base font-semibold text-ink">
           {texts.unclaimed}
         </h2>
-        <Link to="/admin/transfers" className="text-sm text-accent-ink underline">
+        <Link to="/admin/transfers" className="text-sm text-accent-ink underline print:hidden">
           {texts.toTransfers}
         </Link>
       </div>

@@ -12,12 +12,12 @@ interface FigureProps {
 
 function Figure({ title, meaning, usd, notes }: FigureProps) {
   return (
-    <div className="grid content-start gap-1 rounded-base border border-line bg-surface p-4">
+    <div className="grid content-start gap-1 rounded-base border border-line bg-surface p-4 print:border-0 print:p-0">
       <dt className="text-sm font-semibold text-ink">
         {title}
         <span className="block text-xs font-normal text-muted">{meaning}</span>
       </dt>
-      <dd className="figures text-xl font-bold text-ink">
+      <dd className="figures text-xl font-bold text-ink print:text-lg">
         {formatMoney(Number(usd), 'USD')}
         <span className="block text-xs font-normal text-muted">{notes.join(' · ')}</span>
       </dd>
@@ -30,7 +30,7 @@ export function StatementFigures({ totals }: { totals: StatementTotals }) {
   const { received, counted, returned, unclaimed } = totals;
   const rateless = (count: number) => (count === 0 ? [] : [texts.withoutRate(count)]);
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4">
       <Figure
         title={texts.received}
         meaning={texts.receivedMeaning}

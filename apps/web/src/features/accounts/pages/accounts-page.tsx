@@ -1,4 +1,6 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -11,7 +13,7 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
-import { type StatementFormat, useStatement, useStatementFile } from '../api.ts';
+import { useStatement, useStatementFile } from '../api.ts';
 import { StatementFigures } from '../components/statement-totals.tsx';
 import { StatementTable, UnclaimedTable } from '../components/statement-table.tsx';
 import { monthName, monthOf, monthsUntil } from '../months.ts';
@@ -19,7 +21,7 @@ import { monthName, monthOf, monthsUntil } from '../months.ts';
 /** How far back the list of months goes. */
 const shownMonths = 60;
 
-/** The statement of a month: its sums, and the files for the books. */
+/** The statement of a month: its sums, to print, and the file for the books. */
 export function AccountsPage() {
   usePageTitle(texts.title);
   const [last] = useState(() => monthOf(new Date()));
@@ -27,26 +29,18 @@ export function AccountsPage() {
   const statement = useStatement(month);
   const { refreshing, refresh } = useRefresh(statement.refetch);
   const file = useStatementFile(month);
-  const button = (format: StatementFormat, label: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      className="max-lg:min-h-11"
-      busyLabel={file.underWay === format ? texts.making : undefined}
-      disabled={file.underWay !== undefined}
-      onClick={() => file.download(format)}
-    >
-      {label}
-    </Button>
-  );
   const shown = statement.data;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      {file.failure ? <Alert tone="error" title={file.failure} announce /> : null}
-      <div className="flex flex-wrap items-end gap-3">
+      {file.failure ? (
+        <div className="print:hidden">
+          <Alert tone="error" title={file.failure} announce />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
         <Field label={texts.month} className="w-56 max-sm:w-full">
           {(control) => (
             <Select
@@ -60,8 +54,25 @@ export function AccountsPage() {
             />
           )}
         </Field>
-        {button('csv', texts.asCsv)}
-        {button('pdf', texts.asPdf)}
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          busyLabel={file.isPending ? texts.making : undefined}
+          onClick={() => file.download()}
+        >
+          {texts.asCsv}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          icon={<Printer className="size-4" aria-hidden="true" />}
+          disabled={shown === undefined || statement.isPlaceholderData}
+          onClick={() => window.print()}
+        >
+          {texts.print}
+        </Button>
       </div>
       {statement.isError ? <LoadError title={texts.loadFailed} query={statement} /> : null}
       {shown === undefined && !statement.isError ? (
@@ -75,6 +86,10 @@ export function AccountsPage() {
           className="grid grid-cols-1 gap-5 aria-busy:opacity-60"
           aria-busy={statement.isPlaceholderData}
         >
+          <div className="hidden text-ink print:block">
+            <h2 className="text-lg font-bold">{monthName(shown.month)}</h2>
+            <p className="text-sm">{texts.asOf(formatDateTime(shown.made_at, 'UTC'))}</p>
+          </div>
           {shown.is_complete ? null : <p className="text-sm text-muted">{texts.unfinished}</p>}
           <StatementFigures totals={shown.totals} />
           {shown.lines.length === 0 ? (

@@ -1,6 +1,8 @@
 import { endpoints } from '@ghost-pay/contract/api';
-import { awaitingPayment } from '@ghost-pay/contract/transactions/transactions.examples';
-import { transactionSchema } from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  type Transaction,
+  transactionSchema,
+} from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../lib/memory-storage.fixture.ts';
 import { acts, type Act } from './acts.tsx';
@@ -10,6 +12,12 @@ const everyAct: Act[] = [
   'set_status',
   'verify_with_note',
 ];
+const awaitingPayment = {
+  status: 'pending_payment_verification',
+  amount: 12,
+  currency: 'USD',
+  user_username: 'luigi',
+} as Transaction;
 const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
 
 /** The request of each act: its path on /api, and its body. */

@@ -26,7 +26,7 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   return (
     <section
       aria-label={texts.label}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 max-md:bottom-[calc(4.5rem+var(--dock-height,0px))] lg:inset-x-auto lg:left-62"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 max-md:bottom-[calc(4.5rem+var(--dock-height,0px))] lg:inset-x-auto lg:left-62 print:hidden"
     >
       {shown.map((offer) => (
         <UndoToast
