@@ -69,10 +69,3 @@ export async function readIds(
   );
   return new Map(rows.map(({ id, payment_id: paymentId }) => [paymentId, id]));
 }
-
-/** How often the sources were asked about payments. */
-export async function countReadings(database: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(readings), 0)::int as count from payment_evidence`.execute(database);
-  return rows[0]?.count ?? 0;
-}
