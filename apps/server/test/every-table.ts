@@ -30,7 +30,7 @@ import { type EnrolledAdmin, enrolledAdmin, signedIn } from './admins.ts';
 import { newRule } from './approval-rule.ts';
 import { type CardSite, makeWallet, pressOnHostedPage, startCardSite } from './card-site.ts';
 import { giveEmail } from './mail-site.ts';
-import { asLines, olderFolder } from './older-system.ts';
+import { asCsv, olderFolder } from './older-system.ts';
 import { createPasskeyAuthenticator } from './passkey-authenticator.ts';
 import { addPasskey, stepUpQuestion } from './passkeys.ts';
 import {
@@ -56,7 +56,7 @@ async function importOlderSetting(
   database: Dependencies['database'],
 ): Promise<void> {
   const { folder, remove } = await olderFolder({
-    'settings.jsonl': asLines([{ key: 'security_max_pending_hours', value: '72' }]),
+    'settings.csv': asCsv([{ key: 'security_max_pending_hours', value: '72' }]),
   });
   await importData(
     { ...dependencies, database },

@@ -52,10 +52,6 @@ export function olderGiftCard(number: number, more: OlderRecord = {}): OlderReco
   });
 }
 
-export function asLines(records: readonly OlderRecord[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}
-
 export function asCsv(records: readonly OlderRecord[]): string {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const cell = (value: unknown) => {

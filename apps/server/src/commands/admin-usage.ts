@@ -46,17 +46,17 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
 
   import FOLDER [--dry-run] [--report FILE]
       Takes over settings, prices, admins and payments of an older system, each
-      as .csv or .jsonl in FOLDER. Possible before the first payment of this
-      site. Sends nothing. Run it again after an interruption. The report names
-      every line that was refused or changed (FOLDER/import-report.jsonl).
+      as a .csv in FOLDER. Possible before the first payment of this site. Sends
+      nothing. Run it again after an interruption. The report names every line
+      that was refused or changed (FOLDER/import-report.jsonl).
   password-link NAME
       Prints a link with which an imported admin chooses a password. The link
       works once and is valid for 24 hours.
 
   export FOLDER [--unseal]
-      Writes everything that the site stores to JSON lines in the new folder
-      FOLDER, with a description and checksums. With --unseal, codes and PINs are
-      in the clear: it asks for a typed acknowledgement.
+      Writes the same tables to the new folder FOLDER, as an import takes them,
+      with a description and checksums. With --unseal, codes and PINs are in the
+      clear: it asks for a typed acknowledgement.
 
   doctor [--mail-to ADDRESS] [--account NAME] [--json]
       Checks the settings, the database, the key, the services and the folders,

@@ -12,8 +12,13 @@ import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { adminUsage } from './admin-usage.ts';
 import { runDoctor, understandDoctor } from './doctor/doctor-command.ts';
-import { runExport, understandExport } from './export.ts';
-import { printPasswordLink, runImport, understandImport } from './import.ts';
+import {
+  printPasswordLink,
+  runExport,
+  runImport,
+  understandExport,
+  understandImport,
+} from './moving.ts';
 import { applyRetention, erase } from './retention.ts';
 import { type KeyGround, understandRotateKey } from './rotate-key.ts';
 import { setMode, understandSetMode } from './set-mode.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asLines, olderFolder, olderId, olderPayment } from '../../test/older-system.ts';
+import { asCsv, olderFolder, olderId, olderPayment } from '../../test/older-system.ts';
 import {
   commandFiles,
   mainFile,
@@ -23,8 +23,8 @@ const removals: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const data = await temporaryDataDir();
   const folder = await olderFolder({
-    'payments.jsonl': asLines([...records, olderPayment(7)]),
-    'users.jsonl': asLines([{ username: 'old-admin', role: 'admin' }]),
+    'payments.csv': asCsv([...records, olderPayment(7)]),
+    'users.csv': asCsv([{ username: 'old-admin', role: 'admin' }]),
   });
   dataDir = data.dataDir;
   older = folder.folder;
@@ -67,13 +67,13 @@ describe('An import by the command', () => {
     const [, taken, present] = /(\d+) taken over.* (\d+) were here already/.exec(output) ?? [];
     expect(Number(taken) + Number(present)).toBe(6_000);
     expect(output).toContain(
-      `payments.jsonl, line 6001: payment_id is taken by ${olderId(7)} of line 8.`,
+      `payments.csv, line 6002: payment_id is taken by ${olderId(7)} of line 9.`,
     );
     expect(exitCode).toBe(1);
     const report = await readFile(path.join(older, 'import-report.jsonl'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
-      file: 'payments.jsonl',
-      line: 6001,
+      file: 'payments.csv',
+      line: 6002,
       outcome: 'refused',
     });
   });
@@ -102,7 +102,7 @@ describe('An export by the command', () => {
       'write codes in the clear\n',
     );
     expect(exitCode, errors).toBe(0);
-    expect(output).toContain('Exported 6000 payments');
+    expect(output).toContain('Exported 6000 payments, 2 users');
   });
 });
 

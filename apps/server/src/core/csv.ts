@@ -9,6 +9,7 @@ const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 // Some locales use another list separator than the comma. A spreadsheet then splits the text at its
 // semicolons, tabs and line breaks, and quotes in the middle of a cell do not prevent that.
 const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
+const defusedInner = new RegExp(`([;\\t\\r\\n]"*)'(?=[${sign}])`, 'gu');
 /** Most texts are such a one: nothing in it begins a formula, parts a list or needs quotes. */
 const plain = /^[A-Za-z0-9][\w .@:-]*$/;
 const needsQuotes = /[",\r\n]/u;
@@ -29,4 +30,11 @@ function cell(value: CsvValue): string {
   const defused = value.replaceAll(innerFormula, "$1'");
   const text = formula.test(value) ? `'${defused}` : defused;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text of a cell without the apostrophes that `csvLine` puts in. One that somebody typed at such a place goes too. */
+export function withoutApostrophes(text: string): string {
+  if (!text.includes("'")) return text;
+  const inner = text.replaceAll(defusedInner, '$1');
+  return inner.startsWith("'") && formula.test(inner.slice(1)) ? inner.slice(1) : inner;
 }

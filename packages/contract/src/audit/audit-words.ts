@@ -81,7 +81,7 @@ export const auditActionLabels = {
   jobs_retried: 'Tried failed jobs again',
   // Moving in and moving on
   data_imported: 'Imported data from another system',
-  data_exported: 'Exported the whole site',
+  data_exported: 'Exported payments, prices, admins and settings',
   // The trail itself
   audit_exported: 'Exported the audit trail',
 } as const;

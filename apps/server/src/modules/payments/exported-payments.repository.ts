@@ -10,7 +10,7 @@ import type {
 type WithText<Row, Column extends keyof Row> = Omit<Row, Column> & Record<Column, string | null>;
 
 /** A code of an exported payment; the cell as hexadecimal digits, moments as texts. */
-export type CodeOfExport = WithText<
+type CodeOfExport = WithText<
   Omit<Selectable<PaymentCodesTable>, 'transaction_id' | 'code_hash'>,
   'code_encrypted' | 'outcome_at' | 'created_at' | 'replaced_at'
 >;

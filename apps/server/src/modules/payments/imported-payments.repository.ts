@@ -1,4 +1,3 @@
-import type { Chain } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type {
@@ -137,13 +136,7 @@ export type TakenBy = Pick<
   | 'import_line'
 >;
 
-/** What payments have already: payments by their ids, and by the hashes (`chain:txid`) and codes (hex) they claim. */
-export interface Taken {
-  readonly ids: ReadonlyMap<string, TakenBy>;
-  readonly hashes: ReadonlyMap<string, TakenBy>;
-  readonly codes: ReadonlyMap<string, TakenBy>;
-}
-
+/** The payments that have the asked ids, hashes and codes already, by id, `chain:txid` and the code's hash in hex. */
 export async function findTaken(
   database: Queryable,
   {
@@ -153,10 +146,10 @@ export async function findTaken(
   }: {
     paymentIds: readonly string[];
     /** Of a card payment, with the chain `card`. */
-    hashes: readonly { readonly chain: Chain | 'card'; readonly txid: string }[];
+    hashes: readonly { readonly chain: string; readonly txid: string }[];
     codeHashes: readonly Buffer[];
   },
-): Promise<Taken> {
+): Promise<ReadonlyMap<string, TakenBy>> {
   const shown = sql`payment_id, transactions.type, payment_method, amount_minor, currency, transactions.created_at, import_id,
     import_line`;
   const byId = await sql<TakenBy>`
@@ -182,11 +175,10 @@ export async function findTaken(
     select encode(code_hash, 'hex') as key, ${shown}
     from payment_codes join transactions on transactions.id = transaction_id
     where code_hash = any(${[...codeHashes]}::bytea[]) and not is_released`.execute(database);
-  return {
-    ids: new Map(byId.rows.map((row) => [row.payment_id, row])),
-    hashes: new Map(byHash.rows.map((row) => [row.key, row])),
-    codes: new Map(byCode.rows.map((row) => [row.key, row])),
-  };
+  return new Map([
+    ...byId.rows.map((row) => [row.payment_id, row] as const),
+    ...[...byHash.rows, ...byCode.rows].map((row) => [row.key, row] as const),
+  ]);
 }
 
 /** Whether the site has a payment that it did not take over from another system. */

@@ -19,14 +19,9 @@ export {
   type ImportedRow,
   insertImported,
   newRowIds,
-  type Taken,
   type TakenBy,
 } from './imported-payments.repository.ts';
-export {
-  type CodeOfExport,
-  type PaymentOfExport,
-  readPaymentsToExport,
-} from './exported-payments.repository.ts';
+export { type PaymentOfExport, readPaymentsToExport } from './exported-payments.repository.ts';
 export { askingCode, missingMinor } from './code-rules.ts';
 export {
   addCode,

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toDecimal } from '@ghost-pay/contract/money';
-import type { SiteInfo } from '@ghost-pay/contract/site/site';
-import { type AuditTrail, operatorAuthor } from '../../core/audit/audit-trail.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import { operatorAuthor } from '../../core/audit/audit-trail.ts';
+import { csvLine } from '../../core/csv.ts';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { inSnapshot } from '../../core/database/snapshot.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { listUsers } from '../../modules/auth/auth.public.ts';
 import { openToken } from '../../modules/card-payments/card-payments.public.ts';
 import {
-  type CodeOfExport,
   maskedCode,
   openCode,
   type PaymentOfExport,
@@ -25,48 +24,40 @@ import { listEveryPrice } from '../../modules/pricing/pricing.public.ts';
 import { readSettings, settingKeys } from '../../modules/settings/settings.public.ts';
 import { programVersion } from '../../program-version.ts';
 import { makeFolder } from '../make-folder.ts';
+import { written } from './cells.ts';
 import {
-  type DescribedFile,
-  describedFiles,
-  describedTables,
-  leftOutTables,
-  secretColumns,
-} from './export-words.ts';
-import {
-  listTablesToExport,
-  readTableAsJson,
-  type StoredTable,
-} from './exported-tables.repository.ts';
+  type codeColumns,
+  type logColumns,
+  type paymentColumns,
+  type TableName,
+  tableNames,
+  tables,
+} from './tables.ts';
 
-interface ExportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly site: Pick<SiteInfo, 'mode'>;
-}
+type ExportDependencies = Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit' | 'site'>;
 
-/** A file of an export, as its description names it. */
+/** What is written of one record: each column of its table has a value. */
+type RowOf<Columns> = Readonly<Record<keyof Columns, unknown>>;
+type RowOfTable = { [Name in TableName]: RowOf<(typeof tables)[Name]['columns']> };
+type Rows<Name extends TableName> = readonly RowOfTable[Name][];
+
 interface ExportedFile {
-  readonly name: string;
-  readonly what: string;
+  readonly table: TableName;
   readonly rows: number;
   readonly sha256: string;
-  readonly columns: readonly { readonly name: string; readonly what: string }[];
 }
 
 /**
- * Writes everything that the site stores to files of JSON lines in a new folder, from one snapshot, with a description
- * of each file and column and with checksums. Codes, PINs and the card network's tokens are written only with
- * `isUnsealed`; passwords, second factors and keys never. The audit trail tells of it before the first row is written.
- * Throws an OperatorError unless the folder is empty.
+ * Writes the tables that an import takes to files of CSV in a new folder, from one snapshot, with a description of each
+ * column and with checksums. Codes, PINs and the card network's tokens are written only with `isUnsealed`; passwords,
+ * second factors and keys never. The audit trail tells of it before the first row is written. Throws an OperatorError
+ * unless the folder is empty.
  */
 export async function exportData(
-  dependencies: ExportDependencies,
+  { database, audit, clock, vault, site }: ExportDependencies,
   { folder, isUnsealed }: { folder: string; isUnsealed: boolean },
 ): Promise<readonly ExportedFile[]> {
-  await makeFolders(folder);
-  const { database, audit, clock, vault, site } = dependencies;
+  await makeEmptyFolder(folder);
   await database.transaction().execute((trx) =>
     audit.record(trx, {
       action: 'data_exported',
@@ -76,227 +67,153 @@ export async function exportData(
   );
   const files: ExportedFile[] = [];
   await inSnapshot(database, async (trx) => {
-    const write = async (name: DescribedFile, lines: AsyncIterable<string> | Iterable<string>) => {
-      const { what, columns } = describedFiles[name];
-      const described = Object.entries(columns).map(([column, of]) => ({ name: column, what: of }));
-      files.push({ name, what, columns: described, ...(await writeLines(folder, name, lines)) });
-    };
-    await write('payments.jsonl', paymentLines(trx, isUnsealed ? vault : undefined));
-    await write('users.jsonl', linesOf(await listUsersToExport(trx)));
-    await write('prices.jsonl', linesOf(await listPricesToExport(trx)));
-    const settings = await readSettings(trx);
-    await write(
-      'settings.jsonl',
-      linesOf(settingKeys.map((key) => ({ key, value: settings.text(key) }))),
-    );
-    for (const table of await listTablesToExport(trx))
-      if (!leftOutTables.includes(table.name)) files.push(await writeTable(trx, { folder, table }));
+    const rowsOf = rowsToExport(trx, isUnsealed ? vault : undefined);
+    for (const table of tableNames)
+      files.push({ table, ...(await writeTable(folder, table, rowsOf[table]())) });
   });
-  const made = { made_at: clock.now().toISOString(), version: programVersion, mode: site.mode };
-  await writeDescription(folder, { ...made, unsealed: isUnsealed, files });
+  const sealing = isUnsealed
+    ? 'This export is **unsealed**: it holds codes, PINs and card tokens in the clear. Every reader can spend them.'
+    : 'Codes, PINs and card tokens are not in this export; codes show their last characters.';
+  const made = `Made at ${clock.now().toISOString()} by ghost-pay ${programVersion}, ${site.mode} mode. ${sealing}`;
+  await writeText(folder, 'description.md', description(made, files));
+  const sums = files.map(({ table, sha256 }) => `${sha256}  ${table}.csv\n`);
+  await writeText(folder, 'SHA256SUMS', sums.join(''));
   return files;
 }
 
-async function makeFolders(folder: string): Promise<void> {
-  try {
-    await makeFolder(folder);
-    if ((await readdir(folder)).length > 0)
-      throw new OperatorError(`The folder ${folder} is not empty. Name a new one.`);
-    await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`The folder ${folder} cannot be made.`, { cause: error });
-  }
-}
-
-async function writeLines(
-  folder: string,
-  name: string,
-  lines: AsyncIterable<string> | Iterable<string>,
-): Promise<{ rows: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let rows = 0;
-  const counted = async function* () {
-    for await (const line of lines) {
-      const text = `${line}\n`;
-      hash.update(text);
-      rows += 1;
-      yield text;
-    }
-  };
-  await pipeline(
-    Readable.from(counted()),
-    createWriteStream(path.join(folder, name), { mode: 0o600 }),
+async function makeEmptyFolder(folder: string): Promise<void> {
+  const found = await makeFolder(folder).then(
+    () => readdir(folder),
+    (error: unknown) => {
+      throw new OperatorError(`The folder ${folder} cannot be made.`, { cause: error });
+    },
   );
-  return { rows, sha256: hash.digest('hex') };
+  if (found.length > 0)
+    throw new OperatorError(`The folder ${folder} is not empty. Name a new one.`);
 }
 
-function* linesOf(rows: readonly object[]): Generator<string> {
-  for (const row of rows) yield JSON.stringify(row);
-}
-
-async function* paymentLines(
+function rowsToExport(
   trx: DatabaseTransaction,
   vault: Vault | undefined,
-): AsyncGenerator<string> {
-  for await (const payments of readPaymentsToExport(trx))
-    for (const payment of payments) yield JSON.stringify(await present(payment, vault));
+): { readonly [Name in TableName]: () => AsyncGenerator<Rows<Name>> } {
+  return {
+    async *settings() {
+      const settings = await readSettings(trx);
+      yield settingKeys.map((key) => ({ key, value: settings.text(key) }));
+    },
+    async *prices() {
+      const prices = await listEveryPrice(trx);
+      yield prices.map((row) => ({ ...row, price: toDecimal(row.price_minor, row.currency) }));
+    },
+    async *users() {
+      yield await listUsers(trx);
+    },
+    async *payments() {
+      for await (const payments of readPaymentsToExport(trx))
+        yield await Promise.all(payments.map((payment) => paymentRow(payment, vault)));
+    },
+  };
 }
 
-/** A payment as payments.jsonl describes it. Without a vault nothing is unsealed. */
-async function present(
+/** Without a vault nothing is unsealed. */
+async function paymentRow(
   row: PaymentOfExport,
   vault: Vault | undefined,
-): Promise<Record<keyof (typeof describedFiles)['payments.jsonl']['columns'], unknown>> {
-  const { payment_ipn_token_encrypted: sealed, codes } = row;
+): Promise<RowOf<typeof paymentColumns>> {
+  const { payment_ipn_token_encrypted: sealed, usd_amount_minor: usdMinor, codes } = row;
   const newest = codes?.at(-1);
   const isAsked =
     vault !== undefined && sealed !== null && row.status === 'pending_payment_verification';
   return {
-    payment_id: row.payment_id,
-    txid: row.txid,
-    type: row.type,
-    payment_method: row.payment_method,
-    crypto_type: row.crypto_type,
-    payment_address: row.payment_address,
-    processor: row.processor,
-    payment_provider: row.payment_provider,
+    ...row,
     payment_ipn_token: isAsked ? await openToken(vault, { id: row.id, sealed }) : null,
-    payment_code: newest === undefined ? null : maskedCode(newest),
-    region: row.region,
+    payment_code: newest && maskedCode(newest),
     amount: toDecimal(row.amount_minor, row.currency),
-    currency: row.currency,
-    status: row.status,
-    payment_verified: row.payment_verified,
-    subscription_updated: row.subscription_updated,
-    subscription_duration: row.subscription_duration,
-    notes: row.notes,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    user_username: row.user_username,
-    user_email: row.user_email,
-    usd_amount: row.usd_amount_minor === null ? null : toDecimal(row.usd_amount_minor, 'USD'),
-    usd_rate: row.usd_rate,
-    usd_rate_source: row.usd_rate_source,
-    usd_rate_at: row.usd_rate_at?.toISOString() ?? null,
-    claim_released_at: row.claim_released_at?.toISOString() ?? null,
-    codes: await Promise.all((codes ?? []).map((code) => presentCode(code, { row, vault }))),
-    logs: (row.logs ?? []).map(({ created_at: at, ...log }) => ({ ...log, created_at: iso(at) })),
+    usd_amount: usdMinor === null ? null : toDecimal(usdMinor, 'USD'),
+    codes: await codeRows(row, vault),
+    logs: row.logs?.map((log): RowOf<typeof logColumns> => ({
+      ...log,
+      created_at: iso(log.created_at),
+    })),
   };
 }
 
-async function presentCode(
-  code: CodeOfExport,
-  { row, vault }: { row: PaymentOfExport; vault: Vault | undefined },
-): Promise<object> {
-  const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
-  const secret =
-    vault === undefined || cell === null
-      ? undefined
-      : await openCode(vault, code.id, Buffer.from(cell, 'hex'));
-  return {
-    ...secret,
-    last4: code.last4,
-    type: code.type,
-    stated_amount: stated === null ? null : stated / 100,
-    stated_currency: code.stated_currency,
-    outcome: code.outcome,
-    found: found === null ? null : toDecimal(found, row.currency),
-    outcome_at: iso(code.outcome_at),
-    is_released: code.is_released,
-    created_at: iso(code.created_at),
-    replaced_at: iso(code.replaced_at),
-  };
+async function codeRows(
+  { codes, currency }: PaymentOfExport,
+  vault: Vault | undefined,
+): Promise<readonly RowOf<typeof codeColumns>[] | null> {
+  if (codes === null) return null;
+  return Promise.all(
+    codes.map(async (code) => {
+      const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
+      const secret =
+        vault !== undefined && cell !== null
+          ? await openCode(vault, code.id, Buffer.from(cell, 'hex'))
+          : { code: undefined, pin: undefined };
+      return {
+        ...secret,
+        last4: code.last4,
+        type: code.type,
+        stated_amount: stated === null ? null : stated / 100,
+        stated_currency: code.stated_currency,
+        outcome: code.outcome,
+        found: found === null ? null : toDecimal(found, currency),
+        outcome_at: iso(code.outcome_at),
+        is_released: code.is_released,
+        created_at: iso(code.created_at),
+        replaced_at: iso(code.replaced_at),
+      };
+    }),
+  );
 }
 
 function iso(moment: string | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-async function listUsersToExport(trx: DatabaseTransaction): Promise<object[]> {
-  const users = await listUsers(trx);
-  return users.map((user) => ({
-    username: user.username,
-    email: user.email,
-    role: user.role,
-    created_at: user.created_at.toISOString(),
-    last_login: user.last_login?.toISOString() ?? null,
-    twofa_enabled: user.twofa_enabled,
-    twofa_setup_at: user.twofa_setup_at?.toISOString() ?? null,
-  }));
-}
-
-async function listPricesToExport(trx: DatabaseTransaction): Promise<object[]> {
-  const prices = await listEveryPrice(trx);
-  return prices.map((row) => ({
-    category: row.category,
-    payment_type: row.payment_type,
-    region: row.region,
-    duration: row.duration,
-    price: toDecimal(row.price_minor, row.currency),
-    currency: row.currency,
-    is_active: row.is_active,
-  }));
-}
-
-async function writeTable(
-  trx: DatabaseTransaction,
-  { folder, table }: { folder: string; table: StoredTable },
-): Promise<ExportedFile> {
-  const shown = table.columns.filter(({ name }) => !secretColumns.test(name));
-  const columns = shown.map(({ name }) => name);
-  const lines = async function* () {
-    for await (const rows of readTableAsJson(trx, { name: table.name, columns }))
-      for (const { line } of rows) yield line;
+/** Writes the columns of a table, and nothing else that its rows may hold. */
+async function writeTable<Name extends TableName>(
+  folder: string,
+  table: Name,
+  batches: AsyncGenerator<Rows<Name>>,
+): Promise<{ rows: number; sha256: string }> {
+  const names = Object.keys(tables[table].columns) as (keyof RowOfTable[Name])[];
+  const hash = createHash('sha256');
+  let rows = 0;
+  const texts = async function* () {
+    const head = csvLine(names.map(String));
+    hash.update(head);
+    yield head;
+    for await (const batch of batches) {
+      rows += batch.length;
+      const text = batch.map((row) => csvLine(names.map((name) => written(row[name])))).join('');
+      hash.update(text);
+      yield text;
+    }
   };
-  const name = `tables/${table.name}.jsonl`;
-  return {
-    name,
-    what: describedTables[table.name] ?? '',
-    ...(await writeLines(folder, name, lines())),
-    columns: shown.map(({ name: column, type, refers_to: to }) => ({
-      name: column,
-      what: to === null ? type : `${type}, refers to ${to}`,
-    })),
-  };
+  const file = createWriteStream(path.join(folder, `${table}.csv`), { mode: 0o600 });
+  await pipeline(Readable.from(texts()), file);
+  return { rows, sha256: hash.digest('hex') };
 }
 
 const introduction = `# Export of a ghost-pay site
 
-Each file holds one JSON object a line, in UTF-8. payments.jsonl, users.jsonl, prices.jsonl and settings.jsonl can be imported
-by ghost-pay; tables/ holds every table as it is stored, with amounts in minor units and bytes as \\x and hexadecimal digits.
-SHA256SUMS proves the files: sha256sum --check SHA256SUMS. description.json holds this text for programs.
+Files of CSV in UTF-8, which ghost-pay can import. An apostrophe stands before what a spreadsheet would run as a formula.
+SHA256SUMS proves the files: sha256sum --check SHA256SUMS.
 
-Not exported: passwords, second factors, recovery codes, passkey challenges, sessions, webhook secrets, the keys of the vault,
-keyed hashes, background jobs, the operator's environment variables.
-`;
+Not exported: passwords, second factors, sessions, keys, webhooks, the audit trail, what chains and the card network showed,
+the operator's environment variables. A site moves by a backup.`;
 
-async function writeDescription(
-  folder: string,
-  made: {
-    made_at: string;
-    version: string;
-    mode: string;
-    unsealed: boolean;
-    files: readonly ExportedFile[];
-  },
-): Promise<void> {
-  const { files } = made;
-  const sealing = made.unsealed
-    ? 'This export is **unsealed**: it holds codes, PINs and card tokens in the clear. Every reader can spend them.'
-    : 'Codes, PINs and card tokens are not in this export; codes show their last characters.';
-  const about = `Made at ${made.made_at} by ghost-pay ${made.version}, ${made.mode} mode. ${sealing}\n`;
-  const chapters = files.map(({ name, what, rows, columns }) =>
-    [
-      `## ${name}`,
-      `${what} ${rows} rows.`,
-      '| Column | |\n| --- | --- |\n' +
-        columns.map((column) => `| \`${column.name}\` | ${column.what} |`).join('\n'),
-    ].join('\n\n'),
-  );
-  const write = (name: string, text: string) =>
-    writeFile(path.join(folder, name), text, { mode: 0o600 });
-  await write('description.md', `${[introduction, about, ...chapters].join('\n')}\n`);
-  await write('description.json', `${JSON.stringify(made, null, 2)}\n`);
-  await write('SHA256SUMS', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''));
+function description(made: string, files: readonly ExportedFile[]): string {
+  const chapters = files.map(({ table, rows }) => {
+    const { what, columns } = tables[table];
+    const lines = Object.entries(columns).map(([name, { what: of }]) => `| \`${name}\` | ${of} |`);
+    const head = `## ${table}.csv\n\n${what} ${rows} rows.\n\n| Column | |\n| --- | --- |`;
+    return [head, ...lines].join('\n');
+  });
+  return `${[introduction, made, ...chapters].join('\n\n')}\n`;
+}
+
+async function writeText(folder: string, name: string, text: string): Promise<void> {
+  await writeFile(path.join(folder, name), text, { mode: 0o600 });
 }

@@ -1,46 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteInfo } from '@ghost-pay/contract/site/site';
-import { type AuditTrail, operatorAuthor } from '../../core/audit/audit-trail.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import { sql } from 'kysely';
+import { operatorAuthor } from '../../core/audit/audit-trail.ts';
+import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { refusalOfDatabaseError } from '../../core/database/database-errors.ts';
 import { OperatorError } from '../../core/errors.ts';
-import type { Randomness } from '../../core/randomness.ts';
-import type { Vault } from '../../core/vault/vault.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { analyzePayments, hasOwnPayment } from '../../modules/payments/payments.public.ts';
-import { importFirstPart } from './import-first-part.ts';
-import { batchSize, importBatch } from './import-payments.ts';
-import {
-  type FirstPart,
-  type ImportFile,
-  importKinds,
-  type PaymentCounts,
-  type ReportLine,
-} from './import-words.ts';
-import { beginImport, endImport, findImport } from './imports.repository.ts';
-import { paymentColumns } from './payment-records.ts';
-import { rolledBack } from './rolled-back.ts';
-import { checksumOf, readRecords, type ReadRecord } from './read-records.ts';
+import { namesOf, type ReportLine } from './cells.ts';
+import { checksumOf, type ImportFile, readRecords, type ReadRecord } from './csv-file.ts';
+import { type ImportedLists, importLists } from './import-lists.ts';
+import { importBatch, type PaymentCounts } from './import-payments.ts';
+import { paymentColumns, tableNames } from './tables.ts';
 
-interface ImportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly vault: Vault;
-  readonly audit: AuditTrail;
-  readonly site: Pick<SiteInfo, 'mode'>;
-}
+type ImportDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'randomness' | 'vault' | 'audit' | 'site'
+>;
 
 export interface ImportResult {
   readonly files: readonly ImportFile[];
-  readonly firstPart: FirstPart;
+  readonly lists: ImportedLists;
   readonly payments: PaymentCounts;
   /** Columns of the payments' file that are not read. */
   readonly unreadColumns: readonly string[];
-  /** When an earlier run had finished this import; undefined if this run does. */
-  readonly finishedBefore: Date | undefined;
+  /** When an earlier run had finished this import; null if this run does. */
+  readonly finishedBefore: Date | null;
 }
 
 interface ImportRun {
@@ -52,19 +38,19 @@ interface ImportRun {
   readonly onProgress: (line: string) => void;
 }
 
-/** An import that has begun. */
-interface BegunImport {
-  readonly id: number;
-  readonly firstPart: FirstPart;
-  readonly finishedAt: Date | null;
-}
-
 /** Runs a piece of work in a transaction: each in its own, or all in that of a dry run. */
 type InTransaction = <Result>(
   work: (trx: DatabaseTransaction) => Promise<Result>,
 ) => Promise<Result>;
 
-const extensions = ['.csv', '.jsonl', '.ndjson'];
+/** The records of one batch: one transaction, and one lookup of everything that is taken. */
+const batchSize = 500;
+/** After how many payments the command says how far it is. */
+const wordEvery = 5_000;
+/** A hostile file may name a million columns. */
+const mostUnread = 50;
+
+class RolledBack extends Error {}
 
 /**
  * Takes over the data of another system from the files of a folder: settings, prices, administrators and payments. Sends
@@ -77,16 +63,31 @@ export async function importData(
 ): Promise<ImportResult> {
   const files = await findFiles(run.folder);
   const { database } = dependencies;
-  if (run.isDryRun)
-    return rolledBack(database, async (trx) =>
-      importFiles(dependencies, { ...run, files, inTransaction: (work) => work(trx) }),
-    );
-  const result = await importFiles(dependencies, {
-    ...run,
-    files,
-    inTransaction: (work) => database.transaction().execute(work),
+  if (!run.isDryRun) {
+    const result = await importFiles(dependencies, {
+      ...run,
+      files,
+      inTransaction: (work) => database.transaction().execute(work),
+    });
+    if (result.payments.taken > 0) await analyzePayments(database);
+    return result;
+  }
+  let result: ImportResult | undefined;
+  const dryRun = database.transaction().execute(async (trx) => {
+    // It takes as long as it needs.
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('transaction_timeout', '0', true)`.execute(trx);
+    result = await importFiles(dependencies, {
+      ...run,
+      files,
+      inTransaction: (work) => work(trx),
+    });
+    throw new RolledBack();
   });
-  if (result.payments.taken > 0) await analyzePayments(database);
+  await dryRun.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  if (result === undefined) throw new TypeError('A dry run has a result');
   return result;
 }
 
@@ -95,20 +96,18 @@ async function findFiles(folder: string): Promise<ImportFile[]> {
     throw new OperatorError(`The folder ${folder} cannot be read.`, { cause: error });
   });
   const files: ImportFile[] = [];
-  for (const kind of importKinds) {
-    const found = names.filter((name) =>
-      extensions.some((extension) => name.toLowerCase() === kind + extension),
-    );
+  for (const table of tableNames) {
+    const found = names.filter((name) => name.toLowerCase() === `${table}.csv`);
     if (found.length > 1)
       throw new OperatorError(`The folder has ${found.join(' and ')}. Leave one of them.`);
     const [name] = found;
     if (name === undefined) continue;
     const file = path.join(folder, name);
-    files.push({ kind, name, path: file, sha256: await checksumOf(file) });
+    files.push({ table, name, path: file, sha256: await checksumOf(file) });
   }
   if (files.length === 0)
     throw new OperatorError(
-      `The folder ${folder} has no file to import: ${importKinds.join(', ')}, each as .csv or .jsonl.`,
+      `The folder ${folder} has no file to import: ${tableNames.map((table) => `${table}.csv`).join(', ')}.`,
     );
   return files;
 }
@@ -117,87 +116,98 @@ async function importFiles(
   dependencies: ImportDependencies,
   run: ImportRun & { readonly files: readonly ImportFile[]; readonly inTransaction: InTransaction },
 ): Promise<ImportResult> {
-  const { files, inTransaction, report } = run;
+  const { files, inTransaction, isDryRun, report } = run;
   const begun = await inTransaction((trx) => begin(trx, dependencies, files));
-  const { firstPart } = begun;
-  await report(firstPart.report);
-  const { counts, unreadColumns } = await importPayments(dependencies, { ...run, begun });
-  const { finishedAt } = begun;
-  if (!run.isDryRun && finishedAt === null)
-    await inTransaction((trx) => finish(trx, dependencies, { begun, files, counts }));
-  return {
-    files,
-    firstPart,
-    payments: counts,
-    unreadColumns,
-    finishedBefore: finishedAt ?? undefined,
-  };
+  const { lists, finishedAt } = begun;
+  await report(lists.report);
+  const done = await importPayments(dependencies, { ...run, importId: begun.id });
+  if (!isDryRun && finishedAt === null)
+    await inTransaction((trx) =>
+      finish(trx, dependencies, { importId: begun.id, files, lists, payments: done.payments }),
+    );
+  return { files, lists, ...done, finishedBefore: finishedAt };
 }
 
-/** The import of these files; takes over everything but the payments when it is new. */
+/** The import of exactly these files; takes over everything but the payments when it is new. */
 async function begin(
   trx: DatabaseTransaction,
   { clock, site }: ImportDependencies,
   files: readonly ImportFile[],
-): Promise<BegunImport> {
+): Promise<{ id: number; lists: ImportedLists; finishedAt: Date | null }> {
   const fingerprint = createHash('sha256')
-    .update(files.map(({ kind, sha256 }) => `${kind} ${sha256}\n`).join(''))
+    .update(files.map(({ table, sha256 }) => `${table} ${sha256}\n`).join(''))
     .digest();
-  const earlier = await findImport(trx, fingerprint);
-  if (earlier !== undefined) return { ...earlier, firstPart: earlier.firstPart as FirstPart };
+  const earlier = await trx
+    .selectFrom('imports')
+    .select(['id', 'first_part', 'finished_at'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  if (earlier !== undefined) {
+    const { id, first_part: lists, finished_at: finishedAt } = earlier;
+    return { id, lists: lists as ImportedLists, finishedAt };
+  }
   if (await hasOwnPayment(trx))
     throw new OperatorError(
       'This site has taken payments of its own. An import is possible only before the first one.',
     );
   const now = clock.now();
-  const firstPart = await importFirstPart(trx, { files, mode: site.mode, now });
-  const { id } = await beginImport(trx, { fingerprint, firstPart, now });
-  return { id, firstPart, finishedAt: null };
+  const lists = await importLists(trx, { files, mode: site.mode, now });
+  // A unique violation if another process has begun the same import.
+  const { id } = await trx
+    .insertInto('imports')
+    .values({ fingerprint, started_at: now, first_part: JSON.stringify(lists) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, lists, finishedAt: null };
 }
 
 async function importPayments(
-  dependencies: ImportDependencies,
-  run: ImportRun & {
+  { clock, vault, randomness }: ImportDependencies,
+  {
+    files,
+    importId,
+    inTransaction,
+    report,
+    onProgress,
+  }: ImportRun & {
     readonly files: readonly ImportFile[];
+    readonly importId: number;
     readonly inTransaction: InTransaction;
-    readonly begun: BegunImport;
   },
-): Promise<{ counts: PaymentCounts; unreadColumns: readonly string[] }> {
-  const file = run.files.find(({ kind }) => kind === 'payments');
-  let counts: PaymentCounts = { taken: 0, open: 0, present: 0, refused: 0 };
+): Promise<Pick<ImportResult, 'payments' | 'unreadColumns'>> {
+  const file = files.find(({ table }) => table === 'payments');
+  const payments = { taken: 0, open: 0, present: 0, refused: 0 };
+  if (file === undefined) return { payments, unreadColumns: [] };
   const unread = new Set<string>();
-  if (file === undefined) return { counts, unreadColumns: [] };
-  const tools = { ...dependencies, now: dependencies.clock.now() };
+  // The first one is the other system's own number of the row, which means nothing here.
+  const known = new Set(['id', ...namesOf(paymentColumns)]);
+  const now = clock.now();
   let nextWord = wordEvery;
   for await (const records of inBatches(readRecords(file.path))) {
-    for (const record of records) noteUnread(record, unread);
-    const batch = { file: file.name, importId: run.begun.id, records };
-    const done = await whileTaken(() => run.inTransaction((trx) => importBatch(trx, tools, batch)));
-    await run.report(done.report);
-    counts = sum(counts, done.counts);
-    if (counts.taken + counts.present + counts.refused >= nextWord) {
-      run.onProgress(`${nextWord} payments read`);
+    for (const record of records)
+      for (const name of 'fields' in record ? record.fields.keys() : [])
+        if (!known.has(name) && unread.size < mostUnread) unread.add(name.slice(0, 60));
+    const { counts, lines } = await whileTaken(async () => {
+      const lines: ReportLine[] = [];
+      const tell = (line: number, outcome: ReportLine['outcome'], why: string) =>
+        lines.push({ file: file.name, line, outcome, why });
+      const batch = { importId, records, vault, randomness, now, tell };
+      return { counts: await inTransaction((trx) => importBatch(trx, batch)), lines };
+    });
+    await report(lines.toSorted((one, other) => one.line - other.line));
+    for (const of of Object.keys(counts) as (keyof PaymentCounts)[]) payments[of] += counts[of];
+    if (payments.taken + payments.present + payments.refused >= nextWord) {
+      onProgress(`${nextWord} payments read`);
       nextWord += wordEvery;
     }
   }
-  return { counts, unreadColumns: [...unread] };
+  return { payments, unreadColumns: [...unread] };
 }
 
-/** After how many payments the command says how far it is. */
-const wordEvery = 5_000;
-/** A hostile file may name a million columns. */
-const mostUnread = 50;
-
-function noteUnread(record: ReadRecord, unread: Set<string>): void {
-  if ('problem' in record) return;
-  for (const name of record.fields.keys())
-    if (!paymentColumns.has(name) && unread.size < mostUnread) unread.add(name.slice(0, 60));
-}
-
-async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
+async function* inBatches(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord[]> {
+  let batch: ReadRecord[] = [];
+  for await (const record of records) {
+    batch.push(record);
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
@@ -218,35 +228,33 @@ async function whileTaken<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function sum(one: PaymentCounts, other: PaymentCounts): PaymentCounts {
-  return {
-    taken: one.taken + other.taken,
-    open: one.open + other.open,
-    present: one.present + other.present,
-    refused: one.refused + other.refused,
-  };
-}
-
-/** The one entry of the import in the audit trail. */
+/** Ends the import, unless another run has, with its one entry in the audit trail. */
 async function finish(
   trx: DatabaseTransaction,
   { audit, clock }: ImportDependencies,
   {
-    begun: { id, firstPart },
+    importId,
     files,
-    counts,
-  }: { begun: BegunImport; files: readonly ImportFile[]; counts: PaymentCounts },
+    lists,
+    payments,
+  }: Pick<ImportResult, 'files' | 'lists' | 'payments'> & { importId: number },
 ): Promise<void> {
-  if (!(await endImport(trx, { id, now: clock.now() }))) return;
+  const ended = await trx
+    .updateTable('imports')
+    .set({ finished_at: clock.now() })
+    .where('id', '=', importId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return;
   await audit.record(trx, {
     action: 'data_imported',
     author: operatorAuthor,
     facts: {
-      payments: counts.taken + counts.present,
-      refused: counts.refused,
-      users: firstPart.users,
-      prices: firstPart.prices,
-      settings: firstPart.settings,
+      payments: payments.taken + payments.present,
+      refused: payments.refused,
+      users: lists.users,
+      prices: lists.prices,
+      settings: lists.settings,
       ...Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
     },
   });

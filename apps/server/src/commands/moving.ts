@@ -1,0 +1,169 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { OperatorError } from '../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { issuePasswordLink } from '../modules/auth/auth.public.ts';
+import type { ReportLine } from '../operations/moving/cells.ts';
+import { exportData } from '../operations/moving/export-data.ts';
+import { importData, type ImportResult } from '../operations/moving/import-data.ts';
+import type { TableName } from '../operations/moving/tables.ts';
+import { type CommandAnswer, fromWhereItIsTyped, UsageError } from './run-command.ts';
+
+/** Lines of the report that are printed; the report has all of them. */
+const printedLines = 20;
+/** What the operator types before secrets are written in the clear. */
+const acknowledgement = 'write codes in the clear';
+
+interface AskedImport {
+  readonly folder: string;
+  readonly isDryRun: boolean;
+  readonly reportFile: string;
+}
+interface AskedExport {
+  readonly folder: string;
+  readonly isUnsealed: boolean;
+}
+
+/** Parses the command line of `import`. Throws a UsageError unless it names one folder. */
+export function understandImport(
+  operands: readonly string[],
+  options: { readonly 'dry-run'?: boolean | undefined; readonly report?: string | undefined },
+): AskedImport {
+  const folder = onlyFolder('import', operands);
+  const reportFile =
+    options.report === undefined
+      ? path.join(folder, 'import-report.jsonl')
+      : fromWhereItIsTyped(options.report);
+  return { folder, isDryRun: options['dry-run'] === true, reportFile };
+}
+
+/** Parses the command line of `export`. Throws a UsageError unless it names one folder. */
+export function understandExport(
+  operands: readonly string[],
+  { unseal }: { readonly unseal?: boolean | undefined },
+): AskedExport {
+  return { folder: onlyFolder('export', operands), isUnsealed: unseal === true };
+}
+
+function onlyFolder(command: string, [folder, ...surplus]: readonly string[]): string {
+  if (!folder || surplus.length > 0) throw new UsageError(`${command} needs exactly one FOLDER.`);
+  return fromWhereItIsTyped(folder);
+}
+
+/** Imports the folder, and returns what became of it. Fails if a line was refused. */
+export async function runImport(
+  dependencies: Dependencies,
+  { asked, onProgress }: { asked: AskedImport; onProgress: (line: string) => void },
+): Promise<CommandAnswer> {
+  const unwritable = (error: Error): never => {
+    throw new OperatorError(
+      `The report ${asked.reportFile} cannot be written: ${error.message}. Name another one with --report FILE.`,
+    );
+  };
+  // Opened before anything is imported: a report that cannot be written must not be missed afterwards.
+  const reportFile = await open(asked.reportFile, 'w', 0o600).catch(unwritable);
+  const refused: ReportLine[] = [];
+  const counts = { refused: 0, changed: 0 };
+  const report = async (lines: readonly ReportLine[]) => {
+    for (const line of lines) {
+      counts[line.outcome] += 1;
+      if (line.outcome === 'refused' && refused.length < printedLines) refused.push(line);
+    }
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await reportFile.appendFile(text).catch(unwritable);
+  };
+  try {
+    const result = await importData(dependencies, { ...asked, onProgress, report });
+    const more = counts.refused - refused.length;
+    const lines = [
+      ...summary(result, asked),
+      ...refused.map(({ file, line, why }) => `  ${file}, line ${line}: ${why}`),
+      ...(more > 0 ? [`  … and ${more} more`] : []),
+      counts.refused + counts.changed > 0
+        ? `Refused lines: ${counts.refused}. Lines with a change: ${counts.changed}. All of them: ${asked.reportFile}`
+        : 'Every line was taken over as it is.',
+      ...(asked.isDryRun || result.lists.users === 0
+        ? []
+        : ['Each administrator needs a link: npm run admin -- password-link NAME']),
+    ];
+    return { lines, failed: counts.refused > 0 };
+  } finally {
+    await reportFile.close();
+  }
+}
+
+function summary(
+  { files, lists, payments, unreadColumns, finishedBefore }: ImportResult,
+  { isDryRun }: AskedImport,
+): string[] {
+  const { taken, present, open: waiting, refused } = payments;
+  const told: Readonly<Record<TableName, string>> = {
+    settings: `  Settings changed: ${lists.settings}`,
+    prices: `  Prices: ${lists.prices}; tiers that the file does not name, switched off: ${lists.pricesSwitchedOff}`,
+    users: `  Administrators: ${lists.users}, as admins without a password`,
+    payments: `  Payments: ${taken} taken over, ${waiting} of them open; ${present} were here already; ${refused} refused`,
+  };
+  const before = finishedBefore?.toISOString();
+  const head =
+    before === undefined
+      ? 'Imported:'
+      : `These files were imported before, on ${before}. Nothing was changed.`;
+  return [
+    isDryRun ? 'A dry run: nothing was changed. The import would come to this:' : head,
+    ...files.map(({ name, sha256 }) => `  ${name}  sha256 ${sha256}`),
+    ...files.map(({ table }) => told[table]),
+    ...(unreadColumns.length > 0
+      ? [`  Columns of payments that are not read: ${unreadColumns.join(', ')}`]
+      : []),
+  ];
+}
+
+/** Prints a link with which an administrator without a password chooses one. */
+export async function printPasswordLink(
+  dependencies: Dependencies,
+  username: string,
+): Promise<readonly string[]> {
+  const link = await issuePasswordLink(dependencies, { username });
+  if (link === undefined)
+    throw new OperatorError(
+      `There is no admin named ${username}. List the admins with: npm run admin -- list`,
+    );
+  if (link === 'has_password')
+    throw new OperatorError(
+      `${username} has a password. Set another one with: npm run admin -- set-password ${username}`,
+    );
+  return [
+    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
+    `With this link ${username} chooses a password. It works once and is valid for ${link.minutes / 60} hours.`,
+  ];
+}
+
+/** Exports the tables, and says what was written. Throws an OperatorError without the acknowledgement of `--unseal`. */
+export async function runExport(
+  dependencies: Dependencies,
+  asked: AskedExport,
+): Promise<readonly string[]> {
+  if (asked.isUnsealed) await acknowledge();
+  const files = await exportData(dependencies, asked);
+  const rows = files.map(({ table, rows: count }) => `${count} ${table}`);
+  return [
+    `Exported ${rows.toReversed().join(', ')} to ${asked.folder}.`,
+    asked.isUnsealed
+      ? 'It holds codes, PINs and card tokens in the clear. Keep it as safe as cash, and delete it when it has served.'
+      : 'Codes show their last characters only. With --unseal they are written in the clear.',
+    `description.md in that folder explains each file and column, SHA256SUMS proves them.`,
+  ];
+}
+
+async function acknowledge(): Promise<void> {
+  const { stdin, stderr } = process;
+  stderr.write(
+    `  This writes every code and PIN that is still stored to files that anyone can read. The audit trail records it.\n  To go on, type: ${acknowledgement}\n  `,
+  );
+  const lines = createInterface({ input: stdin });
+  const { value } = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  if (value?.trim() !== acknowledgement)
+    throw new OperatorError('Nothing was exported: the acknowledgement was not typed.');
+}
