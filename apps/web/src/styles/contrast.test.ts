@@ -154,10 +154,11 @@ const classLists = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/(['"`])[^'"`\n]*\1/g) ?? [])
   .map((quoted) => quoted.slice(1, -1).split(/\s+/));
+/** The grounds among the classes; `bg-none` takes a picture away and leaves the ground. */
 const grounds = (classes: readonly string[]) =>
   classes.flatMap((one) => {
     const [, series, token] =
-      /(?:^|:)bg-(?:\(--(series-\d)\)|([a-z-]+(?:\/\d+)?))$/.exec(one) ?? [];
+      /(?:^|:)bg-(?!none$)(?:\(--(series-\d)\)|([a-z-]+(?:\/\d+)?))$/.exec(one) ?? [];
     return series ?? token ?? [];
   });
 const ofTexts = new Set([...everyText, 'on-accent', 'surface']);
