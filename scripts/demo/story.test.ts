@@ -45,7 +45,7 @@ beforeAll(async () => {
   const viewer = await viewerAt(dependencies.database, { role: 'super_admin', now: end });
   const besideOf = await listBeside(dependencies.database, rows);
   shown = rows.map((row) => presentTransaction(row, viewer, besideOf(row.id)));
-}, 120_000);
+});
 afterAll(async () => {
   await site.close();
   await chains.close();

@@ -9,7 +9,7 @@ import { findUnfounded } from './evidence/stored-evidence.ts';
 let site: EvidenceTrialSite;
 beforeAll(async () => {
   site = await startEvidenceTrialSite();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 test(

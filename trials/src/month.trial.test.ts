@@ -8,7 +8,7 @@ import { startMonthSite } from './month/month-site.ts';
 let site: EvidenceTrialSite;
 beforeAll(async () => {
   site = await startMonthSite();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 test(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coinKeys } from '../coins.ts';
-import { maxAmount } from '../money.ts';
+import { maxAmount, toMinorUnits } from '../money.ts';
 import { lineOfText } from '../text.ts';
 import { paymentTypes } from '../transactions/transaction-words.ts';
 import { ruleModes } from './approval-words.ts';
@@ -12,10 +12,7 @@ const dollars = (required: string) =>
     .number(required)
     .positive(required)
     .max(maxAmount, `At most ${maxAmount}`)
-    .refine(
-      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      'At most two decimals',
-    );
+    .refine((value) => toMinorUnits(value, 'USD') !== undefined, 'At most two decimals');
 
 const whole = ({ min, max }: { min: number; max: number }) => {
   const words = `A whole number from ${min} to ${max}`;

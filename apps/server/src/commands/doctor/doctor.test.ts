@@ -114,7 +114,7 @@ beforeAll(async () => {
     ),
   );
   await server.stop();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([...fronts.map((each) => each.close()), ...closers.map((close) => close())]);
   await databases.close();
