@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const LONG = { timeout: 60_000 };
 const INSTALLED = { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-a' } };
 const LOCKED = {
   ...INSTALLED,
@@ -133,7 +132,7 @@ async function npmCalls(): Promise<number> {
   return calls.split('\n').filter((line) => line.startsWith('ci ')).length;
 }
 
-it('installs on a fresh clone, and then no more', LONG, async () => {
+it('installs on a fresh clone, and then no more', async () => {
   const first = await outcomeOf(launch(['admin', 'list', '--all']));
   expect(first.errors).toContain('Installing the packages that package-lock.json lists');
   expect(first).toMatchObject({ exitCode: 0, output: '["list","--all"]\n' });
@@ -142,7 +141,7 @@ it('installs on a fresh clone, and then no more', LONG, async () => {
   expect(await npmCalls()).toBe(1);
 });
 
-it('installs the nodes of chains for the tests, and for nothing else', LONG, async () => {
+it('installs the nodes of chains for the tests, and for nothing else', async () => {
   const nodes = join(checkout, 'chain-nodes/node_modules');
   await outcomeOf(launch(['admin', 'list']));
   expect(existsSync(nodes)).toBe(false);
@@ -160,7 +159,7 @@ async function builds(): Promise<string[]> {
   return lines.trim().split('\n');
 }
 
-it('builds before the first command, and after a change what is made of it', LONG, async () => {
+it('builds before the first command, and after a change what is made of it', async () => {
   const server = 'apps/server/dist';
   const pages = ['apps/web/dist', 'apps/web/dist-server'];
   const admin = async () => expect((await outcomeOf(launch(['admin']))).output).toBe('[]\n');
@@ -186,38 +185,30 @@ it('builds before the first command, and after a change what is made of it', LON
   expect(await builds()).toEqual([server]);
 });
 
-it('starts nothing when the build fails', LONG, async () => {
+it('starts nothing when the build fails', async () => {
   const outcome = await outcomeOf(launch(['admin'], { FAKE_BUILD_FAILURE: '3' }));
   expect(outcome).toMatchObject({ exitCode: 3, output: '' });
 });
 
-it(
-  'says how memory is handed out, unless the operator has, and the image says the same',
-  LONG,
-  async () => {
-    const ours = 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072';
-    expect((await outcomeOf(launch(['admin', 'memory']))).output).toBe(`${ours}\n["memory"]\n`);
-    const theirs = await outcomeOf(launch(['admin', 'memory'], { MALLOC_ARENA_MAX: '8' }));
-    expect(theirs.output).toContain('MALLOC_ARENA_MAX=8 MALLOC_MMAP_THRESHOLD_=131072');
-    const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
-    expect(image).toContain(`\nENV ${ours}\n`);
-  },
-);
+it('says how memory is handed out, unless the operator has, and the image says the same', async () => {
+  const ours = 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072';
+  expect((await outcomeOf(launch(['admin', 'memory']))).output).toBe(`${ours}\n["memory"]\n`);
+  const theirs = await outcomeOf(launch(['admin', 'memory'], { MALLOC_ARENA_MAX: '8' }));
+  expect(theirs.output).toContain('MALLOC_ARENA_MAX=8 MALLOC_MMAP_THRESHOLD_=131072');
+  const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
+  expect(image).toContain(`\nENV ${ours}\n`);
+});
 
-it(
-  'lets errors name the lines of the sources, keeps young objects in less memory, and so does the image',
-  LONG,
-  async () => {
-    const flags = ['--enable-source-maps', '--max-semi-space-size=8'];
-    expect((await outcomeOf(launch(['admin', 'flags']))).output).toBe(
-      `${flags.join(' ')}\n["flags"]\n`,
-    );
-    const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
-    expect(image).toContain(`CMD ["node", "${flags.join('", "')}", "apps/server/dist/main.js"]`);
-  },
-);
+it('lets errors name the lines of the sources, keeps young objects in less memory, and so does the image', async () => {
+  const flags = ['--enable-source-maps', '--max-semi-space-size=8'];
+  expect((await outcomeOf(launch(['admin', 'flags']))).output).toBe(
+    `${flags.join(' ')}\n["flags"]\n`,
+  );
+  const image = await readFile(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
+  expect(image).toContain(`CMD ["node", "${flags.join('", "')}", "apps/server/dist/main.js"]`);
+});
 
-it('builds and starts nothing for a service, which finds Node by a link', LONG, async () => {
+it('builds and starts nothing for a service, which finds Node by a link', async () => {
   expect(await outcomeOf(launch(['build']))).toMatchObject({ exitCode: 0, output: '' });
   expect(existsSync(join(checkout, 'apps/server/dist/admin.js'))).toBe(true);
   const outcome = spawnSync(join(checkout, '.cache/node'), ['--version'], { encoding: 'utf8' });
@@ -230,7 +221,7 @@ it('builds and starts nothing for a service, which finds Node by a link', LONG, 
   );
 });
 
-it('installs again when the lockfile lists another version', LONG, async () => {
+it('installs again when the lockfile lists another version', async () => {
   await outcomeOf(launch(['admin', 'list']));
   const packages = { ...LOCKED, 'node_modules/one': { version: '1.0.1', integrity: 'sha512-c' } };
   await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
@@ -238,21 +229,17 @@ it('installs again when the lockfile lists another version', LONG, async () => {
   expect(await npmCalls()).toBe(2);
 });
 
-it(
-  'installs again when a part for this platform was left out, and says so when it stays out',
-  LONG,
-  async () => {
-    await outcomeOf(launch(['admin', 'list']));
-    const native = { version: '1.0.0', os: [process.platform], optional: true };
-    const packages = { ...LOCKED, 'node_modules/native-part': native };
-    await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
-    const outcome = await outcomeOf(launch(['admin', 'list']));
-    expect(await npmCalls()).toBe(2);
-    expect(outcome.errors).toMatch(/npm did not install node_modules\/native-part: [^\n]*\n$/);
-  },
-);
+it('installs again when a part for this platform was left out, and says so when it stays out', async () => {
+  await outcomeOf(launch(['admin', 'list']));
+  const native = { version: '1.0.0', os: [process.platform], optional: true };
+  const packages = { ...LOCKED, 'node_modules/native-part': native };
+  await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+  const outcome = await outcomeOf(launch(['admin', 'list']));
+  expect(await npmCalls()).toBe(2);
+  expect(outcome.errors).toMatch(/npm did not install node_modules\/native-part: [^\n]*\n$/);
+});
 
-it('on an old Node gets the pinned one first and runs npm on that', LONG, async () => {
+it('on an old Node gets the pinned one first and runs npm on that', async () => {
   const old = join(checkout, 'old-node');
   await writeFile(
     old,
@@ -278,7 +265,7 @@ it('on an old Node gets the pinned one first and runs npm on that', LONG, async 
   expect(existsSync(join(checkout, '.cache/runtime'))).toBe(false);
 });
 
-it('two commands at once on a fresh clone install once and build once', LONG, async () => {
+it('two commands at once on a fresh clone install once and build once', async () => {
   const both = await Promise.all([
     outcomeOf(launch(['admin', 'one'])),
     outcomeOf(launch(['admin', 'two'])),
@@ -288,7 +275,7 @@ it('two commands at once on a fresh clone install once and build once', LONG, as
   expect(await builds()).toHaveLength(3);
 });
 
-it('takes over the lock of an installation that was killed', LONG, async () => {
+it('takes over the lock of an installation that was killed', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(gone, 'exit');
   await mkdir(join(checkout, '.cache/install.lock'), { recursive: true });
@@ -297,7 +284,7 @@ it('takes over the lock of an installation that was killed', LONG, async () => {
   expect(existsSync(join(checkout, '.cache/install.lock'))).toBe(false);
 });
 
-it('takes over a lock whose pid now belongs to an unrelated process', LONG, async () => {
+it('takes over a lock whose pid now belongs to an unrelated process', async () => {
   const lock = join(checkout, '.cache/install.lock');
   await mkdir(lock, { recursive: true });
   appendFileSync(join(lock, 'pid'), String(process.pid));
@@ -310,7 +297,7 @@ it.each([
   ['npm error code ENOTFOUND', /could not be downloaded: check the network/],
   ['npm error code ENOSPC', /disk is full/],
   ['npm error code E418', /npm ci failed \(1\); the lines above say why/],
-])('ends with one clear line when npm says %s', LONG, async (failure, advice) => {
+])('ends with one clear line when npm says %s', async (failure, advice) => {
   const outcome = await outcomeOf(launch(['admin', 'list'], { FAKE_NPM_FAILURE: failure }));
   expect(outcome.exitCode).toBe(1);
   expect(outcome.errors).toContain(failure);
@@ -318,36 +305,31 @@ it.each([
   expect(outcome.output).toBe('');
 });
 
-it('passes the exit code through, and refuses what it does not know', LONG, async () => {
+it('passes the exit code through, and refuses what it does not know', async () => {
   expect((await outcomeOf(launch(['admin', 'fail']))).exitCode).toBe(7);
   const unknown = await outcomeOf(launch(['explode']));
   expect(unknown).toMatchObject({ exitCode: 1, output: '' });
   expect(unknown.errors).toMatch(/^Unknown command: [^\n]*\n$/);
 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, once', LONG, async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, once', async (signal) => {
   const child = launch(['admin', 'wait']);
   const outcome = outcomeOf(child);
   child.stdout?.once('data', () => child.kill(signal));
   expect(await outcome).toMatchObject({ exitCode: 0, output: `["wait"]\n${signal}\n` });
 });
 
-it(
-  'hands its place to the server, with its exit code, and stays beside a command',
-  LONG,
-  async () => {
-    await outcomeOf(launch(['admin']));
-    const server = launch(['start', 'pid']);
-    expect((await outcomeOf(server)).output).toBe(`${server.pid}\n["pid"]\n`);
-    expect(await outcomeOf(launch(['start', 'fail']))).toMatchObject({ exitCode: 7, errors: '' });
-    const command = launch(['admin', 'pid']);
-    expect((await outcomeOf(command)).output).not.toContain(`${command.pid}\n`);
-  },
-);
+it('hands its place to the server, with its exit code, and stays beside a command', async () => {
+  await outcomeOf(launch(['admin']));
+  const server = launch(['start', 'pid']);
+  expect((await outcomeOf(server)).output).toBe(`${server.pid}\n["pid"]\n`);
+  expect(await outcomeOf(launch(['start', 'fail']))).toMatchObject({ exitCode: 7, errors: '' });
+  const command = launch(['admin', 'pid']);
+  expect((await outcomeOf(command)).output).not.toContain(`${command.pid}\n`);
+});
 
 it.each(['admin', 'start'])(
   'stops %s when npm’s shell dies between npm and it',
-  LONG,
   async (command) => {
     const script = join(checkout, 'scripts/launch.mjs');
     const log = join(checkout, 'log');

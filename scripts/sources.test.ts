@@ -113,6 +113,25 @@ describe('the sources', () => {
   });
 });
 
+test('no test or hook ends sooner than the general limit, which only ends what hangs', () => {
+  const general = Number(
+    /testTimeout: ([\d_]+)/.exec(read('vitest.config.ts'))?.[1]?.replaceAll('_', ''),
+  );
+  expect(general).toBeGreaterThan(100_000);
+  // The last argument of a test or a hook, or the options before its function.
+  const limit =
+    /^\s*\}, (\d[\d_]*_000)\);$|['`], \{ timeout: ([\d_]+) \}, async|^\s*\{ timeout: ([\d_]+) \},$/gm;
+  const sooner = filesBelow('.')
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(limit)]
+        .map(([, ...texts]) => texts.find((text) => text !== undefined) ?? '')
+        .filter((text) => Number(text.replaceAll('_', '')) < general)
+        .map((text) => `${file}: ${text}`),
+    );
+  expect(sooner).toEqual([]);
+});
+
 describe('the packages', () => {
   const locked = [...readLockedPackages(root)];
 

@@ -225,7 +225,7 @@ describe('a good installation', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  });
 
   test('that is stopped is examined as well, and nothing in it is changed', async () => {
     const rows = () =>
@@ -349,7 +349,7 @@ describe('a bad installation', () => {
       front.forward('replaced');
       await server.stop();
     }
-  }, 60_000);
+  });
 
   test('that has a wrong password of a role names the setting with it, once', async () => {
     const { role, grant } = await createRoleWithPassword();

@@ -149,7 +149,7 @@ describe('a replicated PostgreSQL', () => {
     await second.kill();
     // The connections that the kill has broken fail first.
     await expect
-      .poll(async () => write(5).catch(String), { timeout: 10_000 })
+      .poll(async () => write(5).catch(String))
       .toMatch(/None of the database’s hosts is the primary: .* was the primary before a failover/);
   });
 

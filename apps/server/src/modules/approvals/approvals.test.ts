@@ -293,7 +293,7 @@ describe('At the same moment', () => {
     );
     expect(left).toHaveLength(47);
     expect(new Set(left.flatMap(({ reasons }) => reasons))).toEqual(new Set(['day_full']));
-  }, 60_000);
+  });
 
   /** Does something in another transaction that commits only once the reading waits for it. */
   async function meanwhile(text: string, values: unknown[]): Promise<void> {
@@ -451,7 +451,7 @@ describe('In shadow', () => {
     });
     expect((await on()).statusCode).toBe(200);
     expect((await list()).rules[0]?.mode).toBe('on');
-  }, 60_000);
+  });
 
   async function verify(id: string) {
     const session = await createSession(site.server);
@@ -582,7 +582,7 @@ describe('The rules of a chain stop by themselves', () => {
     expect(approvalStops).toMatchObject([{ chain: 'solana', reason: 'sources_disagree' }]);
     expect((await call('POST', 'approval-rules/chains/solana/start')).statusCode).toBe(200);
     expect(await stops()).toEqual([]);
-  }, 30_000);
+  });
 
   test('when another visitor claims what a rule has verified', async () => {
     await addRule();
@@ -617,7 +617,7 @@ describe('The rules of a chain stop by themselves', () => {
     expect((await query('select chain_flags from transactions where id = $1', [id]))[0]).toEqual({
       chain_flags: ['chain_vanished'],
     });
-  }, 30_000);
+  });
 
   test('when a receiving address of it changes', async () => {
     await addRule();
@@ -643,7 +643,7 @@ describe('The rules of a chain stop by themselves', () => {
     expect(await decisionsOf(id)).toMatchObject([
       { decision: 'leave', reasons: ['too_many_in_an_hour'] },
     ]);
-  }, 60_000);
+  });
 
   test('when there are no rates of the last ten minutes', async () => {
     await addRule();

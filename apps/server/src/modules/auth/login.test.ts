@@ -221,7 +221,7 @@ describe('A session', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
           expect(rows.length).toBeGreaterThan(0);
         },
-        { timeout: 10_000 },
+        { timeout: 60_000, interval: 25 },
       );
       return { answer };
     });

@@ -183,7 +183,7 @@ describe('readings', () => {
     );
     await reading;
     expect((await site.evidence(stalled.id)).verdict).toBe('unavailable');
-  }, 20_000);
+  });
 
   test('are put off while the budgets are spent, and fail nothing', async () => {
     const { clock, log } = site.server.dependencies;
@@ -255,16 +255,14 @@ describe('readings', () => {
       ending.signal,
     ).run({});
     await expect
-      .poll(() => log.warn.mock.calls.map(([, words]) => words), { timeout: 10_000 })
+      .poll(() => log.warn.mock.calls.map(([, words]) => words))
       .toContain('due evidence could not be looked for');
     held.release();
-    await expect
-      .poll(async () => (await rowOf(id))?.['verdict'], { timeout: 15_000 })
-      .toBe('settling');
+    await expect.poll(async () => (await rowOf(id))?.['verdict']).toBe('settling');
     ending.abort();
     await run;
     await single.close();
-  }, 30_000);
+  });
 
   test('end at once when the process ends', async () => {
     const ending = new AbortController();
@@ -295,7 +293,7 @@ describe('an administrator', () => {
     const answer = await send(`${id}/gather-evidence`);
     expect(answer.json()).toMatchObject({ evidence: { verdict: 'unavailable' } });
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-  }, 15_000);
+  });
 
   test.each([
     ['a payment by code', nintendoPayload(), 'NOT_A_CRYPTO_PAYMENT'],

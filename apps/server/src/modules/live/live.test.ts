@@ -108,7 +108,7 @@ describe('Following one payment', () => {
       const again = await open(path);
       again.close();
       expect(again.status).toBe(200);
-    }, 20_000);
+    });
     for (const stream of streams) stream.close();
   });
 });

@@ -278,13 +278,16 @@ describe('a slow reader', () => {
 
   test('that is cut off is not told that this was all', async () => {
     const answer = await begin();
-    await vi.waitFor(async () => {
-      const { rows } = await server.testDatabase.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+    await vi.waitFor(
+      async () => {
+        const { rows } = await server.testDatabase.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and state = 'idle in transaction'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 60_000, interval: 25 },
+    );
     const read = async () => {
       for await (const _ of answer) continue;
     };

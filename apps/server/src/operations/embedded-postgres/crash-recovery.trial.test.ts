@@ -24,8 +24,6 @@ import {
   type Spawned,
 } from './test-programs/postgres-bench.ts';
 
-const LONG = { timeout: 120_000 };
-
 afterEach(clearBench, 60_000);
 
 async function startServer(dataDir: string): Promise<EmbeddedPostgres> {
@@ -60,7 +58,7 @@ async function writeUntilCut(
   }
 }
 
-describe('after a crash', LONG, () => {
+describe('after a crash', () => {
   it('a server killed with -9 leaves a database that the next server adopts', async () => {
     const dataDir = await newDataDir();
     const killed = await spawnUser({ dataDir, role: 'server' });

@@ -10,7 +10,6 @@ import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { PRODUCT_SETTINGS } from './postgres-settings.ts';
 import { clearBench, newDataDir, temporaryFolder, track } from './test-programs/postgres-bench.ts';
 
-const LONG = { timeout: 120_000 };
 const MEGABYTE = 1024 * 1024;
 
 afterEach(clearBench, 60_000);
@@ -47,7 +46,7 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error> {
   return outcome;
 }
 
-describe('making the cluster on a disk that is too full', LONG, () => {
+describe('making the cluster on a disk that is too full', () => {
   it('is not begun when the disk says so beforehand', async () => {
     const dataDir = await newDataDir();
     const failure = await failureOf(
@@ -145,7 +144,7 @@ describe('making the cluster on a disk that is too full', LONG, () => {
   });
 });
 
-describe('a cluster that was there', LONG, () => {
+describe('a cluster that was there', () => {
   it('of which only a half was made is made anew', async () => {
     const dataDir = await newDataDir();
     const { unfinishedClusterPrefix } = clusterLayout(dataDir);

@@ -16,7 +16,6 @@ import {
   track,
 } from './test-programs/postgres-bench.ts';
 
-const LONG = { timeout: 120_000 };
 const isRoot = process.getuid?.() === 0;
 
 afterEach(clearBench, 60_000);
@@ -41,7 +40,7 @@ describe('the data folder', () => {
   );
 });
 
-describe.runIf(isRoot)('root', LONG, () => {
+describe.runIf(isRoot)('root', () => {
   it('runs it as another user, from a copy, when the checkout is closed to others', async () => {
     const closed = await temporaryFolder();
     const checkout = join(closed, 'checkout');
@@ -83,7 +82,7 @@ describe.runIf(isRoot)('root', LONG, () => {
   });
 });
 
-describe.runIf(isRoot)('an ordinary user', LONG, () => {
+describe.runIf(isRoot)('an ordinary user', () => {
   it('runs it as oneself, in a home that nobody else can enter', async () => {
     const { checkout, node, nobody } = await ordinaryUsersPlace();
     const dataDir = track(join(checkout, 'data'));
@@ -113,7 +112,7 @@ describe.runIf(isRoot)('an ordinary user', LONG, () => {
   });
 });
 
-describe('an installation without install scripts', LONG, () => {
+describe('an installation without install scripts', () => {
   it('works: the links between the libraries are made on the first start', async () => {
     const checkout = join(await temporaryFolder(), 'checkout');
     await copyCheckout(checkout);

@@ -6,8 +6,6 @@ import { clusterLayout } from './cluster-layout.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { clearBench, newDataDir, temporaryFolder } from './test-programs/postgres-bench.ts';
 
-const LONG = { timeout: 120_000 };
-
 afterEach(clearBench, 60_000);
 
 async function startAndStop(dataDir: string): Promise<void> {
@@ -28,7 +26,7 @@ async function usedDataDir(): Promise<string> {
 
 const oneLine = /^[^\n]+$/;
 
-describe('a data folder that has had a database', LONG, () => {
+describe('a data folder that has had a database', () => {
   it('is refused while the database is not there, and goes on when it is back', async () => {
     const dataDir = await usedDataDir();
     const { clusterDir } = clusterLayout(dataDir);
@@ -80,7 +78,7 @@ describe('a data folder that has had a database', LONG, () => {
   });
 });
 
-describe('a data folder without a whole database', LONG, () => {
+describe('a data folder without a whole database', () => {
   it('goes on where only the key was brought, or a first start was killed before it was complete', async () => {
     const dataDir = await newDataDir();
     const layout = clusterLayout(dataDir);

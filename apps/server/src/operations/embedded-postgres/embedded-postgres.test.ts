@@ -16,8 +16,6 @@ import {
   track,
 } from './test-programs/postgres-bench.ts';
 
-const LONG = { timeout: 120_000 };
-
 afterEach(clearBench, 60_000);
 
 function silently(): void {
@@ -28,7 +26,7 @@ async function start(dataDir: string, role: 'server' | 'command'): Promise<Embed
   return startEmbeddedPostgres({ dataDir, role, onProgress: silently });
 }
 
-describe('the embedded database', LONG, () => {
+describe('the embedded database', () => {
   it('is made on the first start, keeps its data, and leaves nothing running', async () => {
     const dataDir = await newDataDir();
     const told: string[] = [];
@@ -161,7 +159,7 @@ describe('the embedded database', LONG, () => {
   });
 });
 
-describe('who shares it', LONG, () => {
+describe('who shares it', () => {
   it('a second server is refused in one line that names the first and the folder', async () => {
     const dataDir = await newDataDir();
     const first = await spawnUser({ dataDir, role: 'server' });

@@ -27,7 +27,7 @@ describe('a file lock', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('ends with its process, however that ends', { timeout: 60_000 }, async () => {
+  it('ends with its process, however that ends', async () => {
     const path = join(await temporaryFolder(), 'lock');
     const module = new URL('file-lock.ts', import.meta.url).href;
     const script = `const { tryLockFile } = await import(${JSON.stringify(module)});
