@@ -16,6 +16,7 @@ import { storeAddress, type StoredBasis } from '../evidence-basis.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import { silenceMs } from '../reading-schedule.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
@@ -67,6 +68,14 @@ export async function readEvidence(
     return waitMs;
   }
   const now = clock.now();
+  const isSilent = answers.length > 0 && answers.every(({ answer }) => answer === null);
+  // What was known is never replaced by 'could not be checked'.
+  if (isSilent && claimed.verdict !== null && claimed.verdict !== 'unavailable') {
+    const failures = claimed.failures + 1;
+    const nextReadingAt = new Date(now.getTime() + silenceMs(failures));
+    await endReading(database, { claimed, nextReadingAt, found: { failures } });
+    return 0;
+  }
   const noted = noteAnswers(claimed, {
     answers,
     chain: claimed.chain,
