@@ -34,7 +34,7 @@ afterEach(() => Promise.all([coinbase.close(), kraken.close()]));
 
 const minute = 60_000;
 const fromKraken = ({ timeoutMs = 60_000 } = {}) =>
-  createKrakenRates({ url: kraken.url, timeoutMs });
+  createKrakenRates({ url: kraken.url, timeoutMs, singlesEveryMs: 0 });
 const refresh = async ({ timeoutMs = 60_000 } = {}) =>
   refreshRates({
     ...server.dependencies,
