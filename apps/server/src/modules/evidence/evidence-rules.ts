@@ -1,4 +1,5 @@
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
+import { toDecimalText } from '@ghost-pay/contract/money';
 import { findingCodes, type Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Believed } from './agreement-rules.ts';
@@ -41,7 +42,7 @@ interface Opinion {
 export function judgeEvidence(given: EvidenceCase): Judgement {
   const { result, payment, rules } = given;
   const opinion = reach(given);
-  const findings = [...opinion.findings, ...notesOf(given)];
+  const findings = [...opinion.findings, ...namedOtherwise(given), ...notesOf(given)];
   const believed = result.outcome === 'facts' ? result : undefined;
   return {
     verdict: opinion.verdict,
@@ -290,7 +291,7 @@ function judgeMoney(
       verdict: 'refuted',
       findings: [{ code: 'already_counted', payment_id: countedFor }],
     };
-  const isDoubtful = doubts.length > 0 || amounts.isDoubtful;
+  const isDoubtful = doubts.length > 0 || amounts.isDoubtful || namedOtherwise(given).length > 0;
   const isSettled =
     !believed.isFork &&
     attached.every(({ isFinal }) => isFinal) &&
@@ -326,6 +327,22 @@ function counterNotes(
     ...(isFormer ? [{ code: 'address_replaced' } as const] : []),
     ...(counted.some(({ how }) => how === 'traced') ? [{ code: 'through_contract' } as const] : []),
     ...(several > 1 ? [{ code: 'several_transfers', count: several } as const] : []),
+  ];
+}
+
+/** The address and the price that the visitor named in place of those that count: an administrator must look. */
+function namedOtherwise({ payment: { otherAddress, otherPrice } }: EvidenceCase): Finding[] {
+  return [
+    ...(otherAddress === null ? [] : [{ code: 'other_address', address: otherAddress } as const]),
+    ...(otherPrice === null
+      ? []
+      : [
+          {
+            code: 'other_price',
+            amount: toDecimalText(BigInt(otherPrice.minor), otherPrice.currency),
+            symbol: otherPrice.currency,
+          } as const,
+        ]),
   ];
 }
 

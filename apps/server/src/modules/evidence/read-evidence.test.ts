@@ -485,7 +485,7 @@ describe('an honest variant', () => {
     expect([inShort(evidence), evidence.whose]).toEqual(['proven exact_amount', 'quote']);
   });
 
-  test('24: the former price, 29 minutes after it was changed', async () => {
+  test('24: the former price, 29 minutes after it was changed: by its quote, or people look', async () => {
     const { rows } = await site.server.testDatabase.pool.query<{ id: string }>(
       `select id from pricing where payment_type = 'crypto' and duration = '3 months'`,
     );
@@ -502,16 +502,19 @@ describe('an honest variant', () => {
     };
     const payload = claimOf('usdc', '');
     const former = payload.amount;
+    const asked = await site.ask('usdc');
     await setPrice(former * 2);
     site.server.clock.advance(29 * 60_000);
     await giveCoinRates(site.server);
-    const { address } = await site.ask('usdc');
-    const txid = site.pay('usdc', { amount: BigInt(former) * 1_000_000n, to: address });
+    const quoted = site.pay('usdc', { amount: asked.atomic, to: asked.address });
+    const byQuote = await register('usdc', { txid: quoted, asked });
+    const txid = site.pay('usdc', { amount: BigInt(former) * 1_000_000n, to: asked.address });
     const { id } = await site.register({ ...payload, txid });
     site.mine('usdc', 4);
     await site.read();
     await setPrice(former);
-    expect(inShort(await site.evidence(id))).toBe('proven no_quote');
+    expect(inShort(await site.evidence(byQuote))).toBe('proven exact_amount');
+    expect(inShort(await site.evidence(id))).toBe('questionable underpaid other_price no_quote');
   });
 
   test('12: the hash in upper case, with blanks', async () => {
@@ -633,4 +636,10 @@ test('every stored verdict is reached again from its readings', async () => {
   const { verdicts, differences } = await replayEvidence(site.server.dependencies.database);
   expect(differences).toEqual([]);
   expect(verdicts).toBeGreaterThan(30);
+  // Also of what was stored before visitors could name another address or price.
+  await site.server.testDatabase.pool.query(
+    `update payment_evidence set basis = basis #- '{payment,otherAddress}' #- '{payment,otherPrice}'
+     where basis @> '{"payment":{"otherAddress":null,"otherPrice":null}}'`,
+  );
+  expect((await replayEvidence(site.server.dependencies.database)).differences).toEqual([]);
 });

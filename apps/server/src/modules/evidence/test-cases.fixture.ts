@@ -90,6 +90,8 @@ export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): Evid
       chain,
       hasHash: true,
       address: ourAddress(coin),
+      otherAddress: null,
+      otherPrice: null,
       createdAt: minutesLater(5),
       usdMinor,
       isHeld: false,

@@ -13,6 +13,7 @@ import { confirmationsNeeded } from '../confirmations.ts';
 import { draft, type Draft, type NewReading, noteAnswers } from '../draft-reading.ts';
 import { addressesOn } from '../our-addresses.ts';
 import { storeAddress, type StoredBasis } from '../evidence-basis.ts';
+import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type Look } from '../reading-look.ts';
@@ -173,6 +174,8 @@ async function basisOf(
       chain: claimed.chain,
       hasHash: payment.txid !== null,
       address: payment.payment_address,
+      otherAddress: payment.other_address,
+      otherPrice: otherPriceOf(payment),
       createdAt: payment.created_at.toISOString(),
       usdMinor: payment.usd_amount_minor,
       isHeld: isHeld(payment),
@@ -213,6 +216,13 @@ async function basisOf(
     payingTransfers: 0,
     isFork: false,
   };
+}
+
+function otherPriceOf({
+  other_price_minor: minor,
+  other_price_currency: currency,
+}: DueReading['payment']): EvidenceCase['payment']['otherPrice'] {
+  return minor === null || currency === null ? null : { minor, currency };
 }
 
 /** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */

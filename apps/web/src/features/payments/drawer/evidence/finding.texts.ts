@@ -98,6 +98,12 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'The money came from an address of this site.',
     'Verify only if it is not a transfer of your own.',
   ),
+  other_address: {
+    short: () => 'Named another address',
+    says: ({ address }) =>
+      `The visitor had no quote and says that they were shown another address${address ? `: ${address}` : ''}.`,
+    remedy: 'Ask the customer where the address was shown before you verify.',
+  },
   address_replaced: plain(
     'Earlier address',
     'The money went to an address that was replaced within the last 72 hours.',
@@ -123,6 +129,12 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     short: (finding) => `Overpaid by ${worth(finding)}`,
     says: (finding) => `${coins(finding)} arrived beyond the amount that was due.`,
     remedy: 'The money may be another customer’s. Verify if it is this customer’s.',
+  },
+  other_price: {
+    short: () => 'Named another price',
+    says: (finding) =>
+      `The visitor had no quote and names a price of ${coins(finding)}. The price at that time counts.`,
+    remedy: 'Ask for what is missing, or verify if that is fine.',
   },
   exact_amount: plain(
     'Exact amount',
