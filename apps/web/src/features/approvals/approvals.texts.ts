@@ -182,6 +182,7 @@ const findings: Record<FindingCode, string> = {
   own_transfer: 'own transfer',
   address_replaced: 'former address',
   too_old: 'too old',
+  older_than_quote: 'older than quote',
   due_unknown: 'amount due unknown',
   underpaid: 'underpaid',
   overpaid: 'overpaid',

@@ -154,7 +154,7 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
 }
 
 async function basisOf(
-  { claimed, payment, quote, attached }: DueReading,
+  { claimed, payment, quote, attached, watchedAt }: DueReading,
   {
     look,
     coin,
@@ -182,6 +182,7 @@ async function basisOf(
           amount: quote.amount_atomic,
           isUnique: quote.is_unique,
           createdAt: quote.created_at.toISOString(),
+          knownHeight: quote.known_height,
           usdRate: quote.usd_rate,
         }
       : null,
@@ -205,7 +206,7 @@ async function basisOf(
     conflictSince: null,
     onAnotherChain: before?.onAnotherChain ?? null,
     probedAt: before?.probedAt ?? null,
-    firstSeenAt: claimed.first_seen_at?.toISOString() ?? null,
+    firstSeenAt: earliest(claimed.first_seen_at, watchedAt)?.toISOString() ?? null,
     countedFor: before?.countedFor ?? null,
     isAnotherQuote: before?.isAnotherQuote ?? false,
     attached,
@@ -213,6 +214,11 @@ async function basisOf(
     payingTransfers: 0,
     isFork: false,
   };
+}
+
+function earliest(...moments: readonly (Date | null | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => moment ?? []);
+  return known.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */

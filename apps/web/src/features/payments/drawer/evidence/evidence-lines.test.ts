@@ -238,6 +238,7 @@ describe('every finding under every verdict', () => {
     own_transfer: ['whose'],
     address_replaced: [],
     too_old: ['time'],
+    older_than_quote: ['time'],
     due_unknown: ['amount'],
     underpaid: ['amount'],
     overpaid: ['amount'],

@@ -51,6 +51,7 @@ export const linesOfFinding: Partial<Record<FindingCode, readonly LineKey[]>> = 
   already_counted: ['claimed'],
   own_transfer: ['whose'],
   too_old: ['time'],
+  older_than_quote: ['time'],
   due_unknown: ['amount'],
   underpaid: ['amount'],
   overpaid: ['amount'],
