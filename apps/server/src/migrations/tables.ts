@@ -559,6 +559,8 @@ export interface QuotesTable {
   usd_rate: Once<string | null>;
   usd_rate_source: Once<string | null>;
   usd_rate_at: Once<Date | null>;
+  /** Of the chain's newest block that was known when it was made. */
+  known_height: Once<number | null>;
   created_at: Once<Date>;
   expires_at: Once<Date>;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */

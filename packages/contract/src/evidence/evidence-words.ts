@@ -34,6 +34,8 @@ export const findingCodes = [
   'address_replaced',
   /** The transaction is older than the quote, or older than a payment without one may be: `minutes`. */
   'too_old',
+  /** It was there before the quote was made: seen, or in a block that was known by then. */
+  'older_than_quote',
   /** Without a quote and without a rate nobody can say how much was due. */
   'due_unknown',
   /** `amount` is missing. */

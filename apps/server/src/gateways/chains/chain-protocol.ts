@@ -33,6 +33,8 @@ export interface SourceLine {
   text(question: LineQuestion): Promise<string | undefined>;
   /** The newest block; an answer of the last 5 seconds serves every reading. */
   tip(): Promise<Tip>;
+  /** The newest block, which another answer named. */
+  noteTip(tip: Tip): void;
   /** What the source says is proved wrong here: after this reading it is given a rest. */
   distrust(): void;
 }

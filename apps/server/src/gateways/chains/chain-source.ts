@@ -204,5 +204,11 @@ export class BudgetSpentError extends Error {
   }
 }
 
+/** The newest height that any of these sources has named in this process; null before the first. */
+export function knownHeight(sources: readonly ChainSource[]): number | null {
+  const heights = sources.flatMap((source) => source.health().tip?.height ?? []);
+  return heights.length === 0 ? null : Math.max(...heights);
+}
+
 /** Every source of each chain, in the operator's order; a chain without sources has an empty list. */
 export type ChainSources = Readonly<Record<RecognisedChain, readonly ChainSource[]>>;

@@ -37,6 +37,7 @@ export function createEvmHistory(
       evmCalls.block('finalized'),
     ]);
     const tip = tipOf(chain, { chainId, head });
+    line.noteTip(tip);
     const final = Math.min(heightOf(finalized) ?? 0, tip.height);
     const isFar = tip.height - final > outsideFacts.keptStates;
     return { tip, finalHeight: isFar ? Math.max(0, tip.height - settledDepth) : final };

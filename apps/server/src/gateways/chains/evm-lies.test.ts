@@ -194,7 +194,7 @@ describe('false 43: a source that says something wrong', () => {
     async (fault) => {
       showing(fault);
       await expect(source().readTransaction(question)).rejects.toMatchObject({
-        name: 'OutboundError',
+        name: fault === 'busy' ? 'BudgetSpentError' : 'OutboundError',
       });
     },
   );

@@ -92,6 +92,7 @@ export function createGuardedSource(
     const line: SourceLine = {
       ...openExchanges({ url, bucket, isPaid, patience }),
       tip: async () => freshTip() ?? sharedTip(line),
+      noteTip: keepTip,
       distrust: () => (isDistrusted = true),
     };
     return { ...line, isDistrusted: () => isDistrusted };

@@ -27,6 +27,8 @@ export interface StoredBasis {
     readonly amount: string | null;
     readonly isUnique: boolean;
     readonly createdAt: string;
+    /** Missing in what was stored before it was kept. */
+    readonly knownHeight?: number | null;
     readonly usdRate: string | null;
   } | null;
   readonly rate: { readonly usd: string; readonly at: string } | null;
@@ -83,6 +85,7 @@ export function judgeStored(
       ...quote,
       amount: quote.amount === null ? null : BigInt(quote.amount),
       createdAt: new Date(quote.createdAt),
+      knownHeight: quote.knownHeight ?? null,
     },
     usdRate: rate?.usd ?? null,
     isPegLost: basis.isPegLost,

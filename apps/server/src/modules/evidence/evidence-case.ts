@@ -52,6 +52,8 @@ export interface EvidenceCase {
     readonly amount: bigint | null;
     readonly isUnique: boolean;
     readonly createdAt: Date;
+    /** Of the chain's newest block that was known when it was made; null if none was. */
+    readonly knownHeight: number | null;
     /** Dollars for one coin. */
     readonly usdRate: string | null;
   } | null;
@@ -75,7 +77,7 @@ export interface EvidenceCase {
     readonly facts: StoredFacts;
     readonly addresses: readonly OurAddress[];
   } | null;
-  /** When it was first found; null while it was not. */
+  /** When the site first saw it, by watching or by reading; null while it did not. */
   readonly firstSeenAt: Date | null;
   /** The id, for people, of another payment for which the money counts. */
   readonly countedFor: string | null;

@@ -210,6 +210,21 @@ const rows: readonly Row[] = [
     is: (coin) => (coin === 'btc' ? ['proven', ['exact_amount']] : ['questionable', ['too_old']]),
   },
   {
+    row: '15 seen a second before the quote',
+    given: changed({ firstSeenAt: minutesLater(-1 / 60) }),
+    is: ['questionable', ['older_than_quote']],
+  },
+  {
+    row: '15 in the newest block that was known with the quote',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), knownHeight: 900_000 } }),
+    is: ['questionable', ['older_than_quote']],
+  },
+  {
+    row: '15 in the block after the newest one that was known with the quote',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), knownHeight: 899_999 } }),
+    is: ['proven', ['exact_amount']],
+  },
+  {
     row: '15 without a quote, four days before the payment',
     given: (coin) =>
       noQuote({

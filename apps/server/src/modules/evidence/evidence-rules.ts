@@ -11,6 +11,7 @@ import {
   quoteEndsAt,
   sentAtOf,
   tooOldBy,
+  wasThereBefore,
 } from './evidence-moments.ts';
 import { compareAmounts, dueOf, leastOf, receivedOf } from './money-rules.ts';
 import { isOurs, isSameAddress, movedWords } from './our-transfers.ts';
@@ -239,8 +240,15 @@ function judgeMoney(
   const isLate = quote !== null && sentAt > quoteEndsAt(quote);
   const due = dueOf(given, isLate);
   const tooOld = tooOldBy(given, sentAt);
+  const isOlder =
+    quote !== null &&
+    wasThereBefore(quote, {
+      firstSeenAt: given.firstSeenAt,
+      blockHeight: facts.found === 'block' ? facts.block.height : null,
+    });
   const isExact =
     !isLate &&
+    !isOlder &&
     tooOld === undefined &&
     quote?.isUnique === true &&
     quote.amount === received &&
@@ -259,6 +267,7 @@ function judgeMoney(
       ? [{ code: 'own_transfer', address: counted[0]?.to ?? '' } as const]
       : []),
     ...(tooOld === undefined ? [] : [{ code: 'too_old', minutes: tooOld } as const]),
+    ...(isOlder ? [{ code: 'older_than_quote' } as const] : []),
     ...(payment.isHeld ? [{ code: 'contested' } as const] : []),
     ...(isAnotherQuote && !isExact ? [{ code: 'amount_of_another_quote' } as const] : []),
     ...(counted.some(({ how }) => how === 'balance')

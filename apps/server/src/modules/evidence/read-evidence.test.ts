@@ -6,7 +6,8 @@ import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { newQuoteId, type QuoteRow } from '../quotes/quotes.repository.ts';
-import { takeAmount } from '../quotes/usecases/take-amount.ts';
+import { type ChainMoney, takeAmount } from '../quotes/usecases/take-amount.ts';
+import { watchDue } from '../transfers/usecases/watch-transfers.ts';
 import { replayEvidence } from './usecases/replay-evidence.ts';
 
 // Payments whose chains are played over HTTP. The numbers are those of the lists of false payments and honest variants;
@@ -21,6 +22,11 @@ afterAll(() => site.close());
 
 const codes = ({ findings }: Pick<Evidence, 'findings'>) => findings.map(({ code }) => code);
 const inShort = (evidence: Evidence) => [evidence.verdict, ...codes(evidence)].join(' ');
+
+const noMoney: ChainMoney = {
+  knownHeight: () => null,
+  hasArrived: () => Promise.resolve(false),
+};
 
 type Coin = (typeof coinKeys)[number];
 interface Sent {
@@ -278,6 +284,49 @@ describe('a false payment', () => {
     expect((await site.evidence(id)).verdict).toBe('questionable');
   });
 
+  test.each(['seen by watching', 'in a block that was known'] as const)(
+    'money that was %s before the quote was made is not the quote’s, although it is exactly its amount',
+    async (how) => {
+      for (const coin of coinKeys) {
+        const victim = await site.ask(coin);
+        const txid = site.pay(coin, { amount: victim.atomic, to: victim.address });
+        site.mine(coin, 4);
+        if (how === 'seen by watching') {
+          await watchDue(site.server.dependencies);
+          site.server.clock.advance(60_000);
+          await watchDue(site.server.dependencies);
+        } else
+          for (const source of site.server.dependencies.chains[coins[coin].chain])
+            await source.readTip();
+        site.server.clock.advance(10_000);
+        await giveCoinRates(site.server);
+        const thief = await site.ask(coin);
+        // As if the thief had asked until the amount was given.
+        const { pool } = site.server.testDatabase;
+        const amount = victim.atomic.toString();
+        await pool.query(
+          'update quotes set is_unique = false, closed_at = now() where amount_atomic = $1',
+          [amount],
+        );
+        await pool.query(
+          `update quotes set amount_atomic = $1, is_unique = true
+            where id = (select id from quotes order by created_at desc limit 1)`,
+          [amount],
+        );
+        const id = await register(coin, { txid, asked: thief });
+        site.mine(coin, 10);
+        await site.read();
+        const evidence = await site.evidence(id);
+        expect([coin, evidence.verdict, codes(evidence)]).toEqual([
+          coin,
+          'questionable',
+          expect.arrayContaining(['older_than_quote']),
+        ]);
+        expect(codes(evidence)).not.toContain('exact_amount');
+      }
+    },
+  );
+
   test('8: counted for another payment, on its own chain and on another one', async () => {
     const first = await site.paid('usdt');
     site.mine('usdt', 4);
@@ -370,7 +419,7 @@ describe('a false payment', () => {
         payment_address: asked.address,
       },
       range: { due: asked.atomic, step: 1n, tails: 1 },
-      mayBeUnique: true,
+      chains: noMoney,
     });
     expect(isUnique).toBe(false);
     site.server.clock.advance(30_000);

@@ -100,6 +100,7 @@ export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): Evid
       amount: dueOfCoin[coin],
       isUnique: true,
       createdAt: startsAt,
+      knownHeight: null,
       usdRate: rateOfCoin[coin],
     },
     usdRate: rateOfCoin[coin],

@@ -183,6 +183,7 @@ const findings: Record<FindingCode, string> = {
   other_address: 'named another address',
   address_replaced: 'former address',
   too_old: 'too old',
+  older_than_quote: 'older than quote',
   due_unknown: 'amount due unknown',
   underpaid: 'underpaid',
   overpaid: 'overpaid',

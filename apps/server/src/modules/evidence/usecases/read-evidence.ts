@@ -155,7 +155,7 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
 }
 
 async function basisOf(
-  { claimed, payment, quote, attached }: DueReading,
+  { claimed, payment, quote, attached, watchedAt }: DueReading,
   {
     look,
     coin,
@@ -185,6 +185,7 @@ async function basisOf(
           amount: quote.amount_atomic,
           isUnique: quote.is_unique,
           createdAt: quote.created_at.toISOString(),
+          knownHeight: quote.known_height,
           usdRate: quote.usd_rate,
         }
       : null,
@@ -208,7 +209,7 @@ async function basisOf(
     conflictSince: null,
     onAnotherChain: before?.onAnotherChain ?? null,
     probedAt: before?.probedAt ?? null,
-    firstSeenAt: claimed.first_seen_at?.toISOString() ?? null,
+    firstSeenAt: earliest(claimed.first_seen_at, watchedAt)?.toISOString() ?? null,
     countedFor: before?.countedFor ?? null,
     isAnotherQuote: before?.isAnotherQuote ?? false,
     attached,
@@ -223,6 +224,11 @@ function otherPriceOf({
   other_price_currency: currency,
 }: DueReading['payment']): EvidenceCase['payment']['otherPrice'] {
   return minor === null || currency === null ? null : { minor, currency };
+}
+
+function earliest(...moments: readonly (Date | null | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => moment ?? []);
+  return known.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */

@@ -239,6 +239,7 @@ describe('every finding under every verdict', () => {
     other_address: ['whose'],
     address_replaced: [],
     too_old: ['time'],
+    older_than_quote: ['time'],
     due_unknown: ['amount'],
     underpaid: ['amount'],
     overpaid: ['amount'],

@@ -52,6 +52,7 @@ export const linesOfFinding: Partial<Record<FindingCode, readonly LineKey[]>> = 
   own_transfer: ['whose'],
   other_address: ['whose'],
   too_old: ['time'],
+  older_than_quote: ['time'],
   due_unknown: ['amount'],
   underpaid: ['amount'],
   overpaid: ['amount'],

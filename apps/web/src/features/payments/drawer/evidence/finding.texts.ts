@@ -115,6 +115,11 @@ export const findingWords: Record<FindingCode, FindingWords> = {
       `The transaction is ${spanText(minutes ?? 0)} older than this payment’s can be.`,
     remedy: 'The money may belong to another purchase. Ask the customer before you verify.',
   },
+  older_than_quote: plain(
+    'Older than the quote',
+    'The money was there before this customer was asked for it.',
+    'It may be another visitor’s. Ask the customer before you verify.',
+  ),
   due_unknown: plain(
     'Amount unknown',
     'Without a quote and a rate, the amount that was due is unknown.',
