@@ -60,8 +60,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   mails: 'outbox',
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
-  alerts: 'alerts',
-  checked_facts: 'alerts',
+  alerts: 'monitor',
+  checked_facts: 'monitor',
 };
 
 /** The places where a room may touch a table of another room. An unused exception is an error too. */

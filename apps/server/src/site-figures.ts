@@ -1,7 +1,7 @@
 import { coreFigures } from './core/metrics/core-figures.ts';
 import { type Figure, readFigure } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
-import { alertFigures } from './modules/alerts/alert-figures.ts';
+import { alertFigures } from './modules/monitor/alert-figures.ts';
 import { outboxFigures } from './modules/outbox/outbox-figures.ts';
 import { paymentFigures } from './modules/statistics/payment-figures.ts';
 import { programVersion } from './program-version.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describeHosts } from '../../core/database/primary.ts';
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
-import { findDatabase } from '../../modules/status/status.public.ts';
+import { findDatabase } from '../../modules/monitor/monitor.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
 import { readStatedMode } from '../../operations/installation/mode.repository.ts';
 import { findMasterKey, missingKey } from '../../operations/key-ring/master-key.ts';

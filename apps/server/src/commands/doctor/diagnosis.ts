@@ -1,6 +1,6 @@
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { describeFault } from '../../operations/describe-fault.ts';
-import type { Finding } from '../../modules/status/status.public.ts';
+import type { Finding } from '../../modules/monitor/monitor.public.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 
 /** The result of a check: what it means and what to do, in one line without a secret. */

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { findDisk } from '../../modules/status/status.public.ts';
+import { findDisk } from '../../modules/monitor/monitor.public.ts';
 import { keepsFile } from '../../operations/backup/keeps-file.ts';
 import { timeOfBackup } from '../../operations/backup/scheduled-backups.ts';
 import { makeFolder } from '../../operations/make-folder.ts';

@@ -7,7 +7,7 @@ import { MailError } from '../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
-import { findCardProvider } from '../../modules/status/status.public.ts';
+import { findCardProvider } from '../../modules/monitor/monitor.public.ts';
 import { type Diagnosis, fault, fromFinding, fromOutboundError, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 import { type DoctorGround, onDatabase } from './doctor-ground.ts';

@@ -7,7 +7,7 @@ import { subscriptionPayload } from '../../../test/payments.ts';
 import { ageSecondFactor, createSession } from '../../../test/test-server.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
-import { gatherFacts } from '../alerts/usecases/gather-facts.ts';
+import { gatherFacts } from '../monitor/usecases/gather-facts.ts';
 import { readDue } from '../evidence/usecases/read-due-evidence.ts';
 
 const definition = {

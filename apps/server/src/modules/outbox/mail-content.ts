@@ -3,7 +3,7 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { localeOf } from '../../core/catalogues.ts';
 import type { LinkPurpose } from '../../core/vault/link-token.ts';
-import { wordsOf } from '../alerts/alerts.public.ts';
+import { wordsOf } from '../monitor/monitor.public.ts';
 import type { AlertFacts, MailFacts, Notice, PaymentFacts, TopUpFacts } from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
 import { type CustomerWords, customerWords } from './customer-words.ts';

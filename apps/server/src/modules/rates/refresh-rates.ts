@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../core/jobs/jobs.ts';
-import { machineName, noteServiceTime } from '../alerts/alerts.public.ts';
+import { machineName, noteServiceTime } from '../monitor/monitor.public.ts';
 import type { FetchedRates, RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { isPlausible, isYounger, type KeptRate, type RatedUnit } from './rate-rules.ts';
 import {

@@ -1,11 +1,7 @@
 import { hasAlertRecipient } from '../auth/auth.public.ts';
-import {
-  isExpiring,
-  listRaised,
-  readAuditFact,
-  readCertificateFact,
-  thresholds,
-} from '../alerts/alerts.public.ts';
+import { isExpiring, thresholds } from './alert-rules.ts';
+import { readAuditFact, readCertificateFact } from './checked-facts.ts';
+import { listRaised } from './usecases/list-alerts.ts';
 import { type DiskOfFolder, judgeDisk, readDisks } from './disk-check.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';

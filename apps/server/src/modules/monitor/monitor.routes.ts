@@ -1,16 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { listAlerts } from '@ghost-pay/contract/alerts/alerts.endpoints';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
+import { getSystemStatus } from '@ghost-pay/contract/status/status.endpoints';
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { describeApi } from '../../core/http/openapi.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { programVersion } from '../../program-version.ts';
-import { findDatabase } from '../status/status.public.ts';
+import { findDatabase } from './database-check.ts';
+import { listRaised } from './usecases/list-alerts.ts';
 import { readHealth } from './usecases/read-health.ts';
+import { readSystemStatus } from './usecases/read-system-status.ts';
 
-export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { healthToken, site, inspection } = dependencies;
+export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+  const { healthToken, site, inspection, database } = dependencies;
   const attempts = limitByAddress(createLocalRateLimit, {
     name: 'health-token',
     attempts: 20,
@@ -44,6 +48,9 @@ export function addHealthRoutes(add: AddEndpoint, dependencies: Dependencies): v
       request: { sender, forwarded, believed, client: address, host },
     };
   });
+
+  add(getSystemStatus, async () => readSystemStatus(dependencies));
+  add(listAlerts, async () => ({ alerts: await listRaised(database) }));
 
   let document: ReturnType<typeof describeApi> | undefined;
   add(getOpenApiDocument, () => {

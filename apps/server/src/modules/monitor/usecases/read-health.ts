@@ -2,7 +2,9 @@ import type { Health } from '@ghost-pay/contract/health/health.schemas';
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import type { Dependencies } from '../../../dependencies.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
-import { type CheckDependencies, findDisk, readSystemStatus } from '../../status/status.public.ts';
+import { findDisk } from '../disk-check.ts';
+import type { CheckDependencies } from '../system-checks.ts';
+import { readSystemStatus } from './read-system-status.ts';
 
 /** The system checks that matter to a monitor. */
 const keys = ['database', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
