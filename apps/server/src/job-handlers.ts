@@ -41,6 +41,7 @@ export function jobHandlers(
     | 'audit'
     | 'live'
     | 'mail'
+    | 'writeAlert'
     | 'site'
     | 'publicUrl'
     | 'adminUrl'

@@ -14,6 +14,7 @@ import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
+import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import { ensureBuilt } from '../../../scripts/build.ts';
@@ -95,6 +96,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       paygate: undefined,
       registration: undefined,
       mail: undefined,
+      writeAlert: wordsOf,
       site: config.site,
       publicUrl: config.publicUrl,
       adminUrl: config.adminUrl,

@@ -1,10 +1,9 @@
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type { AlertsTable, CheckedFactsTable } from '../../migrations/tables.ts';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { AlertsTable } from '../../migrations/tables.ts';
 
 export type AlertRow = Selectable<AlertsTable>;
-type Facts = Selectable<CheckedFactsTable>['facts'];
 
 /** Serializes the steps of all instances until the transaction ends. */
 export async function lockAlerts(trx: DatabaseTransaction): Promise<void> {
@@ -77,34 +76,4 @@ export async function forgetAlert(trx: DatabaseTransaction, id: string): Promise
 /** Deletes the alerts that were cleared before a moment. */
 export async function forgetCleared(trx: DatabaseTransaction, before: Date): Promise<void> {
   await trx.deleteFrom('alerts').where('cleared_at', '<', before).execute();
-}
-
-/** A kept result; undefined before the first check, and if it is older than `since`. */
-export async function readCheckedFacts(
-  database: Queryable,
-  { name, since }: { name: string; since?: Date },
-): Promise<Facts | undefined> {
-  let query = database.selectFrom('checked_facts').select('facts').where('name', '=', name);
-  if (since !== undefined) query = query.where('checked_at', '>=', since);
-  return (await query.executeTakeFirst())?.facts;
-}
-
-export async function keepCheckedFacts(
-  database: Database,
-  { name, facts, now }: { name: string; facts: Facts; now: Date },
-): Promise<void> {
-  const changes = { facts: JSON.stringify(facts), checked_at: now };
-  await database
-    .insertInto('checked_facts')
-    .values({ name, ...changes })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
-    .execute();
-}
-
-/** The database's own time. */
-export async function readDatabaseTime(database: Queryable): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database told no time');
-  return row.now;
 }

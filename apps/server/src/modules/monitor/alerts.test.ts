@@ -6,16 +6,16 @@ import { giveEmail } from '../../../test/mail-site.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { noteServiceTime } from '../../core/clock-difference.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
+import { machineName } from '../../core/machine-name.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { createRegistrationGateway } from '../../gateways/registration/registration-gateway.ts';
 import { sendMails } from '../outbox/usecases/send-mails.ts';
 import { sendWebhook } from '../webhooks/usecases/send-webhook.ts';
-import { noteServiceTime } from './clock-difference.ts';
 import { checkAuditTrail } from './usecases/check-audit-trail.ts';
 import { checkCertificate } from './usecases/check-certificate.ts';
-import { machineName } from './machine-name.ts';
 import { gatherFacts } from './usecases/gather-facts.ts';
 import { watchAlerts } from './usecases/watch-alerts.ts';
 
@@ -270,7 +270,6 @@ describe('the facts', () => {
   test('of the clock are the larger of two differences, and those of this machine', async () => {
     const told = new Date(server.clock.now().getTime() - 40_000);
     await noteServiceTime(server.dependencies, {
-      machine: machineName,
       source: 'rates.example',
       told,
     });

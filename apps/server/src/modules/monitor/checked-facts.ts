@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../core/database/database.ts';
-import { keepCheckedFacts, readCheckedFacts } from './alerts.repository.ts';
+import { keepCheckedFacts, readCheckedFacts } from '../../core/checked-facts.repository.ts';
 import type { Certificate, SiteFacts } from './site-facts.ts';
 
 // What two jobs find out, and the watcher, System Status and the metrics read.

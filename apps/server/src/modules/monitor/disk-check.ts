@@ -1,4 +1,4 @@
-import { spaceOnDisk } from '../../operations/embedded-postgres/free-disk.ts';
+import { type DiskSpace, spaceOnDisk } from '../../core/disk-space.ts';
 import type { Finding } from './finding.ts';
 import { systemTexts as texts } from './status.texts.ts';
 
@@ -10,12 +10,6 @@ export interface FreeDisk {
   readonly finding: Finding;
   /** Null if unknown. */
   readonly freeBytes: number | null;
-}
-
-interface DiskSpace {
-  readonly freeBytes: number;
-  /** 0 on a file system that does not say its size, as some network ones do not; its free space is then 0, too. */
-  readonly totalBytes: number;
 }
 
 /** The free space of the data folder's disk. Never throws. */

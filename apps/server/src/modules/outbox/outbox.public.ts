@@ -1,2 +1,3 @@
+export type { WriteAlert } from './mail-facts.ts';
 export { type MailContact, readMailContact, readOutboxFigures } from './outbox.repository.ts';
 export { mailSuperAdmins } from './usecases/mail-super-admins.ts';

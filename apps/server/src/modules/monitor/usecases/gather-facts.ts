@@ -1,6 +1,8 @@
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
+import { findClockDifference } from '../../../core/clock-difference.ts';
+import { machineName } from '../../../core/machine-name.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { listStops } from '../../approvals/approvals.public.ts';
 import { readMailContact } from '../../outbox/outbox.public.ts';
@@ -10,8 +12,6 @@ import { readSettings } from '../../settings/settings.public.ts';
 import { chainsInUse } from '../chain-checks.ts';
 import { readDisks } from '../disk-check.ts';
 import { readAuditFact, readCertificateFact } from '../checked-facts.ts';
-import { findClockDifference } from '../clock-difference.ts';
-import { machineName } from '../machine-name.ts';
 import { signInMinutes, type SiteFacts } from '../site-facts.ts';
 
 export type FactDependencies = Pick<
@@ -75,7 +75,7 @@ export async function gatherFacts(dependencies: FactDependencies): Promise<SiteF
     refusedSignIns: await tryTo('sign-ins', () =>
       countEntriesSince(database, { action: 'login_refused', since: signInsSince, atMost: 1_000 }),
     ),
-    clock: await tryTo('clock', () => findClockDifference(dependencies, machineName)),
+    clock: await tryTo('clock', () => findClockDifference(dependencies)),
     audit: await tryTo('audit trail', () => readAuditFact(database)),
     certificate: await tryTo('certificate', () => readCertificateFact(database)),
     approvalStops: await tryTo('stops of rules', async () =>
