@@ -30,6 +30,7 @@ export function jobHandlers(
   dependencies: Pick<
     Dependencies,
     | 'database'
+    | 'writeProbe'
     | 'clock'
     | 'randomness'
     | 'rates'

@@ -68,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await bringUpToDate(connection, { mode: 'sandbox' });
-  const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
+  const { database, pool, writeProbe, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
   // A database with a master key and no key ring, as from before there were rings.
   await database
@@ -90,6 +90,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await jobs.start(
     jobHandlers({
       database,
+      writeProbe,
       clock: systemClock,
       randomness: systemRandomness,
       rates: [],

@@ -1,17 +1,11 @@
-import { type Diagnosis, fault, ok, warning } from './diagnosis.ts';
+import { readDatabaseTime } from '../../core/checked-facts.repository.ts';
+import type { ClockDifference } from '../../core/clock-difference.ts';
+import { judgeClock } from '../../modules/monitor/monitor.public.ts';
+import { type Diagnosis, fromFinding, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 import type { DoctorGround } from './doctor-ground.ts';
 
-/** Authenticator codes of the neighbouring half minute are still accepted. */
-const mostSeconds = 30;
-const noticedSeconds = 5;
 const timeoutMs = 5_000;
-
-export interface Difference {
-  readonly source: string;
-  /** Absolute. */
-  readonly seconds: number;
-}
 
 /** Compares the machine's clock with the database's and with the Date header of a service. */
 export async function checkClock(ground: DoctorGround): Promise<Diagnosis> {
@@ -19,27 +13,22 @@ export async function checkClock(ground: DoctorGround): Promise<Diagnosis> {
   return judgeDifferences(measured.filter((each) => each !== undefined));
 }
 
-export function judgeDifferences(measured: readonly Difference[]): Diagnosis {
+export function judgeDifferences(measured: readonly ClockDifference[]): Diagnosis {
   const worst = measured.toSorted((a, b) => b.seconds - a.seconds)[0];
   if (worst === undefined) return warning(texts.clockAlone);
-  if (worst.seconds <= noticedSeconds)
-    return ok(texts.clockFine(measured.map(({ source }) => source).join(' and ')));
-  const words = texts.clockOff(Math.round(worst.seconds), worst.source);
-  return worst.seconds > mostSeconds ? fault(words) : warning(words);
+  const found = judgeClock(worst);
+  return found === undefined
+    ? ok(texts.clockFine(measured.map(({ source }) => source).join(' and ')))
+    : fromFinding(found);
 }
 
-async function askDatabase({ database }: DoctorGround): Promise<Difference | undefined> {
+async function askDatabase({ database }: DoctorGround): Promise<ClockDifference | undefined> {
   if ('state' in database) return undefined;
-  return measure(texts.ofDatabase, async () => {
-    const { rows } = await database.owner.pool.query<{ now: Date }>(
-      'select clock_timestamp() as now',
-    );
-    return rows[0]?.now;
-  });
+  return measure('the database', () => readDatabaseTime(database.owner.database));
 }
 
 /** The first outbound service that is set; a Date header has whole seconds. */
-async function askService({ config }: DoctorGround): Promise<Difference | undefined> {
+async function askService({ config }: DoctorGround): Promise<ClockDifference | undefined> {
   const { rates, paygate, registration } = config;
   const url = rates.coinbaseUrl ?? rates.krakenUrl ?? paygate?.apiUrl ?? registration?.apiUrl;
   if (url === undefined) return undefined;
@@ -58,7 +47,7 @@ async function askService({ config }: DoctorGround): Promise<Difference | undefi
 async function measure(
   source: string,
   ask: () => Promise<Date | undefined>,
-): Promise<Difference | undefined> {
+): Promise<ClockDifference | undefined> {
   const before = Date.now();
   const told = await ask();
   const middle = (before + Date.now()) / 2;

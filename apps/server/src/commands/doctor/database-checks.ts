@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describeHosts } from '../../core/database/primary.ts';
 import { fingerprintOf } from '../../core/vault/key-ring.ts';
-import { findDatabase } from '../../modules/monitor/monitor.public.ts';
+import { judgeProof, proveWrites } from '../../modules/monitor/monitor.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
 import { readStatedMode } from '../../operations/installation/mode.repository.ts';
 import { findMasterKey, missingKey } from '../../operations/key-ring/master-key.ts';
@@ -63,7 +63,7 @@ export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
   if (weakness !== undefined) return warning(weakness);
   if (schema.state !== 'current') return ok(texts.notWritten);
   const { writeProbe } = isGranted ? site : owner;
-  return fromFinding(await findDatabase({ writeProbe, dataDir: config.dataDir }));
+  return fromFinding(judgeProof(await proveWrites({ writeProbe, dataDir: config.dataDir })));
 }
 
 /** What would make a failover among several hosts fail or lose payments; undefined for one host. */

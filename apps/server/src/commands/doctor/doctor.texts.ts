@@ -130,10 +130,7 @@ export const doctorTexts = {
   chainsAway: (chains: string) =>
     `No source of ${chains} answers. Check the CHAIN_ settings, and that this machine can reach the sources.`,
 
-  recipients: 'A Super Administrator has an e-mail address and is told of alerts.',
   noAdmins: 'There is no administrator yet. The start says how to make the first one.',
-  noRecipients:
-    'No Super Administrator has an e-mail address, so no alert is mailed. Set one under Users in the back-office.',
 
   siteSilent: (url: string, code: string) =>
     `Not checked: ${url} does not answer from this machine (${code}). Start the site; if it runs, check DNS, proxy and firewall.`,
@@ -161,12 +158,7 @@ export const doctorTexts = {
 
   clockFine: (sources: string) => `The clock agrees with ${sources}.`,
   clockAlone: 'The clock could not be compared: neither the database nor a service gave a time.',
-  clockOff: (seconds: number, source: string) =>
-    `The clock differs from ${source} by ${seconds} s. Turn time synchronisation (NTP) on; codes of authenticator apps fail beyond 30 s.`,
-  ofDatabase: 'the database',
 
-  noBackups: 'No nightly backup is written. Set BACKUP_DIR to a folder, best of another machine.',
-  noBackupsInSandbox: 'No nightly backup is written, which a sandbox can do without.',
   backupsWork: (dir: string) => `A file was written to ${dir}, read and removed again.`,
   backupsRefused: (dir: string, code: string) =>
     `No file can be written to ${dir} (${code}). Let the site's user write there; under systemd it also needs ReadWritePaths.`,
@@ -175,8 +167,4 @@ export const doctorTexts = {
   backupsBesideData:
     'Backups lie on the disk of the data, so one broken disk takes both. Set BACKUP_DIR to another disk or machine.',
   noBackupDisk: 'No nightly backup is written, so no disk is checked.',
-  backupOld: (hours: number) =>
-    `The newest backup is ${hours} hours old. See the failed jobs at /admin/jobs, or run: npm run backup -- FILE`,
-  backupMissing:
-    'There is no backup in it yet. The first one is written at 03:17 UTC, or run: npm run backup -- FILE',
 } as const;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
-import { systemClock } from '../../core/clock.ts';
 import { MailError } from '../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
-import { findCardProvider } from '../../modules/monitor/monitor.public.ts';
+import {
+  judgeCardProvider,
+  judgeRecipients,
+  readCardProvider,
+} from '../../modules/monitor/monitor.public.ts';
 import { type Diagnosis, fault, fromFinding, fromOutboundError, ok, warning } from './diagnosis.ts';
 import { doctorTexts as texts } from './doctor.texts.ts';
 import { type DoctorGround, onDatabase } from './doctor-ground.ts';
@@ -80,12 +83,10 @@ export async function checkCardNetwork({
   if (paygate === undefined) return ok(texts.played);
   const processors = await paygate.liveProviders();
   if (processors === undefined) return fault(texts.cardNetworkSilent);
-  if (!('state' in database) && database.schema.state === 'current')
-    return withAdvice(
-      fromFinding(
-        await findCardProvider({ database: database.owner.database, clock: systemClock, paygate }),
-      ),
-    );
+  if (!('state' in database) && database.schema.state === 'current') {
+    const fact = await readCardProvider({ database: database.owner.database, paygate });
+    return withAdvice(fromFinding(judgeCardProvider(fact, new Date())));
+  }
   const active = [...processors.values()].filter(({ isInService }) => isInService).length;
   if (active > 0) return ok(texts.processors(active));
   return config.mode === 'live' ? fault(texts.noProcessors) : warning(texts.noProcessors);
@@ -100,7 +101,7 @@ export async function checkRecipients(ground: DoctorGround): Promise<Diagnosis> 
   return onDatabase(ground, async ({ owner: { database }, schema }) => {
     if (schema.state !== 'current') return ok(texts.beforeFirstStart);
     if (await needsFirstAdmin({ database })) return ok(texts.noAdmins);
-    return (await hasAlertRecipient(database)) ? ok(texts.recipients) : warning(texts.noRecipients);
+    return fromFinding(judgeRecipients(await hasAlertRecipient(database)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertFinding } from './alert-rules.ts';
+import type { AlertFinding } from './check.ts';
 import { type AlertStep, type Earlier, nextStep, type OpenAlert } from './alert-steps.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');

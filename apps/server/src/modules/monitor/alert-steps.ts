@@ -1,4 +1,4 @@
-import type { AlertFinding, AlertRule } from './alert-rules.ts';
+import type { Alert, AlertFinding } from './check.ts';
 
 const hour = 3_600_000;
 
@@ -8,6 +8,9 @@ const repeatMailMs = 24 * hour;
 const quietMs = hour;
 /** An alert of a machine that has said nothing for this long is over: the machine is gone. */
 const goneMachineMs = 24 * hour;
+
+/** When an alert is told. */
+export type AlertTiming = Pick<Alert<never>, 'holdMs' | 'mailAfterMs' | 'isOfMachine'>;
 
 /** An open alert, raised or not yet. */
 export interface OpenAlert {
@@ -46,7 +49,7 @@ export function nextStep({
   earlier,
   now,
 }: {
-  rule: Pick<AlertRule, 'holdMs' | 'mailAfterMs' | 'isOfMachine'>;
+  rule: AlertTiming;
   finding: AlertFinding | undefined;
   open: OpenAlert | undefined;
   earlier: Earlier;
@@ -74,7 +77,7 @@ function goesOn({
   earlier,
   now,
 }: {
-  rule: Pick<AlertRule, 'holdMs' | 'mailAfterMs'>;
+  rule: AlertTiming;
   finding: AlertFinding & { state: 'wrong' };
   open: OpenAlert | undefined;
   earlier: Earlier;
@@ -82,7 +85,7 @@ function goesOn({
 }): AlertStep {
   const times = [finding.since, now, ...(open === undefined ? [] : [open.began_at])];
   const beganAt = new Date(Math.min(...times.map(Number)));
-  const isLongEnough = since(beganAt, now) >= rule.holdMs;
+  const isLongEnough = since(beganAt, now) >= (rule.holdMs ?? 0);
   const row: OpenAlert = {
     facts: finding.facts,
     began_at: beganAt,
@@ -108,12 +111,12 @@ function ends(open: OpenAlert): AlertStep {
 }
 
 function mailDue({
-  rule: { mailAfterMs },
+  rule: { mailAfterMs = 0 },
   row: { raised_at: raisedAt, began_at: beganAt, mailed_at: mailedAt },
   earlier,
   now,
 }: {
-  rule: Pick<AlertRule, 'mailAfterMs'>;
+  rule: AlertTiming;
   row: OpenAlert;
   earlier: Earlier;
   now: Date;

@@ -14,9 +14,15 @@ import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { createRegistrationGateway } from '../../gateways/registration/registration-gateway.ts';
 import { sendMails } from '../outbox/usecases/send-mails.ts';
 import { sendWebhook } from '../webhooks/usecases/send-webhook.ts';
+import type { Check } from './check.ts';
+import { backups, clock, disks } from './checks/machine.ts';
+import { mail as mailCheck } from './checks/mail.ts';
+import { auditTrail, certificate, signIns } from './checks/security.ts';
+import { services } from './checks/services.ts';
+import { rates } from './checks/shop.ts';
+import { promises } from './checks/work.ts';
 import { checkAuditTrail } from './usecases/check-audit-trail.ts';
 import { checkCertificate } from './usecases/check-certificate.ts';
-import { gatherFacts } from './usecases/gather-facts.ts';
 import { watchAlerts } from './usecases/watch-alerts.ts';
 
 const minute = 60_000;
@@ -176,23 +182,23 @@ describe('a service that is away', () => {
 });
 
 describe('the facts', () => {
-  const facts = () => gatherFacts(server.dependencies);
+  const read = async <Fact>(check: Check<Fact>) => check.read(server.dependencies);
 
   test('of a new site raise nothing', async () => {
     await watch();
     expect(await listed()).toEqual([]);
-    expect(await facts()).toMatchObject({
-      backups: null,
-      cardNetwork: null,
-      rates: null,
+    expect(await read(backups)).toEqual({ runs: null, isLive: false });
+    expect(await read(services)).toMatchObject({
       registration: { isDown: false },
-      mail: { lastSentAt: null, failing: null },
-      refusedSignIns: 0,
-      audit: undefined,
-      certificate: undefined,
-      promise: { broken: 0, since: null },
-      disks: [{ folder: 'data', freeBytes: expect.any(Number), totalBytes: expect.any(Number) }],
+      cardNetwork: null,
     });
+    expect(await read(rates)).toBeNull();
+    expect(await read(mailCheck)).toMatchObject({ contact: { lastSentAt: null, failing: null } });
+    expect(await read(signIns)).toBe(0);
+    expect(await read(auditTrail)).toBeUndefined();
+    expect(await read(certificate)).toEqual({ hasHttps: false, certificate: undefined });
+    expect(await read(promises)).toEqual({ broken: 0, since: null });
+    expect(await read(disks)).toMatchObject([{ folder: 'data', machine: machineName }]);
   });
 
   test('of backups are the last ends of their job', async () => {
@@ -207,14 +213,14 @@ describe('the facts', () => {
         `insert into pgboss.job (name, state, completed_on) values ('scheduled-backup', $1, $2)`,
         [state, new Date(server.clock.now().getTime() - minutes * minute)],
       );
-    expect((await gatherFacts(withBackups)).backups).toEqual({
+    expect((await backups.read(withBackups)).runs).toEqual({
       lastDoneAt: null,
       lastFailedAt: null,
     });
     await run('completed', 1_500);
     await run('failed', 60);
-    const { backups } = await gatherFacts(withBackups);
-    expect(backups?.lastDoneAt).toEqual(new Date(server.clock.now().getTime() - 1_500 * minute));
+    const { runs } = await backups.read(withBackups);
+    expect(runs?.lastDoneAt).toEqual(new Date(server.clock.now().getTime() - 1_500 * minute));
     await watchAlerts(withBackups).run({});
     expect((await listed()).map(({ kind }) => kind)).toEqual(['backup_failed']);
     await run('completed', 1);
@@ -232,15 +238,15 @@ describe('the facts', () => {
       );
     await mail('waiting', 'unreachable', 90);
     await mail('sent', null, 60);
-    expect((await facts()).mail).toMatchObject({ failing: null });
+    expect((await read(mailCheck)).contact).toMatchObject({ failing: null });
     // What only one recipient meets is no fault of the server.
     await mail('waiting', 'busy', 50);
     await mail('failed', 'recipient_refused', 50);
-    expect((await facts()).mail).toMatchObject({ failing: null });
+    expect((await read(mailCheck)).contact).toMatchObject({ failing: null });
     await mail('waiting', 'sign_in_refused', 30);
     await mail('failed', 'unreachable', 20);
     const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * minute);
-    expect((await facts()).mail).toEqual({
+    expect((await read(mailCheck)).contact).toEqual({
       lastSentAt: ago(60),
       failing: { since: ago(30), lastAt: ago(20) },
     });
@@ -259,7 +265,7 @@ describe('the facts', () => {
         payload: { username: `someone-${address}`, password: 'not the password' },
       });
     for (let count = 1; count <= 21; count += 1) await attempt(`203.0.113.${count}`);
-    expect((await facts()).refusedSignIns).toBe(21);
+    expect(await read(signIns)).toBe(21);
     await watch();
     expect(await listed()).toMatchObject([{ kind: 'sign_in_attack', severity: 'warning' }]);
     server.clock.advance(16 * minute);
@@ -273,13 +279,17 @@ describe('the facts', () => {
       source: 'rates.example',
       told,
     });
-    expect((await facts()).clock).toEqual({ seconds: 40, source: 'rates.example' });
+    expect(await read(clock)).toEqual({
+      machine: machineName,
+      seconds: 40,
+      source: 'rates.example',
+    });
     await watch();
     expect(await listed()).toMatchObject([{ kind: 'clock_off', subject: machineName }]);
     server.clock.advance(11 * minute);
-    const { clock } = await facts();
-    expect(clock?.source).toBe('the database');
-    expect(clock?.seconds).toBeGreaterThan(600);
+    const { source, seconds } = await read(clock);
+    expect(source).toBe('the database');
+    expect(seconds).toBeGreaterThan(600);
   });
 
   test('of the audit trail name the first entry that was changed', async () => {
@@ -290,7 +300,7 @@ describe('the facts', () => {
     });
     const check = () => checkAuditTrail(server.dependencies).run({});
     await check();
-    expect((await facts()).audit).toEqual({ brokenAt: null });
+    expect(await read(auditTrail)).toEqual({ brokenAt: null });
     await query(
       `alter table audit_trail disable trigger user; update audit_trail set action = 'login' where id = 1;
        alter table audit_trail enable trigger user`,
@@ -303,7 +313,7 @@ describe('the facts', () => {
   test('of a certificate that cannot be reached are none', async () => {
     for (const publicUrl of ['http://localhost:3004', 'https://127.0.0.1:1']) {
       await checkCertificate({ ...server.dependencies, publicUrl }).run({});
-      expect((await facts()).certificate).toBeNull();
+      expect(await read(certificate)).toMatchObject({ certificate: null });
     }
   });
 
@@ -321,6 +331,20 @@ describe('the facts', () => {
     await watch();
     expect(await listed()).toEqual([]);
   });
+});
+
+test('an alert about one of several stays while they cannot be read', async () => {
+  await query(
+    `insert into alerts (kind, subject, facts, began_at, seen_at, raised_at)
+     values ('chain_away', 'bitcoin', '{"sources": 2}', now(), now(), now())`,
+  );
+  await query('alter table settings rename to settings_away');
+  await watch();
+  await query('alter table settings_away rename to settings');
+  expect(await others()).toMatchObject([{ kind: 'chain_away', subject: 'bitcoin' }]);
+  // This site asks no source of a chain.
+  await watch();
+  expect(await others()).toEqual([]);
 });
 
 test('an alert of long ago is forgotten', async () => {

@@ -7,7 +7,7 @@ import { honestAnswers, serveAnswers } from '../../../test/small-esplora.ts';
 import { createWorkFloor } from '../../gateways/chains/bitcoin-proof.ts';
 import { createEsploraProtocol } from '../../gateways/chains/esplora-source.ts';
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
-import { chainChecks } from './chain-checks.ts';
+import { chains as check } from './checks/chains.ts';
 
 let site: EvidenceSite;
 beforeAll(async () => {
@@ -98,8 +98,8 @@ test('warns of Bitcoin blocks that show too little work, until they show enough'
       requestsPerSecond: 100,
     });
     await source.readTransaction({ txid, addresses: [], nativeDue: null, wantsProof: true });
-    const [check] = chainChecks;
-    return check?.find({ ...site.server.dependencies, chains: { ...chains, bitcoin: [source] } });
+    const dependencies = { ...site.server.dependencies, chains: { ...chains, bitcoin: [source] } };
+    return check.rows?.[0]?.judge(await check.read(dependencies), clock.now());
   });
   const [weak, strong] = await Promise.all(rows);
   expect(weak).toMatchObject({ state: 'warning', text: 'Proofs Not Taken' });

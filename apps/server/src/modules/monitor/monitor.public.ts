@@ -1,5 +1,6 @@
-export { wordsOf } from './alerts.texts.ts';
-export { findCardProvider } from './card-provider-check.ts';
-export { findDatabase } from './database-check.ts';
-export { findDisk } from './disk-check.ts';
-export type { Finding } from './finding.ts';
+export type { Finding } from './check.ts';
+export { judgeProof, proveWrites } from './checks/database.ts';
+export { judgeBackups, judgeClock, judgeDisks, readDisk } from './checks/machine.ts';
+export { judgeRecipients } from './checks/mail.ts';
+export { judgeCardProvider, readCardProvider } from './checks/services.ts';
+export { wordsOf } from './registry.ts';

@@ -8,8 +8,8 @@ import { describeApi } from '../../core/http/openapi.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { programVersion } from '../../program-version.ts';
-import { findDatabase } from './database-check.ts';
-import { listRaised } from './usecases/list-alerts.ts';
+import { judgeProof, proveWrites } from './checks/database.ts';
+import { listRaised } from './open-alerts.ts';
 import { readHealth } from './usecases/read-health.ts';
 import { readSystemStatus } from './usecases/read-system-status.ts';
 
@@ -34,7 +34,7 @@ export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): 
   add(getHealth, async ({ header, address, arrival }) => {
     if (inspection !== undefined) return { status: 'inspect' } as const;
     const told = await isMonitor(header('authorization'), address);
-    const { state, text, detail } = await findDatabase(dependencies);
+    const { state, text, detail } = judgeProof(await proveWrites(dependencies));
     if (state === 'error')
       throw new AppError(
         'SERVICE_UNAVAILABLE',

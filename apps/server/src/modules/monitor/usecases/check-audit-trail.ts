@@ -1,7 +1,8 @@
 import { verifyAuditTrail } from '../../../core/audit/verify-audit-trail.ts';
+import { keepCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { keepAuditFact } from '../checked-facts.ts';
+import { keptFacts } from '../checks/security.ts';
 
 /** Walks through the audit trail every night and keeps whether its chain is whole. */
 export function checkAuditTrail({
@@ -20,7 +21,8 @@ export function checkAuditTrail({
     async run() {
       const verdict = await verifyAuditTrail({ database, vault });
       const brokenAt = verdict.intact ? null : verdict.brokenAt;
-      await keepAuditFact(database, { brokenAt, now: clock.now() });
+      const now = clock.now();
+      await keepCheckedFacts(database, { name: keptFacts.audit, facts: { brokenAt }, now });
     },
   };
 }

@@ -1,7 +1,8 @@
+import { keepCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { readCertificate } from '../../../gateways/certificates/read-certificate.ts';
-import { keepCertificateFact } from '../checked-facts.ts';
+import { keptFacts } from '../checks/security.ts';
 
 /** Reads the certificate of the site's own address every six hours, as a visitor's browser would. */
 export function checkCertificate(
@@ -19,7 +20,15 @@ export function checkCertificate(
     async run() {
       // Read now: without a fixed port it is known only once the server listens.
       const certificate = await readCertificate(dependencies.publicUrl);
-      await keepCertificateFact(database, { certificate, now: clock.now() });
+      const facts =
+        certificate === null
+          ? {}
+          : {
+              validFrom: certificate.validFrom.toISOString(),
+              validTo: certificate.validTo.toISOString(),
+              problem: certificate.problem,
+            };
+      await keepCheckedFacts(database, { name: keptFacts.certificate, facts, now: clock.now() });
     },
   };
 }

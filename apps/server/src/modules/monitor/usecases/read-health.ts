@@ -1,28 +1,25 @@
 import type { Health } from '@ghost-pay/contract/health/health.schemas';
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
-import type { Dependencies } from '../../../dependencies.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
-import { findDisk } from '../disk-check.ts';
-import type { CheckDependencies } from '../system-checks.ts';
+import type { MonitorDependencies } from '../check.ts';
+import { judgeDisks, readDisk } from '../checks/machine.ts';
 import { readSystemStatus } from './read-system-status.ts';
 
-/** The system checks that matter to a monitor. */
+/** The rows of System Status that matter to a monitor. */
 const keys = ['database', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
 
 /**
- * The health for the operator's monitor: the results of System Status, the disk, and the hash of the
- * receiving addresses. Degraded while one of them is in error.
+ * The health for the operator's monitor: rows of System Status, the disk of the data, and the hash of the receiving
+ * addresses. Degraded while one of them is in error.
  */
-export async function readHealth(
-  dependencies: CheckDependencies & Pick<Dependencies, 'dataDir'>,
-): Promise<Health> {
-  const { database, jobs, dataDir, log } = dependencies;
+export async function readHealth(dependencies: MonitorDependencies): Promise<Health> {
+  const { database, jobs, dataDir, log, clock } = dependencies;
   const [{ rows }, disk, settings, backlog] = await Promise.all([
     readSystemStatus(dependencies, keys),
-    findDisk(dataDir),
+    readDisk('data', dataDir),
     readSettings(database),
-    jobs.readBacklog().catch((error: unknown) => {
-      log.error({ err: error }, 'the waiting jobs could not be counted');
+    jobs.readBacklog().catch((err: unknown) => {
+      log.error({ err }, 'the waiting jobs could not be counted');
       return undefined;
     }),
   ]);
@@ -37,7 +34,10 @@ export async function readHealth(
     mail: row('mail'),
     card_provider: row('card_provider'),
     alerts: row('alerts'),
-    disk: { ...disk.finding, free_bytes: disk.freeBytes },
+    disk: {
+      ...judgeDisks(disk === undefined ? [] : [disk], clock.now()),
+      free_bytes: disk?.freeBytes ?? null,
+    },
   };
   const isDegraded = Object.values(checks).some(({ state }) => state === 'error');
   return {

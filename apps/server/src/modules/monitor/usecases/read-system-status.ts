@@ -1,28 +1,37 @@
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
-import { alertChecks } from '../alert-checks.ts';
-import { chainChecks } from '../chain-checks.ts';
-import { type CheckDependencies, systemChecks } from '../system-checks.ts';
-import { systemTexts } from '../status.texts.ts';
+import { type Check, error, type MonitorDependencies } from '../check.ts';
+import { allChecks } from '../open-alerts.ts';
 
 /**
- * Runs every check, or those of the given keys, concurrently. A failed check becomes a row that says so and
- * does not affect the others.
+ * Reads every check, or those with a row of the given keys, concurrently. A check that cannot be read becomes rows that
+ * say so, and does not affect the others.
  */
 export async function readSystemStatus(
-  dependencies: CheckDependencies,
+  dependencies: MonitorDependencies,
   keys?: readonly string[],
 ): Promise<SystemStatus> {
-  const checks = [...systemChecks, ...chainChecks, ...alertChecks].filter(
-    ({ key }) => keys === undefined || keys.includes(key),
+  const asked = allChecks.filter(({ rows = [] }) =>
+    rows.some(({ key }) => keys === undefined || keys.includes(key)),
   );
-  const rows = checks.map(async (check): Promise<SystemStatusRow> => {
-    const { key, label } = check;
-    try {
-      return { key, label, ...(await check.find(dependencies)) };
-    } catch (error) {
-      dependencies.log.error({ err: error, check: key }, 'a system check failed');
-      return { key, label, state: 'error', text: check.failed, detail: systemTexts.notChecked };
-    }
-  });
-  return { rows: await Promise.all(rows) };
+  const found = await Promise.all(asked.map((check) => readRows(check, dependencies)));
+  return { rows: found.flat() };
+}
+
+async function readRows(
+  check: Check<unknown>,
+  dependencies: MonitorDependencies,
+): Promise<SystemStatusRow[]> {
+  const rows = check.rows ?? [];
+  try {
+    const fact = await check.read(dependencies);
+    const now = dependencies.clock.now();
+    return rows.map((row) => ({ key: row.key, label: row.label, ...row.judge(fact, now) }));
+  } catch (err) {
+    dependencies.log.error({ err, check: check.name }, 'a system check failed');
+    return rows.map(({ key, label, failed = 'Error' }) => ({
+      key,
+      label,
+      ...error(failed, 'This could not be checked. The server’s log says why.'),
+    }));
+  }
 }

@@ -1,11 +1,9 @@
-import { alertKinds, type AlertKind } from '@ghost-pay/contract/alerts/alert-words';
+import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { mailSuperAdmins } from '../../outbox/outbox.public.ts';
-import { alertRules } from '../alert-rules.ts';
 import { type AlertStep, type Earlier, nextStep, type OpenAlert } from '../alert-steps.ts';
-import { wordsOf } from '../alerts.texts.ts';
 import {
   type AlertRow,
   clearAlert,
@@ -17,22 +15,49 @@ import {
   noteMailed,
   saveOpen,
 } from '../alerts.repository.ts';
-import type { SiteFacts } from '../site-facts.ts';
-import { type FactDependencies, gatherFacts } from './gather-facts.ts';
+import type { Alert, AlertFinding, MonitorDependencies } from '../check.ts';
+import { alertOf, alertsOf, checks, wordsOf } from '../registry.ts';
 
 const keptMs = 90 * 24 * 3_600_000;
 
-/** Looks every minute at what the site knows, and raises and clears alerts by their rules. */
-export function watchAlerts(dependencies: FactDependencies): JobHandler {
+/** Reads every minute what the checks with alerts know, and raises and clears these. */
+export function watchAlerts(dependencies: MonitorDependencies): JobHandler {
   return {
     kind: { name: 'watch-alerts', retryLimit: 0, retryDelaySeconds: 0, cron: '* * * * *' },
     async run() {
-      const facts = await gatherFacts(dependencies);
+      const now = dependencies.clock.now();
+      const seen = await findAlerts(dependencies, now);
       await dependencies.database
         .transaction()
-        .execute((trx) => settleAlerts(trx, { dependencies, facts }));
+        .execute((trx) => settleAlerts(trx, { dependencies, seen, now }));
     },
   };
+}
+
+interface SeenAlert {
+  readonly kind: AlertKind;
+  readonly alert: Alert<unknown>;
+  /** Undefined if the fact could not be read: then nothing changes. */
+  readonly findings: readonly AlertFinding[] | undefined;
+}
+
+/** One after the other, on one connection. The log says why a fact could not be read. */
+async function findAlerts(dependencies: MonitorDependencies, now: Date): Promise<SeenAlert[]> {
+  const seen: SeenAlert[] = [];
+  for (const check of checks) {
+    const alerts = alertsOf(check);
+    if (alerts.length === 0) continue;
+    let find: (alert: Alert<unknown>) => readonly AlertFinding[] | undefined;
+    try {
+      const fact = await check.read(dependencies);
+      find = (alert) => [alert.find(fact, now)].flat();
+    } catch (err) {
+      dependencies.log.warn({ err, fact: check.name }, 'a fact for the alerts could not be read');
+      find = () => undefined;
+    }
+    seen.push(...alerts.map(([kind, alert]) => ({ kind, alert, findings: find(alert) })));
+  }
+  return seen;
 }
 
 /** Takes every alert its next step. Of several instances at once, each step is taken by one. */
@@ -40,22 +65,26 @@ async function settleAlerts(
   trx: DatabaseTransaction,
   {
     dependencies,
-    facts,
-  }: { dependencies: Pick<FactDependencies, 'jobs' | 'mail' | 'log'>; facts: SiteFacts },
+    seen,
+    now,
+  }: {
+    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail' | 'log'>;
+    seen: readonly SeenAlert[];
+    now: Date;
+  },
 ): Promise<void> {
   await lockAlerts(trx);
-  const { now } = facts;
   const open = await listOpen(trx);
   const earlier = await listEarlier(trx);
-  for (const kind of alertKinds) {
-    const rule = alertRules[kind];
-    const findings = rule.find(facts);
+  for (const { kind, alert, findings: found } of seen) {
     const rows = open.filter((row) => row.kind === kind);
+    const findings =
+      found ?? rows.map(({ subject }): AlertFinding => ({ state: 'unknown', subject }));
     const subjects = new Set([...findings, ...rows].map(({ subject }) => subject));
     for (const subject of subjects) {
       const row = rows.find((each) => each.subject === subject);
       const step = nextStep({
-        rule,
+        rule: alert,
         finding: findings.find((each) => each.subject === subject),
         open: row,
         earlier: earlierOf(earlier, { kind, subject }),
@@ -89,7 +118,7 @@ async function takeStep(
     open,
     now,
   }: {
-    dependencies: Pick<FactDependencies, 'jobs' | 'mail' | 'log'>;
+    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail' | 'log'>;
     step: AlertStep;
     place: Place;
     open: AlertRow | undefined;
@@ -115,7 +144,7 @@ async function takeStep(
 /** What webhooks are told. */
 function eventFacts({ kind, subject }: Place, row: OpenAlert) {
   const words = wordsOf(kind, { subject, ...row });
-  const { severity } = alertRules[kind];
+  const { severity } = alertOf(kind);
   return { alert: kind, subject, severity, ...words, began_at: row.began_at.toISOString() };
 }
 
@@ -130,7 +159,7 @@ async function tell(
     row,
     now,
   }: {
-    dependencies: Pick<FactDependencies, 'jobs' | 'mail'>;
+    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail'>;
     mail: NonNullable<AlertStep['mail']>;
     id: string;
     place: Place;
