@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createChainSources } from '../../gateways/chains/chain-sources.ts';
-import { checkChains } from './chain-check.ts';
+import { checkChains } from './service-checks.ts';
 
 let peer: Awaited<ReturnType<typeof startChainPeer>>;
 beforeAll(async () => {
