@@ -9,9 +9,6 @@ const quietMs = hour;
 /** An alert of a machine that has said nothing for this long is over: the machine is gone. */
 const goneMachineMs = 24 * hour;
 
-/** When an alert is told. */
-export type AlertTiming = Pick<Alert<never>, 'holdMs' | 'mailAfterMs' | 'isOfMachine'>;
-
 /** An open alert, raised or not yet. */
 export interface OpenAlert {
   readonly facts: Readonly<Record<string, string | number>>;
@@ -38,92 +35,69 @@ export interface AlertStep {
 
 const nothing: AlertStep = { row: undefined, event: null, mail: null };
 
-/**
- * The step from what is open to what was found. `finding` is undefined for a subject that the rule no longer names.
- * Every instance may take it: its result depends on what it is given alone.
- */
-export function nextStep({
-  rule,
-  finding,
-  open,
-  earlier,
-  now,
-}: {
-  rule: AlertTiming;
-  finding: AlertFinding | undefined;
-  open: OpenAlert | undefined;
-  earlier: Earlier;
-  now: Date;
-}): AlertStep {
+interface Situation {
+  /** When the alert is told. */
+  readonly rule: Pick<Alert<never>, 'holdMs' | 'mailAfterMs' | 'isOfMachine'>;
+  /** Undefined for a subject that the check no longer names. */
+  readonly finding: AlertFinding | undefined;
+  readonly open: OpenAlert | undefined;
+  /** Undefined for a subject that had no alert. */
+  readonly earlier: Earlier | undefined;
+  readonly now: Date;
+}
+
+/** The step from what is open to what was found. Every instance may take it: it depends on what it is given alone. */
+export function nextStep(situation: Situation): AlertStep {
+  const { rule, finding, open, earlier, now } = situation;
   if (finding?.state === 'wrong') {
     const seenAt = finding.seenAt ?? now;
     // One instance remembers a failure that another one has seen the end of.
-    const isStale = open === undefined && earlier.clearedAt !== null && seenAt <= earlier.clearedAt;
-    return isStale ? nothing : goesOn({ rule, finding, open, earlier, now });
+    const clearedAt = earlier?.clearedAt ?? null;
+    const isStale = open === undefined && clearedAt !== null && seenAt <= clearedAt;
+    return isStale ? nothing : goesOn(finding, situation);
   }
   if (open === undefined) return nothing;
   const isOver =
     finding === undefined
       ? rule.isOfMachine !== true || since(open.seen_at, now) >= goneMachineMs
       : finding.state === 'well' && (finding.seenAt === undefined || finding.seenAt > open.seen_at);
-  if (isOver) return ends(open);
-  return { ...nothing, row: open, mail: mailDue({ rule, row: open, earlier, now }) };
+  return isOver ? ends(open) : { ...nothing, row: open, mail: mailDue(open, situation) };
 }
 
-function goesOn({
-  rule,
-  finding,
-  open,
-  earlier,
-  now,
-}: {
-  rule: AlertTiming;
-  finding: AlertFinding & { state: 'wrong' };
-  open: OpenAlert | undefined;
-  earlier: Earlier;
-  now: Date;
-}): AlertStep {
-  const times = [finding.since, now, ...(open === undefined ? [] : [open.began_at])];
+function goesOn(
+  { since: foundSince, seenAt, facts }: AlertFinding & { state: 'wrong' },
+  situation: Situation,
+): AlertStep {
+  const { rule, open, now } = situation;
+  const times = [foundSince, now, ...(open === undefined ? [] : [open.began_at])];
   const beganAt = new Date(Math.min(...times.map(Number)));
   const isLongEnough = since(beganAt, now) >= (rule.holdMs ?? 0);
+  const raisedBefore = open?.raised_at ?? null;
   const row: OpenAlert = {
-    facts: finding.facts,
+    facts,
     began_at: beganAt,
-    seen_at: finding.seenAt ?? now,
-    raised_at: open?.raised_at ?? (isLongEnough ? now : null),
+    seen_at: seenAt ?? now,
+    raised_at: raisedBefore ?? (isLongEnough ? now : null),
     mailed_at: open?.mailed_at ?? null,
   };
-  const isRaisedNow = row.raised_at !== null && (open?.raised_at ?? null) === null;
-  return {
-    row,
-    event: isRaisedNow ? 'alert_raised' : null,
-    mail: mailDue({ rule, row, earlier, now }),
-  };
+  const isRaisedNow = row.raised_at !== null && raisedBefore === null;
+  return { row, event: isRaisedNow ? 'alert_raised' : null, mail: mailDue(row, situation) };
 }
 
 function ends(open: OpenAlert): AlertStep {
   if (open.raised_at === null) return { ...nothing, row: null };
-  return {
-    row: open,
-    event: 'alert_cleared',
-    mail: open.mailed_at === null ? null : 'cleared',
-  };
+  const mail = open.mailed_at === null ? null : 'cleared';
+  return { row: open, event: 'alert_cleared', mail };
 }
 
-function mailDue({
-  rule: { mailAfterMs = 0 },
-  row: { raised_at: raisedAt, began_at: beganAt, mailed_at: mailedAt },
-  earlier,
-  now,
-}: {
-  rule: AlertTiming;
-  row: OpenAlert;
-  earlier: Earlier;
-  now: Date;
-}): AlertStep['mail'] {
+function mailDue(
+  { raised_at: raisedAt, began_at: beganAt, mailed_at: mailedAt }: OpenAlert,
+  { rule: { mailAfterMs = 0 }, earlier, now }: Situation,
+): AlertStep['mail'] {
   if (raisedAt === null || mailAfterMs === null || since(beganAt, now) < mailAfterMs) return null;
   if (mailedAt !== null) return since(mailedAt, now) >= repeatMailMs ? 'lasts' : null;
-  return earlier.mailedAt === null || since(earlier.mailedAt, now) >= quietMs ? 'raised' : null;
+  const lastMailAt = earlier?.mailedAt ?? null;
+  return lastMailAt === null || since(lastMailAt, now) >= quietMs ? 'raised' : null;
 }
 
 function since(moment: Date, now: Date): number {

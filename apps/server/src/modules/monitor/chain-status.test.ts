@@ -119,10 +119,3 @@ test('says when the receiving addresses of a chain were not read for long', asyn
   await watchDue(site.server.dependencies);
   expect((await rowOf('chain_solana'))?.state).toBe('ok');
 });
-
-test('a chain without a coin is not used', async () => {
-  await site.server.testDatabase.pool.query(
-    `insert into settings values ('crypto_sol_address', '', now()) on conflict (key) do update set value = ''`,
-  );
-  expect(await rowOf('chain_solana')).toMatchObject({ state: 'ok', text: 'Not Used' });
-});

@@ -28,7 +28,7 @@ export async function listRaised(database: Queryable): Promise<OpenAlert[]> {
 }
 
 /** What the other checks have raised. In error while one of these alerts is. */
-const openAlerts: Check<readonly OpenAlert[]> = {
+export const openAlerts: Check<readonly OpenAlert[]> = {
   name: 'open alerts',
   read: ({ database }) => listRaised(database),
   rows: [

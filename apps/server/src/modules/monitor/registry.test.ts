@@ -12,6 +12,7 @@ import { auditTrail, certificate, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics } from './checks/work.ts';
+import { allChecks, openAlerts } from './open-alerts.ts';
 import { alertOf, checks, wordsOf } from './registry.ts';
 
 // Every cell of the tables: what each fact comes to, as an alert and as a row of System Status.
@@ -329,6 +330,16 @@ const outbox = (changes: Partial<typeof noOutbox>) => ({
 const one = (changes: object, given: ServiceHealth = answers) =>
   bitcoin(given).map((chain) => ({ ...chain, ...changes }));
 
+const raised = (kind: AlertKind) => ({
+  id: '1',
+  kind,
+  subject: '',
+  severity: alertOf(kind).severity,
+  ...wordsOf(kind, { subject: '', facts: {}, began_at: now }),
+  began_at: '',
+  raised_at: '',
+});
+
 const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   payment_processing: of(paymentProcessing, [
     [shop({}), 'ok Operational'],
@@ -405,9 +416,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ]),
   jobs: of(jobs, [
     [due(0), 'ok Up to Date', 'Jobs waiting: 1, the oldest for 0 min. No failed jobs.'],
-    [due(300), 'ok Up to Date'],
     [due(301), 'warning Delayed', 'Jobs waiting: 1, the oldest for 5 min. No failed jobs.'],
-    [due(1800), 'warning Delayed'],
     [due(1801), 'error Stuck', /^A background job has been due since .*restart the server\.$/],
     [
       { waiting: 0, failed: 2, oldestWaitingSeconds: 0 },
@@ -458,6 +467,15 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       /block 9, less than a minute old\. Its blocks show less than a quarter of the work/,
     ],
   ]),
+  alerts: of(openAlerts, [
+    [[], 'ok None'],
+    [[raised('promise_broken')], 'warning 1 Open', 'Payments wait longer than promised.'],
+    [
+      [raised('promise_broken'), raised('rates_away')],
+      'error 2 Open',
+      'Payments wait longer than promised. There are no fresh exchange rates.',
+    ],
+  ]),
   alert_mails: of(recipients, [
     [true, 'ok Ready'],
     [false, 'warning No Recipient'],
@@ -484,10 +502,8 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ runs: null, isLive: false }, 'ok Not Set Up'],
     [runs(null, null), 'warning None Yet', /03:17 UTC/],
     [runs(null, ago(5)), 'error Failed', /^The nightly backup failed at 2026-11-23 11:55 UTC/],
-    [runs(ago(180), ago(120)), 'error Failed'],
     [runs(ago(120), ago(180)), 'ok Working', 'The last nightly backup was written 2 h ago.'],
     [runs(ago(30), null), 'ok Working', /written less than an hour ago\.$/],
-    [runs(ago(26 * 60 - 1), null), 'ok Working'],
     [runs(ago(26 * 60), null), 'error Too Old', /^No nightly backup was written since 2026-11-22/],
   ]),
   disk: of(disks, [
@@ -498,7 +514,6 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       'ok Enough',
       'Data folder: 64.0 GB free. Backups: 20.0 GB free.',
     ],
-    [[disk(10)], 'ok Enough'],
     [
       [disk(9.99)],
       'error Nearly Full',
@@ -515,7 +530,6 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       'error Full',
       /^Data folder: 64\.0 GB free\. The disk of the backups on web-1 has no room left\. Free/,
     ],
-    [[disk(9), disk(0, { folder: 'backups' })], 'error Full'],
   ]),
   certificate: of(certificate, [
     [{ hasHttps: false, certificate: undefined }, 'ok Not Used'],
@@ -532,7 +546,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ]),
 };
 
-const rows = checks.flatMap((check) => check.rows ?? []);
+const rows = allChecks.flatMap((check) => check.rows ?? []);
 
 test('every row has its cells; the chains are judged alike', () => {
   const keys = rows.map(({ key }) => key).filter((key) => !/^chain_(?!bitcoin)/.test(key));

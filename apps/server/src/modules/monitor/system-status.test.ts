@@ -188,45 +188,6 @@ describe('the card provider', () => {
     server.clock.advance(11 * 60_000);
     await expect.poll(provider).toMatchObject({ state: 'ok' });
   });
-
-  test('unstable after three failures, not answering after ten, well again with an answer', async () => {
-    const { paygate } = server.dependencies;
-    const ask = async () => paygate?.paymentStatus('token-of-a-wallet').catch(() => undefined);
-    await ask();
-    peer.misbehave('error');
-    for (let failures = 0; failures < 2; failures += 1) await ask();
-    expect(await provider()).toMatchObject({ state: 'ok', text: 'Connected' });
-    await ask();
-    expect(await provider()).toMatchObject({
-      state: 'warning',
-      text: 'Unstable',
-      detail: 'The last 3 requests failed. Last good answer: less than a minute ago.',
-    });
-    for (let failures = 3; failures < 10; failures += 1) await ask();
-    expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
-    peer.misbehave(undefined);
-    server.clock.advance(31_000);
-    expect(await provider()).toMatchObject({ state: 'error', text: 'Not Answering' });
-    await ask();
-    expect(await provider()).toMatchObject({ state: 'ok', text: 'Connected' });
-  });
-
-  test('that never answered, or that is not there', async () => {
-    const silent = await startPaygatePeer({ callbackWaitsMs: [] });
-    silent.misbehave('error');
-    const dependencies = (paygate: TestServer['dependencies']['paygate']) => ({
-      ...server.dependencies,
-      paygate,
-    });
-    const find = async (paygate: TestServer['dependencies']['paygate']) =>
-      (await readSystemStatus(dependencies(paygate))).rows.find(
-        ({ key }) => key === 'card_provider',
-      );
-    const gateway = gatewayTo(silent)(server.dependencies);
-    expect(await find(gateway)).toMatchObject({ state: 'error', text: 'Not Answering' });
-    expect(await find(undefined)).toMatchObject({ state: 'error', text: 'Not Set Up' });
-    await silent.close();
-  });
 });
 
 describe('background jobs', () => {
@@ -344,12 +305,6 @@ describe('what the site watches', () => {
   afterEach(async () => {
     await putBack();
   });
-  const alert = (kind: string, raised: boolean) =>
-    query(
-      `insert into alerts (kind, subject, facts, began_at, seen_at, raised_at)
-       values ($1, '', '{"count": 2}', now(), now(), case when $2 then now() end)`,
-      [kind, raised],
-    );
   const fact = (name: string, facts: object) =>
     query('insert into checked_facts values ($1, $2, now())', [name, JSON.stringify(facts)]);
   /** The row of a site that differs in these dependencies. */
@@ -358,28 +313,16 @@ describe('what the site watches', () => {
     return rows[0];
   };
 
-  test.each([
-    ['not raised yet', [['rates_away', false]], 'ok', 'None', null],
-    [
-      'one to look at',
-      [['promise_broken', true]],
-      'warning',
-      '1 Open',
-      'Payments wait longer than promised.',
-    ],
-    [
-      'a fault beside it',
-      [
-        ['promise_broken', true],
-        ['rates_away', true],
-      ],
-      'error',
-      '2 Open',
-      'Payments wait longer than promised. There are no fresh exchange rates.',
-    ],
-  ] as const)('alerts: %s', async (_name, open, state, text, detail) => {
-    for (const [kind, raised] of open) await alert(kind, raised);
-    expect(await row('alerts')).toMatchObject({ state, text, detail });
+  test('alerts, once they are raised', async () => {
+    await query(
+      `insert into alerts (kind, subject, facts, began_at, seen_at, raised_at)
+       values ('rates_away', '', '{}', now(), now(), null), ('promise_broken', '', '{"count": 2}', now(), now(), now())`,
+    );
+    expect(await row('alerts')).toMatchObject({
+      state: 'warning',
+      text: '1 Open',
+      detail: 'Payments wait longer than promised.',
+    });
   });
 
   test('alerts that nobody is told of', async () => {

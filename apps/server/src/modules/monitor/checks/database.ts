@@ -23,36 +23,31 @@ export async function proveWrites({
   return writeProbe.prove({ mayLackRoom: disk !== undefined && disk.freeBytes < littleRoomBytes });
 }
 
+const problems: Readonly<Record<Exclude<WriteProof['outcome'], 'written'>, Finding>> = {
+  read_only: error(
+    'Read-Only',
+    'The database refuses every write: it is a standby, or default_transaction_read_only is on. Payments are refused until it accepts writes.',
+  ),
+  disk_full: error(
+    'Disk Full',
+    'The database has no room left on its disk. Payments are refused until there is room.',
+  ),
+  unconfirmed: error(
+    'Not Confirming',
+    'A write has waited for its confirmation for more than 2 seconds. If synchronous_standby_names names a standby, check that it runs.',
+  ),
+  silent: error('Not Answering', 'The database does not answer.'),
+  unreachable: error(
+    'Not Connected',
+    'No connection to the database could be opened, or it was closed at once.',
+  ),
+};
+
 /** In error while no payment can be stored: health then answers 503. */
 export function judgeProof(proof: WriteProof): Finding {
-  switch (proof.outcome) {
-    case 'written': {
-      const detail = `A write was committed within ${proof.milliseconds} ms.`;
-      return proof.milliseconds > slowMs ? warning('Slow', detail) : ok('Connected', detail);
-    }
-    case 'read_only':
-      return error(
-        'Read-Only',
-        'The database refuses every write: it is a standby, or default_transaction_read_only is on. Payments are refused until it accepts writes.',
-      );
-    case 'disk_full':
-      return error(
-        'Disk Full',
-        'The database has no room left on its disk. Payments are refused until there is room.',
-      );
-    case 'unconfirmed':
-      return error(
-        'Not Confirming',
-        'A write has waited for its confirmation for more than 2 seconds. If synchronous_standby_names names a standby, check that it runs.',
-      );
-    case 'silent':
-      return error('Not Answering', 'The database does not answer.');
-    case 'unreachable':
-      return error(
-        'Not Connected',
-        'No connection to the database could be opened, or it was closed at once.',
-      );
-  }
+  if (proof.outcome !== 'written') return problems[proof.outcome];
+  const detail = `A write was committed within ${proof.milliseconds} ms.`;
+  return proof.milliseconds > slowMs ? warning('Slow', detail) : ok('Connected', detail);
 }
 
 export const database: Check<WriteProof> = {

@@ -136,13 +136,8 @@ export async function readCardProvider({
   const settings = await readSettings(database);
   const isOn = settings.isMethodEnabled('card');
   const hasPayoutAddress = settings.cardPayoutAddress() !== undefined;
-  if (!isOn || !hasPayoutAddress || paygate === undefined)
-    return {
-      isOn,
-      hasPayoutAddress,
-      network: paygate && { ...noAnswer, health: paygate.health() },
-    };
-  const processors = await paygate.liveProviders();
+  if (paygate === undefined) return { isOn, hasPayoutAddress, network: undefined };
+  const processors = isOn && hasPayoutAddress ? await paygate.liveProviders() : undefined;
   return {
     isOn,
     hasPayoutAddress,
@@ -153,8 +148,6 @@ export async function readCardProvider({
     },
   };
 }
-
-const noAnswer = { hasProcessor: undefined, called: [] };
 
 /** Whether the card network answers this server, has a processor in service, and reaches it with its callbacks. */
 export function judgeCardProvider(

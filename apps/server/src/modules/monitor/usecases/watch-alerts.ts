@@ -3,9 +3,8 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { mailSuperAdmins } from '../../outbox/outbox.public.ts';
-import { type AlertStep, type Earlier, nextStep, type OpenAlert } from '../alert-steps.ts';
+import { type AlertStep, nextStep } from '../alert-steps.ts';
 import {
-  type AlertRow,
   clearAlert,
   forgetAlert,
   forgetCleared,
@@ -29,7 +28,7 @@ export function watchAlerts(dependencies: MonitorDependencies): JobHandler {
       const seen = await findAlerts(dependencies, now);
       await dependencies.database
         .transaction()
-        .execute((trx) => settleAlerts(trx, { dependencies, seen, now }));
+        .execute((trx) => settleAlerts(trx, seen, { dependencies, now }));
     },
   };
 }
@@ -63,119 +62,61 @@ async function findAlerts(dependencies: MonitorDependencies, now: Date): Promise
 /** Takes every alert its next step. Of several instances at once, each step is taken by one. */
 async function settleAlerts(
   trx: DatabaseTransaction,
-  {
-    dependencies,
-    seen,
-    now,
-  }: {
-    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail' | 'log'>;
-    seen: readonly SeenAlert[];
-    now: Date;
-  },
+  seen: readonly SeenAlert[],
+  { dependencies, now }: { dependencies: MonitorDependencies; now: Date },
 ): Promise<void> {
   await lockAlerts(trx);
-  const open = await listOpen(trx);
-  const earlier = await listEarlier(trx);
-  for (const { kind, alert, findings: found } of seen) {
-    const rows = open.filter((row) => row.kind === kind);
+  const allOpen = await listOpen(trx);
+  const allEarlier = await listEarlier(trx);
+  for (const { kind, alert: rule, findings: found } of seen) {
+    const rows = allOpen.filter((row) => row.kind === kind);
     const findings =
       found ?? rows.map(({ subject }): AlertFinding => ({ state: 'unknown', subject }));
     const subjects = new Set([...findings, ...rows].map(({ subject }) => subject));
     for (const subject of subjects) {
-      const row = rows.find((each) => each.subject === subject);
-      const step = nextStep({
-        rule: alert,
-        finding: findings.find((each) => each.subject === subject),
-        open: row,
-        earlier: earlierOf(earlier, { kind, subject }),
-        now,
-      });
-      await takeStep(trx, { dependencies, step, place: { kind, subject }, open: row, now });
+      const finding = findings.find((each) => each.subject === subject);
+      const open = rows.find((each) => each.subject === subject);
+      const earlier = allEarlier.find((each) => each.kind === kind && each.subject === subject);
+      const step = nextStep({ rule, finding, open, earlier, now });
+      await takeStep(trx, step, { dependencies, kind, subject, openId: open?.id, now });
     }
   }
   await forgetCleared(trx, new Date(now.getTime() - keptMs));
 }
 
-interface Place {
-  readonly kind: AlertKind;
-  readonly subject: string;
-}
-
-function earlierOf(
-  all: Awaited<ReturnType<typeof listEarlier>>,
-  { kind, subject }: Place,
-): Earlier {
-  const found = all.find((each) => each.kind === kind && each.subject === subject);
-  return { clearedAt: found?.clearedAt ?? null, mailedAt: found?.mailedAt ?? null };
-}
-
 async function takeStep(
   trx: DatabaseTransaction,
+  { row, event, mail }: AlertStep,
   {
-    dependencies,
-    step,
-    place,
-    open,
+    dependencies: { jobs, mail: gateway, log },
+    kind,
+    subject,
+    openId,
     now,
   }: {
-    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail' | 'log'>;
-    step: AlertStep;
-    place: Place;
-    open: AlertRow | undefined;
+    dependencies: MonitorDependencies;
+    kind: AlertKind;
+    subject: string;
+    openId: string | undefined;
     now: Date;
   },
 ): Promise<void> {
-  const { row, event, mail } = step;
-  if (row === undefined) return;
-  if (row === null) {
-    if (open !== undefined) await forgetAlert(trx, open.id);
-    return;
-  }
-  const id = await saveOpen(trx, { ...place, ...row });
+  if (row === null && openId !== undefined) await forgetAlert(trx, openId);
+  if (!row) return;
+  const id = await saveOpen(trx, { kind, subject, ...row });
+  const [beganAt, at] = [row.began_at.toISOString(), now.toISOString()];
   if (event === 'alert_cleared') await clearAlert(trx, { id, now });
   if (event !== null) {
-    dependencies.log.warn({ ...place, facts: row.facts }, event.replace('_', ' '));
-    await recordEvent(trx, { kind: event, facts: eventFacts(place, row), happenedAt: now });
+    log.warn({ kind, subject, facts: row.facts }, event.replace('_', ' '));
+    const { severity } = alertOf(kind);
+    const words = wordsOf(kind, { subject, ...row });
+    const facts = { alert: kind, subject, severity, ...words, began_at: beganAt };
+    await recordEvent(trx, { kind: event, facts, happenedAt: now });
   }
-  if (mail !== null && (await tell(trx, { dependencies, mail, id, place, row, now })) > 0)
-    await noteMailed(trx, { id, now });
-}
-
-/** What webhooks are told. */
-function eventFacts({ kind, subject }: Place, row: OpenAlert) {
-  const words = wordsOf(kind, { subject, ...row });
-  const { severity } = alertOf(kind);
-  return { alert: kind, subject, severity, ...words, began_at: row.began_at.toISOString() };
-}
-
-/** Returns the number of super admins who get the mail. */
-async function tell(
-  trx: DatabaseTransaction,
-  {
-    dependencies: { jobs, mail: gateway },
-    mail,
-    id,
-    place,
-    row,
-    now,
-  }: {
-    dependencies: Pick<MonitorDependencies, 'jobs' | 'mail'>;
-    mail: NonNullable<AlertStep['mail']>;
-    id: string;
-    place: Place;
-    row: OpenAlert;
-    now: Date;
-  },
-): Promise<number> {
-  const facts = {
-    alert: place.kind,
-    subject: place.subject,
-    facts: row.facts,
-    beganAt: row.began_at.toISOString(),
-    isRepeated: mail === 'lasts',
-  };
-  const at = now.toISOString();
-  return mailSuperAdmins(trx, {
+  if (mail === null) return;
+  const isRepeated = mail === 'lasts';
+  const facts = { alert: kind, subject, facts: row.facts, beganAt, isRepeated };
+  const recipients = await mailSuperAdmins(trx, {
     jobs,
     mail: gateway,
     now,
@@ -185,4 +126,5 @@ async function tell(
         ? { kind: 'admin_alert_cleared', facts: { ...facts, at } }
         : { kind: 'admin_alert', facts },
   });
+  if (recipients > 0) await noteMailed(trx, { id, now });
 }
