@@ -94,6 +94,16 @@ export default {
       },
     },
     {
+      name: 'nothing-leans-on-monitor',
+      comment: 'It reads every room; what a room needs of it is given to that room.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(core|gateways|operations|modules)/',
+        pathNot: ['^apps/server/src/modules/monitor/', '\\.test\\.ts$'],
+      },
+      to: { path: '^apps/server/src/modules/monitor/' },
+    },
+    {
       name: 'repositories-only-query',
       comment: 'All SQL and nothing else: no HTTP, no use case, no outside service.',
       severity: 'error',
