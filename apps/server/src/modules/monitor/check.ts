@@ -57,7 +57,7 @@ export const error: FindingOf = (text, detail = null) => ({ state: 'error', text
 /** Something that administrators are told of once, until it is over. No word names a person, a payment or a secret. */
 export interface Alert<Fact> {
   readonly severity: AlertSeverity;
-  /** For how long it has to be wrong before it is raised; not at all unless given. */
+  /** For how long it has to be wrong before it is raised; it is raised at once unless given. */
   readonly holdMs?: number;
   /** For how long it has to be wrong before super admins get a mail: as soon as it is raised unless given, null for none. */
   readonly mailAfterMs?: number | null;

@@ -548,9 +548,9 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
 
 const rows = allChecks.flatMap((check) => check.rows ?? []);
 
-test('every row has its cells; the chains are judged alike', () => {
+test('every row has its cells, in the order of the rows; the chains are judged alike', () => {
   const keys = rows.map(({ key }) => key).filter((key) => !/^chain_(?!bitcoin)/.test(key));
-  expect(keys.toSorted()).toEqual(Object.keys(rowCells).toSorted());
+  expect(keys).toEqual(Object.keys(rowCells));
 });
 
 describe.each(Object.entries(rowCells))('the row %s', (key, cells) => {
