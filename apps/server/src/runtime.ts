@@ -14,6 +14,7 @@ import { findOrphanedCells, readKeyRing } from './operations/key-ring/open-key-r
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createChainSources } from './gateways/chains/chain-sources.ts';
+import { wordsOf } from './modules/monitor/monitor.public.ts';
 import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
@@ -142,6 +143,7 @@ export async function openRuntime({
         paygate,
         registration,
         mail,
+        writeAlert: wordsOf,
         log,
         healthToken,
         adminUrl,
