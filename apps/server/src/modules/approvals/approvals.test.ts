@@ -287,6 +287,19 @@ describe('A rule that is on', () => {
 });
 
 describe('At the same moment', () => {
+  /** Reads by so many at once until each of the payments is decided about: on a busy machine a reading may fail. */
+  async function readAtOnce({ readers, payments }: { readers: number; payments: number }) {
+    for (let round = 0; round < 30; round += 1) {
+      await Promise.all(
+        Array.from({ length: readers }, async () => readDue(site.server.dependencies)),
+      );
+      const decided = await query('select distinct transaction_id from approval_decisions');
+      if (decided.length === payments) return;
+      site.server.clock.advance(15_000);
+      await giveCoinRates(site.server);
+    }
+  }
+
   test('45: fifty readings do not exceed the limits of a day', async () => {
     await addRule({ day_payments: 3 });
     const paid = [];
@@ -294,7 +307,7 @@ describe('At the same moment', () => {
     site.mine('sol', 7);
     await giveCoinRates(site.server);
     await tell();
-    await Promise.all([readDue(site.server.dependencies), readDue(site.server.dependencies)]);
+    await readAtOnce({ readers: 2, payments: 50 });
     const moved = await query(
       `select 1 from transactions where status = $1 and id in (select transaction_id from approval_decisions)`,
       [verified],
@@ -308,6 +321,23 @@ describe('At the same moment', () => {
     );
     expect(left).toHaveLength(47);
     expect(new Set(left.flatMap(({ reasons }) => reasons))).toEqual(new Set(['day_full']));
+  });
+
+  test('many readings do not verify more than an hour may have', async () => {
+    await addRule({ day_payments: 40 });
+    const paid = [];
+    for (let count = 0; count < 16; count += 1) paid.push(await site.paid('sol'));
+    site.mine('sol', 7);
+    await giveCoinRates(site.server);
+    await tell();
+    await readAtOnce({ readers: 4, payments: 16 });
+    expect(
+      await query(`select 1 from approval_decisions where mode = 'on' and decision = 'approve'`),
+    ).toHaveLength(10);
+    expect(await query('select chain, reason from chain_stops')).toEqual([
+      { chain: 'solana', reason: 'too_many_in_an_hour' },
+    ]);
+    await query('delete from chain_stops');
   });
 
   /** Does something in another transaction that commits only once the reading waits for it. */

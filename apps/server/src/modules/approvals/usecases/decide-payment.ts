@@ -29,7 +29,7 @@ import {
   countTowardsDay,
   keepDecision,
   lockDecisionsOf,
-  readHourly,
+  lockHourly,
 } from '../decisions.repository.ts';
 import { listStops, lockActiveRules, type RuleRow } from '../rules.repository.ts';
 import { stopChain } from './stop-rules.ts';
@@ -188,7 +188,7 @@ async function decideByRule(
     const rate = await coinRateOf(trx, { coin, now });
     if (!rate.usable && (rate.reason === 'stale' || rate.reason === 'none'))
       return { reasons: ['rates_old'], stops: 'rates_old' };
-    const { last, median } = await readHourly(trx, { chain: coins[coin].chain, now });
+    const { last, median } = await lockHourly(trx, { chain: coins[coin].chain, now });
     if (last + 1 > mostInAnHour(median))
       return { reasons: ['too_many_in_an_hour'], stops: 'too_many_in_an_hour' };
   }
