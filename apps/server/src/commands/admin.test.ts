@@ -66,8 +66,7 @@ describe('What the command does not understand', () => {
     [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['list', '--dry-run'], 'list does not take --dry-run.'],
-    [['rotate-key'], 'rotate-key needs --to NEWFILE, --finish or --cancel.'],
-    [['rotate-key', '--finish', '--cancel'], 'rotate-key needs --to NEWFILE, --finish or --cancel'],
+    [['reseal', 'now'], 'reseal takes no further argument.'],
   ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
     const { exitCode, errors, output } = await admin(args);
     expect(errors).toContain(sentence);

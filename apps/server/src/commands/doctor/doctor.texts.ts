@@ -7,7 +7,7 @@ export const doctorTexts = {
     versions: 'Versions',
     database: 'Database',
     roles: 'Database roles',
-    key: 'Master key',
+    key: 'Key file',
     mail: 'Mail',
     registration: 'Registration site',
     card_network: 'Card network',
@@ -56,15 +56,15 @@ export const doctorTexts = {
   twoRoles: 'The site’s role reads and writes rows and cannot change the schema.',
   roleWaits: 'The site’s role has no rights yet. The next start of the site grants them.',
 
-  keyMade: 'There is no key yet. The first start makes it.',
-  keyFits: (fingerprint: string) =>
-    `The key (${fingerprint}) opens every secret of the database. Keep a copy of it in another place.`,
-  keyReadable: (fingerprint: string) =>
-    `The key file can be read (${fingerprint}). Keep a copy of it in another place.`,
+  keyMade: 'There is no key file yet. The first start makes it.',
+  keyFits: (ids: string) =>
+    `The key file (${ids}) has the key of every secret of the database. Keep a copy of it in another place.`,
+  keyReadable: (ids: string) =>
+    `The key file can be read (${ids}). Keep a copy of it in another place.`,
+  keyOfBefore:
+    'The key file holds the master key of an earlier version. Give it its lines: npm run admin -- reseal',
   keyWithBackups:
     'The key file lies in BACKUP_DIR, so one stolen folder opens everything. Move the key to another folder.',
-  keyLost: (cells: string) =>
-    `The key that sealed ${cells} is missing, so these secrets cannot be read. Restore a backup that has it.`,
 
   noMail: 'No mail server is set, so no mail is sent. Set SMTP_URL.',
   mailReady:

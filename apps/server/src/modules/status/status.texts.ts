@@ -31,6 +31,12 @@ export const systemTexts = {
   silentDetail: 'The database does not answer.',
   unreachableDetail: 'No connection to the database could be opened, or it was closed at once.',
 
+  keys: 'Keys',
+  complete: 'Complete',
+  keyMissing: 'Key Missing',
+  keysMissing: (ids: readonly string[]) =>
+    `Secrets were sealed with ${ids.join(', ')}, which the key file of this server lacks. Add the line and restart it.`,
+
   statistics: 'Stats System',
   active: 'Active',
   error: 'Error',

@@ -7,6 +7,7 @@ import { listShownPrices } from '../pricing/pricing.public.ts';
 import { coinRateOf } from '../rates/rates.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
+import { findMissingKeys } from '../../operations/keys/open-keys.ts';
 import type { Finding } from './finding.ts';
 import { findCardProvider } from './card-provider-check.ts';
 import { findDatabase } from './database-check.ts';
@@ -15,6 +16,7 @@ import { systemTexts } from './status.texts.ts';
 export type CheckDependencies = Pick<
   Dependencies,
   | 'database'
+  | 'vault'
   | 'writeProbe'
   | 'dataDir'
   | 'backupDir'
@@ -55,6 +57,7 @@ export const systemChecks: readonly SystemCheck[] = [
     failed: systemTexts.disconnected,
     find: findDatabase,
   },
+  { key: 'keys', label: systemTexts.keys, failed: systemTexts.error, find: findKeys },
   {
     key: 'statistics',
     label: systemTexts.statistics,
@@ -141,6 +144,14 @@ async function findPaymentProcessing({ database, paygate }: CheckDependencies): 
   return lacking.length < enabled.length
     ? { state: 'warning', text: systemTexts.limited, detail }
     : { state: 'error', text: systemTexts.unavailable, detail };
+}
+
+/** A server does not start without a key that rows name; this finds one that rows name since. */
+async function findKeys({ database, vault }: CheckDependencies): Promise<Finding> {
+  const missing = await findMissingKeys(database, vault.keys);
+  if (missing.length === 0) return { state: 'ok', text: systemTexts.complete, detail: null };
+  const ids = [...new Set(missing.map(({ keyId }) => keyId))];
+  return { state: 'error', text: systemTexts.keyMissing, detail: systemTexts.keysMissing(ids) };
 }
 
 async function findCryptoPayments({ database, clock }: CheckDependencies): Promise<Finding> {

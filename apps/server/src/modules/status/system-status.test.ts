@@ -410,7 +410,7 @@ describe('a check that fails', () => {
         detail: 'This could not be checked. The server’s log says why.',
       },
     ]);
-    expect(rows).toHaveLength(20);
+    expect(rows).toHaveLength(21);
     expect(JSON.stringify(rows)).not.toMatch(/relation|pgboss|_away|127\.0\.0\.1|\//);
   });
 });

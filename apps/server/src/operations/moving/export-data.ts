@@ -126,7 +126,7 @@ async function paymentRow(
     vault !== undefined && sealed !== null && row.status === 'pending_payment_verification';
   return {
     ...row,
-    payment_ipn_token: isAsked ? await openToken(vault, { id: row.id, sealed }) : null,
+    payment_ipn_token: isAsked ? openToken(vault, { id: row.id, sealed }) : null,
     payment_code: newest && maskedCode(newest),
     amount: toDecimal(row.amount_minor, row.currency),
     usd_amount: usdMinor === null ? null : toDecimal(usdMinor, 'USD'),

@@ -5,7 +5,7 @@ import { hashAddressSet, readSettings } from '../../settings/settings.public.ts'
 import { type CheckDependencies, findDisk, readSystemStatus } from '../../status/status.public.ts';
 
 /** The system checks that matter to a monitor. */
-const keys = ['database', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
+const keys = ['database', 'keys', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
 
 /**
  * The health for the operator's monitor: the results of System Status, the disk, and the hash of the
@@ -31,6 +31,7 @@ export async function readHealth(
   };
   const checks = {
     database: row('database'),
+    keys: row('keys'),
     jobs: { ...row('jobs'), oldest_waiting_seconds: backlog?.oldestWaitingSeconds ?? null },
     mail: row('mail'),
     card_provider: row('card_provider'),
