@@ -108,7 +108,7 @@ describe('Without a running server', () => {
     });
     const examined = await admin(['doctor']);
     expect(examined.exitCode).toBe(0);
-    expect(examined.output).toMatch(/^ok +Database +Connected[^]*^ok +Master key +The key \(/m);
+    expect(examined.output).toMatch(/^ok +Database +Connected[^]*^ok +Key file +The key file \(/m);
     const made = await admin(
       [
         'create',

@@ -4,6 +4,8 @@ import { roles } from '@ghost-pay/contract/auth/roles';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
 import { systemRandomness } from '../core/randomness.ts';
+import type { Config } from '../config/config.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';

@@ -96,7 +96,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   if (!withoutKey && site === undefined) throw noKeyFor(manifest, secretKeyFile);
   if (!isProven && !unauthenticated) throw unproven();
   const keys = withoutKey || site === undefined ? undefined : { site, older: older ?? brought };
-  if (keys !== undefined) storeKeyFile(secretKeyFile, keys.site.text);
+  if (keys !== undefined && present === undefined) storeKeyFile(secretKeyFile, keys.site.text);
   onProgress('Restoring');
   // Takes the server's lock, so no server starts during the restore.
   await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>

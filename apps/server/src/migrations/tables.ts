@@ -619,8 +619,8 @@ export interface AddressHistoryTable {
 }
 
 /**
- * Facts about this installation that are not settings, such as the master key's fingerprint and which
- * first-start data was filled in.
+ * Facts about this installation that are not settings, such as the name of the key for hashes and
+ * which first-start data was filled in.
  */
 export interface InstallationFactsTable {
   key: Once<string>;
