@@ -14,19 +14,17 @@ export async function runReseal(
   const { keys } = vault;
   const keyFile = loadKeyFile({ file: secretKeyFile, mayCreate: false, randomness });
   const { copy, ring, cells, stillNeeded } = await reseal(dependencies, { keys, keyFile });
-  const lines = [
-    `Sealed again: ${cells} secrets. Every key file may seal with ${keys.seals[0].id} now.`,
-  ];
+  const lines = [`Secrets that were sealed again, with ${keys.seals[0].id}: ${cells}.`];
   if (copy !== undefined)
     lines.push(
-      `${secretKeyFile} has one line for each key now. The master key is kept in ${copy}: move it to where you keep copies, for backups of before.`,
-      `Keep a copy of ${secretKeyFile} too. With several instances, give each of them the file, restart them, and run this command again.`,
+      `${secretKeyFile} has one line for each key now: keep a copy of it. The master key is in ${copy}: move it to where you keep copies, for backups of before.`,
     );
   if (ring === 'removed')
     lines.push('The keys in the database are removed: the key file has them.');
-  else if (ring !== 'none' && copy === undefined)
+  else if (ring !== 'none')
     lines.push(
-      `The keys stay in the database too, because these instances read them there: ${ring.join('; ')}. Give them the key file, restart them, and run this command again.`,
+      'The keys are in the database too. Give every instance the key file, restart it, and run this command again.',
+      ...(ring.length === 0 ? [] : [`They are read there by: ${ring.join('; ')}.`]),
     );
   const [, ...others] = keys.seals.map(({ id }) => id);
   const mayGo = others.filter((id) => !stillNeeded.includes(id));

@@ -9,7 +9,7 @@ import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
 import {
   countSealedCells,
   type SealedColumnCount,
-} from '../operations/keys/sealed-cells.repository.ts';
+} from '../core/vault/sealed-cells.repository.ts';
 import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 
 const releases = readReleases();

@@ -1,13 +1,13 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { MethodGroup } from '@ghost-pay/contract/settings/settings.schemas';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
+import { findMissingKeys } from '../../core/vault/missing-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readOutboxFigures } from '../outbox/outbox.public.ts';
 import { listShownPrices } from '../pricing/pricing.public.ts';
 import { coinRateOf } from '../rates/rates.public.ts';
 import { readSettings, type Settings } from '../settings/settings.public.ts';
 import { tryStatistics } from '../statistics/statistics.public.ts';
-import { findMissingKeys } from '../../operations/keys/open-keys.ts';
 import type { Finding } from './finding.ts';
 import { findCardProvider } from './card-provider-check.ts';
 import { findDatabase } from './database-check.ts';

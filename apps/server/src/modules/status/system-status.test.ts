@@ -81,6 +81,7 @@ test('says in the specification’s words that all is well', async () => {
   expect(rows.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Payment Processing: Operational',
     'Database: Connected',
+    'Keys: Complete',
     'Stats System: Active',
     'Crypto Payments: 6 Currencies',
     'Nintendo eShop: Ready',

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
-import { forgetLookupKey } from '../keys/open-keys.ts';
-import { removeRing } from '../keys/ring-of-before.ts';
 
 /**
- * Clears everything that only a lost key could open. Codes and card tokens are emptied, and second
- * factors and webhooks have to be set up again. The database accepts the next key file that it is opened with. The
- * audit trail up to here can no longer be verified, and is marked accordingly.
+ * Clears everything that only a lost key could open. Codes and card tokens are emptied, and second factors and webhooks
+ * have to be set up again. The audit trail up to here can no longer be verified, and is marked accordingly.
  */
 export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx
@@ -32,8 +29,6 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   // A backup from before the payers of quotes has no column for them.
   if (await hasColumn(trx, { table: 'quotes', column: 'payer_encrypted' }))
     await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
-  await removeRing(trx);
-  await forgetLookupKey(trx);
   await trx
     .insertInto('installation_facts')
     .columns(['key', 'value'])

@@ -29,7 +29,7 @@ import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
-import { openKeys, requireLookup } from '../keys/open-keys.ts';
+import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
 import { resealWithin } from '../keys/reseal.ts';
 import { removeRing } from '../keys/ring-of-before.ts';
 
@@ -146,8 +146,11 @@ async function restoreWithin(
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
   await keepJobs(trx, restored.jobs);
-  if (keys === undefined) await forgetLostKey(trx);
-  else await settleKeys(trx, keys);
+  if (keys !== undefined) return settleKeys(trx, keys);
+  await forgetLostKey(trx);
+  // The database accepts the next key file that it is opened with.
+  await removeRing(trx);
+  await forgetLookupKey(trx);
 }
 
 /** Leaves the restored database to the keys of the site. */

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
 import { DatabaseClient } from '../../core/database/database-client.ts';
 import type { Vault } from '../../core/vault/vault.ts';
-import { listSealedCells, listSealedColumns } from '../keys/sealed-cells.repository.ts';
+import { listSealedCells, listSealedColumns } from '../../core/vault/sealed-cells.repository.ts';
 import type { SealedColumn } from './manifest.ts';
 
 const batchSize = 500;

@@ -5,7 +5,7 @@ import { DatabaseClient } from '../../core/database/database-client.ts';
 import { readPendingJobs } from '../../core/jobs/pending-jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
-import { countSealedCells } from '../keys/sealed-cells.repository.ts';
+import { countSealedCells } from '../../core/vault/sealed-cells.repository.ts';
 import { type Frame, writeArchive } from './archive.ts';
 import { createProver } from './backup-proof.ts';
 import {

@@ -55,7 +55,7 @@ describe('the lines', () => {
     ]);
   });
 
-  test.each([`${one}`, `${one}\n`, `# the master key\n${one.toUpperCase()}\r\n`])(
+  test.each([one, `${one}\n`, `# the master key\n${one.toUpperCase()}\r\n`])(
     'of an earlier version are one master key: %j',
     (text) => {
       expect(parseKeyFile('k', text)).toEqual({ file: 'k', text, masterKey: Buffer.alloc(32, 17) });

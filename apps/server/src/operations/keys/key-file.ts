@@ -129,6 +129,7 @@ export function storeKeyFile(file: string, text: string): void {
     } finally {
       rmSync(draft, { force: true });
     }
+    syncFolderOf(file);
   });
 }
 
@@ -146,6 +147,7 @@ export function replaceKeyFile({ file, text: before }: KeyFile, text: string): s
       chmodSync(path, mode);
     }
     renameSync(draft, file);
+    syncFolderOf(file);
   });
   return copy;
 }
@@ -194,6 +196,17 @@ function writing(file: string, write: () => void): void {
         'Name another one, or let that user write in its folder.',
       { cause: error },
     );
+  }
+}
+
+/** A name survives a power cut only once its folder is synced. */
+function syncFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(path.dirname(file), 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

@@ -280,7 +280,7 @@ describe('the key that seals', () => {
     ['beside a stranger, the first', [a], [[b]], a],
   ] as const)('%s', (_, own, others, chosen) => {
     const opens = (keys: readonly VaultKey[]) => ({ opens: keys.map(({ id }) => id) });
-    const keys: VaultKeys = { seals: own as unknown as VaultKeys['seals'], lookup };
+    const keys: VaultKeys = { seals: own, lookup };
     expect(chooseSeal(keys, others.map(opens))).toBe(chosen.id);
   });
 });

@@ -1,13 +1,10 @@
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
+import { findMissingKeys } from '../../core/vault/missing-keys.ts';
+import type { SealedColumnName } from '../../core/vault/sealed-cells.repository.ts';
 import { type KeyFile, missingKeyFile } from './key-file.ts';
 import { readRing, readSignsOfBefore } from './ring-of-before.ts';
-import {
-  listCellKeyIds,
-  readSealedColumns,
-  type SealedColumnName,
-} from './sealed-cells.repository.ts';
 
 /** States which key made the hashes of this database. */
 const lookupFact = 'lookup_key';
@@ -56,20 +53,6 @@ export async function stateLookupKey(
 
 export async function forgetLookupKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('installation_facts').where('key', '=', lookupFact).execute();
-}
-
-/** The cells that none of the keys opens, by column and key. No cell is opened for it. */
-export async function findMissingKeys(
-  database: Queryable,
-  { seals }: VaultKeys,
-): Promise<(SealedColumnName & { keyId: string })[]> {
-  const known = new Set(seals.map(({ id }) => id));
-  const missing: (SealedColumnName & { keyId: string })[] = [];
-  for (const place of await readSealedColumns(database)) {
-    for (const keyId of await listCellKeyIds(database, place))
-      if (!known.has(keyId)) missing.push({ ...place, keyId });
-  }
-  return missing;
 }
 
 /** The key of the hashes, and one for cells if only that is known: a database from before the ring names no other. */

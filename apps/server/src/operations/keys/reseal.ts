@@ -3,10 +3,6 @@ import type { Database, DatabaseTransaction } from '../../core/database/database
 import { OperatorError } from '../../core/errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
-import { createVault, type Vault } from '../../core/vault/vault.ts';
-import { type KeyFile, replaceKeyFile, writeKeyLines } from './key-file.ts';
-import { listLiveInstances } from './live-instances.ts';
-import { hasRing, removeRing } from './ring-of-before.ts';
 import {
   listCellKeyIds,
   lockStaleCells,
@@ -14,7 +10,11 @@ import {
   replaceCells,
   type SealedCell,
   type SealedColumnName,
-} from './sealed-cells.repository.ts';
+} from '../../core/vault/sealed-cells.repository.ts';
+import { createVault, type Vault } from '../../core/vault/vault.ts';
+import { type KeyFile, replaceKeyFile, writeKeyLines } from './key-file.ts';
+import { listLiveInstances } from './live-instances.ts';
+import { hasRing, removeRing } from './ring-of-before.ts';
 
 /** Small enough that the rows are locked only briefly. */
 const batchSize = 200;
@@ -90,7 +90,7 @@ async function listKeysInUse(database: Database): Promise<ReadonlySet<string>> {
 export interface Resealed {
   /** Where the key file of before is kept, if its lines were written now. */
   readonly copy: string | undefined;
-  /** The ring of before: there is none, it was removed now, or these instances still read it. */
+  /** The ring of before: there is none, it was removed now, or these instances still read it, which may be none. */
   readonly ring: 'none' | 'removed' | readonly string[];
   readonly cells: number;
   /** The keys that rows still name beside the first one. */
@@ -98,8 +98,8 @@ export interface Resealed {
 }
 
 /**
- * Makes the first key of the file the only one that rows name. A key file of before gets its lines, and the ring of
- * before goes once no live instance reads it. Throws an OperatorError while a live instance seals with another key.
+ * Makes the first key of the file the only one that rows name. A key file of before gets its lines. The ring of before
+ * goes in a later run, when the file has been copied and no live instance reads the ring. Throws an OperatorError while a live instance seals with another key.
  */
 export async function reseal(
   {
@@ -127,7 +127,7 @@ export async function reseal(
   const readers = live.filter(({ reads_ring }) => reads_ring).map(({ name }) => name);
   const ring = await database.transaction().execute(async (trx): Promise<Resealed['ring']> => {
     const isThere = await hasRing(trx);
-    const isRemoved = isThere && readers.length === 0;
+    const isRemoved = isThere && copy === undefined && readers.length === 0;
     if (isRemoved) await removeRing(trx);
     if (cells > 0 || copy !== undefined || isRemoved)
       await audit.record(trx, {

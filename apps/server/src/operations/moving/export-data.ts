@@ -110,16 +110,16 @@ function rowsToExport(
     },
     async *payments() {
       for await (const payments of readPaymentsToExport(trx))
-        yield await Promise.all(payments.map((payment) => paymentRow(payment, vault)));
+        yield payments.map((payment) => paymentRow(payment, vault));
     },
   };
 }
 
 /** Without a vault nothing is unsealed. */
-async function paymentRow(
+function paymentRow(
   row: PaymentOfExport,
   vault: Vault | undefined,
-): Promise<RowOf<typeof paymentColumns>> {
+): RowOf<typeof paymentColumns> {
   const { payment_ipn_token_encrypted: sealed, usd_amount_minor: usdMinor, codes } = row;
   const newest = codes?.at(-1);
   const isAsked =
@@ -130,7 +130,7 @@ async function paymentRow(
     payment_code: newest && maskedCode(newest),
     amount: toDecimal(row.amount_minor, row.currency),
     usd_amount: usdMinor === null ? null : toDecimal(usdMinor, 'USD'),
-    codes: await codeRows(row, vault),
+    codes: codeRows(row, vault),
     logs: row.logs?.map((log): RowOf<typeof logColumns> => ({
       ...log,
       created_at: iso(log.created_at),
@@ -138,17 +138,17 @@ async function paymentRow(
   };
 }
 
-async function codeRows(
+function codeRows(
   { codes, currency }: PaymentOfExport,
   vault: Vault | undefined,
-): Promise<readonly RowOf<typeof codeColumns>[] | null> {
+): readonly RowOf<typeof codeColumns>[] | null {
   if (codes === null) return null;
-  return Promise.all(
-    codes.map(async (code) => {
+  return (
+    codes.map((code) => {
       const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
       const secret =
         vault !== undefined && cell !== null
-          ? await openCode(vault, code.id, Buffer.from(cell, 'hex'))
+          ? openCode(vault, code.id, Buffer.from(cell, 'hex'))
           : { code: undefined, pin: undefined };
       return {
         ...secret,
