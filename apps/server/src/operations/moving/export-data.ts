@@ -116,10 +116,7 @@ function rowsToExport(
 }
 
 /** Without a vault nothing is unsealed. */
-function paymentRow(
-  row: PaymentOfExport,
-  vault: Vault | undefined,
-): RowOf<typeof paymentColumns> {
+function paymentRow(row: PaymentOfExport, vault: Vault | undefined): RowOf<typeof paymentColumns> {
   const { payment_ipn_token_encrypted: sealed, usd_amount_minor: usdMinor, codes } = row;
   const newest = codes?.at(-1);
   const isAsked =
@@ -143,28 +140,26 @@ function codeRows(
   vault: Vault | undefined,
 ): readonly RowOf<typeof codeColumns>[] | null {
   if (codes === null) return null;
-  return (
-    codes.map((code) => {
-      const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
-      const secret =
-        vault !== undefined && cell !== null
-          ? openCode(vault, code.id, Buffer.from(cell, 'hex'))
-          : { code: undefined, pin: undefined };
-      return {
-        ...secret,
-        last4: code.last4,
-        type: code.type,
-        stated_amount: stated === null ? null : stated / 100,
-        stated_currency: code.stated_currency,
-        outcome: code.outcome,
-        found: found === null ? null : toDecimal(found, currency),
-        outcome_at: iso(code.outcome_at),
-        is_released: code.is_released,
-        created_at: iso(code.created_at),
-        replaced_at: iso(code.replaced_at),
-      };
-    }),
-  );
+  return codes.map((code) => {
+    const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
+    const secret =
+      vault !== undefined && cell !== null
+        ? openCode(vault, code.id, Buffer.from(cell, 'hex'))
+        : { code: undefined, pin: undefined };
+    return {
+      ...secret,
+      last4: code.last4,
+      type: code.type,
+      stated_amount: stated === null ? null : stated / 100,
+      stated_currency: code.stated_currency,
+      outcome: code.outcome,
+      found: found === null ? null : toDecimal(found, currency),
+      outcome_at: iso(code.outcome_at),
+      is_released: code.is_released,
+      created_at: iso(code.created_at),
+      replaced_at: iso(code.replaced_at),
+    };
+  });
 }
 
 function iso(moment: string | null): string | null {
