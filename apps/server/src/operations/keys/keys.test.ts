@@ -1,19 +1,35 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { createPayment, nintendoPayload, rewarblePayload } from '../../../test/payments.ts';
+import { loadRelease, readReleases } from '../../../test/release-fixtures.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { keyOfBefore, storeRing } from '../../../test/ring-of-before.ts';
+import { createScratchDatabases } from '../../../test/scratch-databases.ts';
 import { testKeyFile, testVault } from '../../../test/test-database.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
+import { openDatabase } from '../../core/database/database.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
 import { namedKey, type VaultKey, type VaultKeys } from '../../core/vault/keys.ts';
 import { cellKeyId, createVault, type Vault } from '../../core/vault/vault.ts';
 import { listCodesOf } from '../../modules/payments/payments.public.ts';
+import { prepareInstallation } from '../installation/prepare-installation.ts';
+import { bringUpToDate } from '../site-database/bring-up-to-date.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
 import { type KeyFile, loadKeyFile, parseKeyFile, writeKeyLines } from './key-file.ts';
 import {
@@ -255,10 +271,42 @@ describe('a database of an earlier version', () => {
       await openKeys(database(), fileOf([newKey(), ...keys.seals], keys.lookup)),
     ).toBeDefined();
     await expect(openKeys(database(), testKeyFile)).rejects.toThrow(
-      `lacks the key ${keys.seals[0].id}, which this database needs`,
+      `is not that of this database (the database needs ${keys.seals[0].id}`,
     );
     await runReseal(load());
     expect(load().keys).toEqual(keys);
+  });
+});
+
+describe.each(readReleases())('the database of version $version', (release) => {
+  test('comes up with its master key, and is resealed', async () => {
+    const databases = createScratchDatabases(inject('testServer'));
+    onTestFinished(() => databases.close());
+    const { connection, connected } = await databases.create();
+    await connected((client) => loadRelease(client, release));
+    await bringUpToDate(connection, { mode: 'sandbox' });
+    const opened = openDatabase({ connection });
+    const file = path.join(mkdtempSync(path.join(folder, 'of-')), 'master.key');
+    writeFileSync(file, testKeyFile.text, { mode: 0o600 });
+    const prepare = async () => {
+      const keyFile = loadKeyFile({ file, mayCreate: false, randomness });
+      const { clock } = server;
+      const given = { database: opened.database, clock, mode: 'sandbox' } as const;
+      return { keyFile, keys: await prepareInstallation({ ...given, keyFile }) };
+    };
+    const dependencies = { ...server.dependencies, database: opened.database };
+    await reseal(dependencies, await prepare());
+    await reseal(dependencies, await prepare());
+    const { keyFile, keys } = await prepare();
+    expect(keyFile.keys).toEqual(keys);
+    expect(await hasRing(opened.database)).toBe(false);
+    const vault = createVault({ keys, randomness });
+    expect(await findUnreadable(connection, vault)).toEqual([]);
+    expect(await verifyAuditTrail({ database: opened.database, vault })).toMatchObject({
+      intact: true,
+      unchecked: 0,
+    });
+    await opened.close();
   });
 });
 

@@ -4,7 +4,7 @@ import type { VaultKeys } from '../../core/vault/keys.ts';
 import { findMissingKeys } from '../../core/vault/missing-keys.ts';
 import type { SealedColumnName } from '../../core/vault/sealed-cells.repository.ts';
 import { type KeyFile, missingKeyFile } from './key-file.ts';
-import { readRing, readSignsOfBefore } from './ring-of-before.ts';
+import { foreignMaster, readRing, readSignsOfBefore } from './ring-of-before.ts';
 
 /** States which key made the hashes of this database. */
 const lookupFact = 'lookup_key';
@@ -18,7 +18,9 @@ export async function openKeys(database: Queryable, keyFile: KeyFile): Promise<V
   const needed = await readNeeded(database);
   if (needed.lookup !== undefined) requireLookup(needed.lookup, { keys, keyFile });
   if (needed.seal !== undefined && !keys.seals.some(({ id }) => id === needed.seal))
-    throw lacking(keyFile, needed.seal);
+    throw keyFile.masterKey === undefined
+      ? lacking(keyFile, needed.seal)
+      : foreignMaster(keyFile, [needed.seal]);
   const [missing] = await findMissingKeys(database, keys);
   if (missing !== undefined) throw lacking(keyFile, missing.keyId, missing);
   return keys;

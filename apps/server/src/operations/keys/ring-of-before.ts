@@ -70,11 +70,7 @@ export async function readRing(
   const fingerprint = fingerprintOf(masterKey);
   const needed = masters.map(({ master }) => master);
   if (needed.length === 0) throw damagedRing('any key', { file });
-  if (!needed.includes(fingerprint))
-    throw new OperatorError(
-      `The master key in ${file} is not that of this database (the database needs ${needed.join(' or ')}, this is ` +
-        `${fingerprint}). Point GHOST_SECRET_KEY_FILE at the right key; without it, stored secrets cannot be read.`,
-    );
+  if (!needed.includes(fingerprint)) throw foreignMaster({ file, masterKey }, needed);
   // The one in use first.
   const rows = await database
     .selectFrom('vault_keys')
@@ -97,6 +93,17 @@ export async function readRing(
   const [lookup] = open('hashes');
   if (seal === undefined || lookup === undefined) throw damagedRing('every key', { file });
   return { seals: [seal, ...others], lookup };
+}
+
+/** The refusal of a master key; `needed` are the fingerprints of those that the database has. */
+export function foreignMaster(
+  { file, masterKey }: { file: string; masterKey: Buffer },
+  needed: readonly string[],
+): OperatorError {
+  return new OperatorError(
+    `The master key in ${file} is not that of this database (the database needs ${needed.join(' or ')}, this is ` +
+      `${fingerprintOf(masterKey)}). Point GHOST_SECRET_KEY_FILE at the right key; without it, stored secrets cannot be read.`,
+  );
 }
 
 function damagedRing(
