@@ -10,8 +10,9 @@ import { fillDemonstrationAddresses } from '../../modules/settings/settings.publ
 
 /**
  * Prepares a database once: it states the key of its hashes, and gets its first prices and, in the sandbox, its
- * demonstration addresses. Of instances that start together, one does each of these. Returns the keys. Throws an OperatorError if the database belongs to another key, or if an instance of the
- * other mode has prepared it meanwhile.
+ * demonstration addresses. Of instances that start together, one does each of these. Returns the keys. Throws an
+ * OperatorError if the key file is not that of the database, or if an instance of the other mode has prepared it
+ * meanwhile.
  */
 export async function prepareInstallation({
   database,
