@@ -28,6 +28,7 @@ import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
 import { namedKey, type VaultKey, type VaultKeys } from '../../core/vault/keys.ts';
 import { cellKeyId, createVault, type Vault } from '../../core/vault/vault.ts';
 import { listCodesOf } from '../../modules/payments/payments.public.ts';
+import { stateMode } from '../installation/mode.repository.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import { bringUpToDate } from '../site-database/bring-up-to-date.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
@@ -286,6 +287,8 @@ describe.each(readReleases())('the database of version $version', (release) => {
     await connected((client) => loadRelease(client, release));
     await bringUpToDate(connection, { mode: 'sandbox' });
     const opened = openDatabase({ connection });
+    // As `set-mode` says it; the first version did not.
+    await stateMode(opened.database, 'sandbox');
     const file = path.join(mkdtempSync(path.join(folder, 'of-')), 'master.key');
     writeFileSync(file, testKeyFile.text, { mode: 0o600 });
     const prepare = async () => {
