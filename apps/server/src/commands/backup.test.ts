@@ -192,6 +192,7 @@ test.each([
   [['backup'], 'backup needs one FILE.'],
   [['backup', 'x', '--include-key'], '--include-key needs --passphrase-file'],
   [['backup', 'x', '--key'], "Unknown option '--key'"],
+  [['restore', 'x', '--key-file', 'k', '--without-key'], 'exclude each other'],
   [['restore', 'x', 'y'], 'restore needs one FILE.'],
   [['restore', 'x', '--mode', 'test'], '--mode needs live or sandbox.'],
 ] as const)('%j is not understood, and says why', async ([command, ...args], sentence) => {

@@ -23,6 +23,7 @@ import { createVault, type Vault } from '../../core/vault/vault.ts';
 import { type KeyFile, parseKeyFile, writeKeyLines } from '../keys/key-file.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { hasRing } from '../keys/ring-of-before.ts';
+import { manifestSchema } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { findUnreadable } from './sealed-cells.ts';
 import { takeBackup } from './take-backup.ts';
@@ -333,6 +334,16 @@ test('without the key: what it sealed is let go of, and the rest goes on with an
   // Any key file is as good as another now.
   expect(await openKeys(database, otherHouse)).toEqual(otherHouse.keys);
   await close();
+});
+
+test.each([
+  ['of an earlier version', { master_key: 'ab'.repeat(32) }, 'ab'.repeat(32)],
+  ['of this one', { key_file: 'seal …' }, 'seal …'],
+  ['without one', { master_key: null }, null],
+])('the key file in a backup %s', (_, stated, found) => {
+  const rest = { sealed: [], tables: [], counters: [], totals: [], jobs: [] };
+  const manifest = { made_at: new Date().toISOString(), schema: 'x', ...rest, ...stated };
+  expect(manifestSchema.parse(manifest).key_file).toBe(found);
 });
 
 describe('a backup that was made under an older key', () => {
