@@ -38,7 +38,7 @@ import { up as customers } from './0036-customers.ts';
 import { up as desk } from './0037-desk.ts';
 import { up as imports } from './0038-imports.ts';
 import { up as languages } from './0039-languages.ts';
-import { up as keyFile } from './0040-key-file.ts';
+import { up as keyFile } from './0042-key-file.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -81,5 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-desk': { up: desk },
   '0038-imports': { up: imports },
   '0039-languages': { up: languages },
-  '0040-key-file': { up: keyFile },
+  '0042-key-file': { up: keyFile },
 };
