@@ -419,8 +419,6 @@ export default {
       support: contactSupport,
       newPrice: (money) =>
         `Der Preis beträgt jetzt ${money}. Bitte prüfen Sie den Betrag vor dem Absenden.`,
-      newPriceForCoins: (money) =>
-        `Der Preis beträgt jetzt ${money}. Wenn Sie zum früheren Preis bereits etwas gesendet haben, senden Sie nicht noch einmal: Schreiben Sie unserem Support und nennen Sie den Transaktions-Hash. Wenn nicht, prüfen Sie bitte den Betrag, bevor Sie ihn senden.`,
     },
   },
   submitFallbacks: {

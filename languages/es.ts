@@ -411,8 +411,6 @@ export default {
       support: contactSupport,
       newPrice: (money) =>
         `El precio es ahora ${money}. Revisa el importe antes de enviar el formulario.`,
-      newPriceForCoins: (money) =>
-        `El precio es ahora ${money}. Si ya has enviado fondos al precio anterior, no envíes nada más: escribe a nuestro soporte con el hash de transacción. Si no, revisa el importe antes de enviarlo.`,
     },
   },
   submitFallbacks: {

@@ -426,8 +426,6 @@ export default {
       support: contactSupport,
       newPrice: (money) =>
         `Le prix est maintenant de ${money}. Veuillez vérifier le montant avant d’envoyer le formulaire.`,
-      newPriceForCoins: (money) =>
-        `Le prix est maintenant de ${money}. Si vous avez déjà envoyé des fonds à l’ancien prix, n’envoyez rien de plus : écrivez à notre support avec le hash de transaction. Sinon, veuillez vérifier le montant avant de l’envoyer.`,
     },
   },
   submitFallbacks: {

@@ -405,8 +405,6 @@ export default {
       missingFields: 'お支払いの必須項目をすべて入力してください。',
       support: contactSupport,
       newPrice: (money) => `価格が${money}に変わりました。送信する前に金額を確認してください。`,
-      newPriceForCoins: (money) =>
-        `価格が${money}に変わりました。以前の価格ですでに送金された場合は、もう一度送金せず、トランザクションハッシュを添えてサポートにご連絡ください。まだの場合は、送金する前に金額を確認してください。`,
     },
   },
   submitFallbacks: {

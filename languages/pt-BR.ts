@@ -411,8 +411,6 @@ export default {
       support: contactSupport,
       newPrice: (money) =>
         `O preço agora é ${money}. Confira o valor antes de enviar o formulário.`,
-      newPriceForCoins: (money) =>
-        `O preço agora é ${money}. Se você já enviou o pagamento pelo preço anterior, não envie nada de novo: escreva para o nosso suporte com o hash da transação. Se não, confira o valor antes de enviá-lo.`,
     },
   },
   submitFallbacks: {

@@ -34,7 +34,6 @@ const OWNERS: Readonly<Record<string, string>> = {
   approval_decisions: 'approvals',
   chain_stops: 'approvals',
   pricing: 'pricing',
-  retired_prices: 'pricing',
   exchange_rates: 'rates',
   coin_rates: 'rates',
   quotes: 'quotes',

@@ -69,7 +69,7 @@ function contentOf({ moves, from, reads, withTable, fails = false }: SolanaPayme
   });
   const unchanged = { signs: false, isWritable: false, source, before: '1', after: '1' } as const;
   return solanaTransaction({
-    version: withTable === true ? 0 : 'legacy',
+    version: withTable === true ? 0 : 1,
     succeeded: !fails,
     accounts: [...accounts, ...(reads === undefined ? [] : [{ ...unchanged, key: reads }])],
     tokens: held.map(({ account, mint, owner, rise }) => ({

@@ -46,12 +46,12 @@ test('coins of a quote are registered after the method, the price and the addres
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   const amount = await copied(pay.destination.getByRole('button', { name: 'Copy amount' }));
   await changeSettings(site, { crypto_btc_address: second });
-  await setPrice(site, { type: 'crypto', price: 13, hoursAgo: 1 });
+  await setPrice(site, { type: 'crypto', price: 13 });
   await comeBack(page, pricesAsked, '05:00');
   await expect(pay.summary).toContainText('$12.00');
   await page.reload();
   await changeSettings(site, { crypto_btc_address: '' });
-  await setPrice(site, { type: 'crypto', price: 0, hoursAgo: 1 });
+  await setPrice(site, { type: 'crypto', price: 0 });
   for (const left of [['card'], []] as const) {
     await switchMethods(site, left);
     await comeBack(page, methodsAsked, '01:01');
@@ -99,7 +99,7 @@ test('when a quote ends, a new one says so, and a visitor who has paid the earli
   await expect(pay.amount).toHaveText(`${amount} BTC`);
 
   await changeSettings(site, { crypto_btc_address: second });
-  await setPrice(site, { type: 'crypto', price: 13, hoursAgo: 1 });
+  await setPrice(site, { type: 'crypto', price: 13 });
   await page.clock.fastForward('05:00');
   const notice = page.getByRole('status').filter({ hasText: 'The price is now $13.00.' });
   await expect(notice).toContainText(

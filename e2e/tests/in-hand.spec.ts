@@ -33,7 +33,7 @@ test('a begun card payment goes on in its wallet at its price and stays in view,
   await first.close();
   const paymentId = await paymentIdInProgress(page);
   const wallets = paygate.wallets().length;
-  await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
+  await setPrice(site, { type: 'card', price: 13 });
   await page.reload();
   await expect(pay.summary).toContainText('$12.00');
   const openPage = () => page.getByRole('button', { name: /^Open the payment page/ }).click();
@@ -118,7 +118,7 @@ test('a code is paid at the price of its quote while it is typed; a visitor who 
   const panel = codePanels.rewarble;
   await panel.open(page);
   await expectQuoteHeld(page);
-  await setPrice(site, { type: 'card', price: 13, hoursAgo: 5 });
+  await setPrice(site, { type: 'card', price: 13 });
   // Nothing was typed: the quote gives way to a new one as soon as its time is over.
   await page.clock.fastForward('16:00');
   const notice = page.getByRole('status').filter({ hasText: 'The price is now $13.00.' });
@@ -127,7 +127,7 @@ test('a code is paid at the price of its quote while it is typed; a visitor who 
 
   await panel.fill(page, newVoucherCode());
   await page.getByLabel('Value of the code').fill('14');
-  await setPrice(site, { type: 'card', price: 14, hoursAgo: 5 });
+  await setPrice(site, { type: 'card', price: 14 });
   // A code that is being typed keeps its price for as long as the server honours its quote.
   await page.clock.fastForward('44:00');
   await expect(pay.summary).toContainText('$13.00');
@@ -138,7 +138,7 @@ test('a code is paid at the price of its quote while it is typed; a visitor who 
   await expect(page.getByText('The price is now $14.00.')).toBeVisible();
   await expect(panel.code(page)).toHaveValue(typed);
   await expect(pay.summary).toContainText('$14.00');
-  await setPrice(site, { type: 'card', price: 15, hoursAgo: 5 });
+  await setPrice(site, { type: 'card', price: 15 });
   await panel.submit(page).click();
   await expect(pay.confirmation).toBeVisible();
   const query = { search: await shownPaymentId(page) };

@@ -5,6 +5,7 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
+import { knownHeight } from './gateways/chains/chain-source.ts';
 import { addAlertRoutes } from './modules/alerts/alerts.routes.ts';
 import { addApprovalRoutes } from './modules/approvals/approvals.routes.ts';
 import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
@@ -32,6 +33,7 @@ import { addStatusRoutes } from './modules/status/status.routes.ts';
 import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
+import { hasArrived } from './modules/transfers/transfers.public.ts';
 import { addTransferRoutes } from './modules/transfers/transfers.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
@@ -74,7 +76,10 @@ export async function buildApp(
   addHealthRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
-  addQuoteRoutes(add, dependencies);
+  addQuoteRoutes(add, dependencies, {
+    hasArrived,
+    knownHeight: (chain) => knownHeight(dependencies.chains[chain]),
+  });
   addPaymentRoutes(add, dependencies);
   addTrackingRoutes(add, dependencies, tracker.limit);
   addCorrectionRoutes(add, dependencies, tracker.limit);

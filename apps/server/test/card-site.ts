@@ -17,18 +17,40 @@ export interface CardSite {
   close(): Promise<void>;
 }
 
-const impatience: Patience = { timeoutMs: 400, waitsMs: [5, 5], shortMs: 400 };
+/** Waits for any answer, but for none of a network that is out of order. */
+function patienceWith(peer: PaygatePeer): { peer: PaygatePeer; patience: Patience } {
+  let ms = 60_000;
+  return {
+    peer: {
+      ...peer,
+      misbehave(fault, path) {
+        ms = fault === undefined ? 60_000 : 400;
+        peer.misbehave(fault, path);
+      },
+    },
+    patience: {
+      waitsMs: [5, 5],
+      get timeoutMs() {
+        return ms;
+      },
+      get shortMs() {
+        return ms;
+      },
+      get walletMs() {
+        return ms;
+      },
+    },
+  };
+}
 
 export async function startCardSite({
   withKey = true,
-  patience = impatience,
   limits,
   environment = {},
   others = {},
 }: {
   /** Whether the site has the public key of the callbacks' signatures. */
   withKey?: boolean;
-  patience?: Patience;
   limits?: TestServer['dependencies']['limits'];
   environment?: Record<string, string>;
   /** Other external services beside the card network; none by default. */
@@ -42,7 +64,9 @@ export async function startCardSite({
   });
   // A domain name, which passkeys need.
   const url = `http://localhost:${(door.address() as AddressInfo).port}`;
-  const peer = await startPaygatePeer({ lateMs: 1, secondAfterMs: 1, callbackWaitsMs: [] });
+  const { peer, patience } = patienceWith(
+    await startPaygatePeer({ lateMs: 1, secondAfterMs: 1, callbackWaitsMs: [] }),
+  );
   const opened = await createTestServer({
     environment: { ...environment, PUBLIC_URL: url },
     ...(limits !== undefined && { limits }),

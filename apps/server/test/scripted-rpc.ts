@@ -76,6 +76,7 @@ export function lineTo(node: () => ScriptedRpc): SourceLine {
     json: async (question) => fetchJson({ ...question, url: node().url, timeoutMs, maxBytes }),
     text: async (question) => fetchText({ ...question, url: node().url, timeoutMs }),
     tip: () => Promise.reject(new Error('not asked')),
+    noteTip: () => undefined,
     distrust: () => undefined,
   };
 }

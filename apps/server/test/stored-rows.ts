@@ -70,6 +70,14 @@ export function withoutWhatCameLater(after: StoredRows, before: StoredRows): Sto
   );
 }
 
+/** The tables of earlier schemas that a later one dropped with all that they hold. */
+const droppedTables: ReadonlySet<string> = new Set(['retired_prices']);
+
+/** The rows that an upgrade must keep. */
+export function withoutDroppedTables(rows: StoredRows): StoredRows {
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !droppedTables.has(table)));
+}
+
 /** Where the columns of a code stand since it has a table of its own. */
 const movedCodeColumns: Readonly<Record<string, string>> = {
   payment_code_encrypted: 'code_encrypted',

@@ -7,6 +7,13 @@ type View = ChainView<SolanaContent>;
 /** The hash of the main network's first block, by which it is told from test networks. */
 const mainnetGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const failure = { InstructionError: [0, { Custom: 1 }] };
+/** What a message of version 1 says of its own costs, where earlier ones have instructions. */
+const transactionConfig = {
+  computeUnitLimit: 200_000,
+  heapSize: null,
+  loadedAccountsDataSizeLimit: null,
+  priorityFee: 0,
+};
 
 export function solanaMethods(view: View): RpcMethods {
   return {
@@ -88,10 +95,11 @@ function transaction(
   if (seen === undefined || block === undefined) return null;
   if (block.height > heightAt(view, commitmentOf(options))) return null;
   const { version, succeeded, accounts, tokens } = seen.content;
-  if (version === 0 && optionsOf(options)['maxSupportedTransactionVersion'] === undefined)
+  const newest = optionsOf(options)['maxSupportedTransactionVersion'];
+  if (version !== 'legacy' && !(typeof newest === 'number' && version <= newest))
     throw new RpcError(
       -32015,
-      'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
     );
   return {
     slot: block.height,
@@ -114,6 +122,7 @@ function transaction(
           writable: isWritable,
           source,
         })),
+        ...(version === 1 && { transactionConfig }),
       },
     },
   };

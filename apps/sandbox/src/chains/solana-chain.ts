@@ -8,7 +8,7 @@ export interface SolanaAccount {
   readonly key: string;
   readonly signs: boolean;
   readonly isWritable: boolean;
-  /** `lookupTable` only in transactions of version 0. */
+  /** `lookupTable` only in transactions of version 0; those of version 1 have no look-up tables. */
   readonly source: 'transaction' | 'lookupTable';
   /** Lamports before and after, decimal. */
   readonly before: string;
@@ -27,7 +27,7 @@ export interface SolanaTokens {
 
 export interface SolanaContent {
   readonly signature: string;
-  readonly version: 'legacy' | 0;
+  readonly version: 'legacy' | 0 | 1;
   readonly succeeded: boolean;
   readonly accounts: readonly SolanaAccount[];
   readonly tokens: readonly SolanaTokens[];
@@ -66,7 +66,7 @@ function lamportTransfer({ to, amount, way }: Transfer): SolanaContent {
   const program = account(way === 'contract' ? someProgram : systemProgram, 1n);
   return solanaTransaction({
     succeeded,
-    version: way === 'contract' ? 0 : 'legacy',
+    version: way === 'contract' ? 0 : 1,
     accounts: [payer, account(to, rich, rich + moved), { ...program, isWritable: false }],
   });
 }

@@ -12,4 +12,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0037-desk',
   // An older instance registers payments as English ones.
   '0039-languages',
+  // Quotes of an older instance have no known height; what was seen before them is still older.
+  '0041-known-heights',
 ]);

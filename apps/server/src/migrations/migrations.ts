@@ -38,6 +38,8 @@ import { up as customers } from './0036-customers.ts';
 import { up as desk } from './0037-desk.ts';
 import { up as imports } from './0038-imports.ts';
 import { up as languages } from './0039-languages.ts';
+import { up as namedOtherwise } from './0040-named-otherwise.ts';
+import { up as knownHeights } from './0041-known-heights.ts';
 import { up as keyFile } from './0042-key-file.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
@@ -81,5 +83,7 @@ export const migrations: Record<string, Migration> = {
   '0037-desk': { up: desk },
   '0038-imports': { up: imports },
   '0039-languages': { up: languages },
+  '0040-named-otherwise': { up: namedOtherwise },
+  '0041-known-heights': { up: knownHeights },
   '0042-key-file': { up: keyFile },
 };

@@ -69,7 +69,13 @@ export interface TransactionsTable {
    * is paid.
    */
   txid: string | null;
+  /** Of coins: the address that counts, the quote's or the coin's of that moment. Of a card: PayGate's wallet. */
   payment_address: Once<string | null>;
+  /** The address that a visitor without a quote named in place of it; null if they named none or the same. */
+  other_address: Once<string | null>;
+  /** The price that such a visitor named in place of `amount_minor`; null if it was the same. */
+  other_price_minor: Once<number | null>;
+  other_price_currency: Once<Currency | null>;
   processor: Once<string | null>;
   payment_provider: CardProviderId | null;
   payment_ipn_token_encrypted: Buffer | null;
@@ -479,17 +485,6 @@ export interface PricingTable {
   updated_at: Date;
 }
 
-/** Prices that are no longer on sale; written by a trigger on pricing. */
-export interface RetiredPricesTable {
-  category: GeneratedAlways<'ghost-eshop-pro'>;
-  payment_type: GeneratedAlways<PricingPaymentType>;
-  region: GeneratedAlways<Region | null>;
-  duration: GeneratedAlways<Duration>;
-  price_minor: GeneratedAlways<number>;
-  currency: GeneratedAlways<Currency>;
-  retired_at: GeneratedAlways<Date>;
-}
-
 /** One movement of one asset to an address of the site. */
 export interface IncomingTransfersTable {
   id: GeneratedAlways<string>;
@@ -564,6 +559,8 @@ export interface QuotesTable {
   usd_rate: Once<string | null>;
   usd_rate_source: Once<string | null>;
   usd_rate_at: Once<Date | null>;
+  /** Of the chain's newest block that was known when it was made. */
+  known_height: Once<number | null>;
   created_at: Once<Date>;
   expires_at: Once<Date>;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
@@ -926,7 +923,6 @@ export interface Tables {
   approval_decisions: ApprovalDecisionsTable;
   chain_stops: ChainStopsTable;
   pricing: PricingTable;
-  retired_prices: RetiredPricesTable;
   exchange_rates: ExchangeRatesTable;
   coin_rates: CoinRatesTable;
   quotes: QuotesTable;

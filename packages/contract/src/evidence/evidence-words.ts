@@ -28,16 +28,22 @@ export const findingCodes = [
   'already_counted',
   /** Sent from one of the site's own addresses: `address`. */
   'own_transfer',
+  /** Without a quote the visitor named another address than the coin's of that moment: `address`. */
+  'other_address',
   /** Paid to an address that was replaced within the last 72 hours. */
   'address_replaced',
   /** The transaction is older than the quote, or older than a payment without one may be: `minutes`. */
   'too_old',
+  /** It was there before the quote was made: seen, or in a block that was known by then. */
+  'older_than_quote',
   /** Without a quote and without a rate nobody can say how much was due. */
   'due_unknown',
   /** `amount` is missing. */
   'underpaid',
   /** `amount` is too much. */
   'overpaid',
+  /** Without a quote the visitor named another price than that of the moment: `amount`, and its currency as `symbol`. */
+  'other_price',
   /** Speaks for the payment: its quote's unique amount to the last digit. */
   'exact_amount',
   /** Within the tolerance, not exact: `amount` less or more. */

@@ -143,7 +143,8 @@ export const updatePrices = defineEndpoint({
 export const deletePrice = defineEndpoint({
   method: 'DELETE',
   path: '/pricing/:id',
-  summary: 'Takes a price off the list for good; who still sees it can pay it for 30 minutes.',
+  summary:
+    'Takes a price off the list for good; a visitor who has a quote of it still pays by the quote.',
   access: 'super_admin',
   freshFactor: 'always',
   params: oneById,

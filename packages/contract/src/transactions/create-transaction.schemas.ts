@@ -21,8 +21,8 @@ const createCrypto = createCommon.extend({
   /** May be missing only while `security_require_txid` is off. */
   txid: transactionHashSchema.nullish(),
   /**
-   * The receiving address that the payer was shown: the coin's present address or an earlier one.
-   * Without this field the server assumes the present one.
+   * The receiving address that the payer was shown. It is compared only without a quote: the payment is judged by the
+   * coin's present address, and administrators are told when the payer names another one.
    */
   payment_address: lineOfText({ max: 120, required: 'The address is missing' }).nullish(),
   region: regionSchema.nullish(),

@@ -164,7 +164,7 @@ export const transactionSchema = z.object({
   type: paymentTypeSchema,
   payment_method: paymentMethodSchema,
   crypto_type: coinSchema.nullable(),
-  /** The receiving address that was shown to the payer. */
+  /** The receiving address that counts: the quote's, or the coin's when the payment was registered without one. */
   payment_address: z.string().nullable(),
   /** True when coins were sent to an address that is not the coin's configured one any more. */
   payment_address_replaced: z.boolean(),

@@ -21,6 +21,17 @@ export class OutboundError extends Error {
 /** A longer answer than was asked for; it was not read to its end. */
 export class AnswerTooLargeError extends OutboundError {}
 
+/** The service is in order and asks for fewer requests. */
+export class AskedToWaitError extends OutboundError {
+  /** As the service says it; undefined where it does not say how long. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ status, retryAfterMs }: { status?: number; retryAfterMs: number | undefined }) {
+    super('The source asks to wait', { isPassing: true, ...(status !== undefined && { status }) });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 interface TextQuestion {
   /** A user and a password in it are sent as basic authorization. */
   readonly url: string;
@@ -43,47 +54,66 @@ interface TextQuestion {
 interface JsonQuestion extends TextQuestion {
   /** Parses the answer as JSON without looking at its content type, for services that send a wrong one. */
   readonly anyType?: boolean;
-  /** Statuses with which the service tells an error in JSON: such an answer comes as an `ErrorAnswer`. */
-  readonly errorStatuses?: readonly number[];
+  /** JSON of a status of 400 and above comes as an `ErrorAnswer`, whatever its content type. */
+  readonly readsErrors?: boolean;
   /** Refuses an answer in which an object names a key twice: readers differ in which value they take. */
   readonly noRepeatedKeys?: boolean;
 }
 
-/** An answer with one of the statuses that the question names as those of errors. */
+/** JSON with which a service refuses. */
 export class ErrorAnswer {
   readonly told: unknown;
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(told: unknown) {
+  constructor({
+    told,
+    status,
+    retryAfterMs,
+  }: Pick<ErrorAnswer, 'told' | 'status' | 'retryAfterMs'>) {
     this.told = told;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /**
  * Sends an outbound request, by GET unless `put` or `post` is given, and reads the answer as JSON. It follows no
  * redirect, reads at most 64 KB or `maxBytes`, and waits `timeoutMs` for the whole answer. Returns undefined for a
- * 404 that `mayBeAbsent` allows. Throws an OutboundError for anything else than a 200 with JSON.
+ * 404 that `mayBeAbsent` allows. Throws an OutboundError for anything else than a 200 with JSON; an AskedToWaitError
+ * for a 429, and for a 503 that says when to come back.
  */
 export async function fetchJson({
   anyType = false,
-  errorStatuses = [],
+  readsErrors = false,
   noRepeatedKeys = false,
   ...question
 }: JsonQuestion): Promise<unknown> {
-  const received = await receive(question, { anyType, statuses: [200, ...errorStatuses] });
+  const received = await receive(question, { anyType, readsErrors });
   if (received === undefined) return undefined;
-  const told = readJson(received.text, { noRepeatedKeys });
-  return received.status === 200 ? told : new ErrorAnswer(told);
+  const { text, refusal } = received;
+  if (refusal === undefined) return readJson(text, { noRepeatedKeys });
+  try {
+    return new ErrorAnswer({ ...refusal, told: readJson(text, { noRepeatedKeys }) });
+  } catch {
+    throw refusalOf({ ...refusal, isJson: false });
+  }
 }
 
 /** As `fetchJson`, for an answer that is a plain text; its content type is not looked at. */
 export async function fetchText(question: TextQuestion): Promise<string | undefined> {
-  return (await receive(question, { anyType: true, statuses: [200] }))?.text;
+  return (await receive(question, { anyType: true, readsErrors: false }))?.text;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
 }
 
 async function receive(
   { url, timeoutMs, maxBytes = 64 * 1024, mayBeAbsent = false, onDate, ...question }: TextQuestion,
-  { anyType, statuses }: { anyType: boolean; statuses: readonly number[] },
-): Promise<{ text: string; status: number } | undefined> {
+  { anyType, readsErrors }: { anyType: boolean; readsErrors: boolean },
+): Promise<{ text: string; refusal: Refusal | undefined } | undefined> {
   try {
     const response = await fetch(withoutUser(url), {
       ...requestOf({ url, ...question }),
@@ -100,19 +130,39 @@ async function receive(
       await body?.cancel();
       return undefined;
     }
-    if (!statuses.includes(status) || !isExpectedType || body === null) {
+    const isRefused = status !== 200 || !isExpectedType;
+    const refusal = isRefused
+      ? { status, retryAfterMs: waitOf(response.headers.get('retry-after')) }
+      : undefined;
+    const isRead = refusal === undefined || (readsErrors && status >= 400);
+    if (!isRead || body === null) {
       await body?.cancel();
-      throw new OutboundError(`The source answered ${status} and ${isJson ? 'JSON' : 'no JSON'}`, {
-        // Another 4xx means a wrong request, which would fail again.
-        isPassing: status < 400 || status >= 500 || status === 408 || status === 429,
-        status,
-      });
+      throw refusalOf({ status, retryAfterMs: refusal?.retryAfterMs, isJson });
     }
-    return { text: await readAtMost(body, maxBytes), status };
+    return { text: await readAtMost(body, maxBytes), refusal };
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     throw new OutboundError('The source did not answer in full', { isPassing: true, cause: error });
   }
+}
+
+function refusalOf({ status, retryAfterMs, isJson }: Refusal & { isJson: boolean }): OutboundError {
+  if (status === 429 || (status === 503 && retryAfterMs !== undefined))
+    return new AskedToWaitError({ status, retryAfterMs });
+  return new OutboundError(`The source answered ${status} and ${isJson ? 'JSON' : 'no JSON'}`, {
+    // Another 4xx means a wrong request, which would fail again.
+    isPassing: status < 400 || status >= 500 || status === 408,
+    status,
+  });
+}
+
+/** The wait of a `Retry-After` header, which is in seconds or names a moment (RFC 9110, 10.2.3). */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(header.trim())
+    ? Number(header) * 1_000
+    : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 function requestOf({

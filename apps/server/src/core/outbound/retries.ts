@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { OutboundError } from './bounded-fetch.ts';
+import { AskedToWaitError, OutboundError } from './bounded-fetch.ts';
 
 /**
- * Retries after each of the given waits while the failure is a passing one; throws the last failure. Only for
- * requests that may be repeated.
+ * Retries after each of the given waits while the failure is a passing one; throws the last failure, and at once that
+ * of a service which asks to wait for longer. Only for requests that may be repeated.
  */
 export async function retrying<Answer>(
   waitsMs: readonly number[],
@@ -14,6 +14,7 @@ export async function retrying<Answer>(
       return await ask();
     } catch (error) {
       if (!(error instanceof OutboundError) || !error.isPassing) throw error;
+      if (error instanceof AskedToWaitError && (error.retryAfterMs ?? 0) > waitMs) throw error;
     }
     await delay(waitMs);
   }

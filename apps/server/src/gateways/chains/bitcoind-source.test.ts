@@ -50,7 +50,7 @@ async function read(changes: Partial<Answers> = {}): Promise<ChainAnswer> {
     { clock },
     createBitcoindProtocol({ chain: mainChain }),
     { chain: 'bitcoin', url: node.url, name: 'own node', isOwn: true, requestsPerSecond: 100 },
-    { exchangeMs: 2_000, readingMs: 4_000, waitsMs: [1] },
+    { exchangeMs: 60_000, readingMs: 120_000, waitsMs: [1] },
   );
   return source.readTransaction({ txid, addresses: [address], nativeDue: null, wantsProof: true });
 }

@@ -5,6 +5,7 @@ import type {
   ChainAnswer,
   ChainSource,
   HistoryPage,
+  LogQuestion,
   LogRange,
   Tip,
   TransactionQuestion,
@@ -18,8 +19,8 @@ export interface LineQuestion {
   readonly post?: object;
   /** A 404 means 'does not exist', and the answer is undefined. */
   readonly mayBeAbsent?: boolean;
-  /** Statuses with which the source tells an error in JSON: such an answer comes as an `ErrorAnswer`. */
-  readonly errorStatuses?: readonly number[];
+  /** JSON of a status of 400 and above comes as an `ErrorAnswer`. */
+  readonly readsErrors?: boolean;
 }
 
 /**
@@ -32,6 +33,8 @@ export interface SourceLine {
   text(question: LineQuestion): Promise<string | undefined>;
   /** The newest block; an answer of the last 5 seconds serves every reading. */
   tip(): Promise<Tip>;
+  /** The newest block, which another answer named. */
+  noteTip(tip: Tip): void;
   /** What the source says is proved wrong here: after this reading it is given a rest. */
   distrust(): void;
 }
@@ -43,6 +46,13 @@ export interface SourceLine {
 export class UntoldTransactionError extends OutboundError {
   constructor(message: string) {
     super(message, { isPassing: false });
+  }
+}
+
+/** A transaction of a later version than this program reads: the source is in order, and the program is too old. */
+export class LaterVersionError extends UntoldTransactionError {
+  constructor() {
+    super('The transaction is of a version that is not read');
   }
 }
 
@@ -59,10 +69,7 @@ export interface ChainProtocol {
     question: { address: string; after: string | null },
   ) => Promise<HistoryPage>;
   readTokenAccounts?: (line: SourceLine, question: { owner: string }) => Promise<readonly string[]>;
-  readLogs?: (
-    line: SourceLine,
-    question: { address: string; from: number; blocks: number },
-  ) => Promise<LogRange>;
+  readLogs?: (line: SourceLine, question: LogQuestion) => Promise<LogRange>;
   readBalance?: (line: SourceLine, question: BalanceQuestion) => Promise<BalanceStep>;
   /** Whether a reading that begins now shares its first exchange with one that waits to be sent. */
   isGathering?(): boolean;

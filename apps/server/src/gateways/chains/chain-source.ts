@@ -90,9 +90,17 @@ export interface HistoryPage {
   readonly next: string | null;
 }
 
+export interface LogQuestion {
+  readonly address: string;
+  /** The first block; undefined for the newest final one, at which watching begins. */
+  readonly from: number | undefined;
+}
+
 /** The transactions whose logs tell of known tokens that came to an address. */
 export interface LogRange {
   readonly txids: readonly string[];
+  /** The first block of the range; later than was asked where the source does not tell older ones any more. */
+  readonly from: number;
   /** The last block of the range. */
   readonly to: number;
   readonly head: number;
@@ -100,10 +108,10 @@ export interface LogRange {
   readonly finalHeight: number;
 }
 
-/** How the balance of an address changed since a block, or with what it begins, so many blocks before the newest final one. */
+/** How the balance of an address changed since a block; undefined for the beginning. */
 export interface BalanceQuestion {
   readonly address: string;
-  readonly since: BalanceAt | { readonly blocksBack: number };
+  readonly since: BalanceAt | undefined;
 }
 
 /** What an address has of a chain's own coin after a block. */
@@ -123,7 +131,7 @@ export interface BalanceChange {
   readonly rise: bigint;
   /** The transactions that paid the address directly. */
   readonly direct: readonly string[];
-  /** Those that called contracts, through which more may have come. */
+  /** Those that ran code, through which more may have come. */
   readonly calls: readonly string[];
   /** The address has spent in this block: the change is no sum of what came. */
   readonly hasSpent: boolean;
@@ -132,7 +140,7 @@ export interface BalanceStep {
   readonly at: BalanceAt;
   /** The first change since the last balance; null if there was none. */
   readonly change: BalanceChange | null;
-  /** Nothing is left to look at up to the newest final block. */
+  /** Nothing is left to look at up to the newest settled block. */
   readonly isEnd: boolean;
 }
 
@@ -164,9 +172,9 @@ export interface ChainSource {
   readPage?(question: { address: string; after: string | null }): Promise<HistoryPage>;
   /** Solana: the accounts in which an owner holds known tokens. */
   readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
-  /** EVM: throws a RangeTooLargeError where fewer blocks at once may be answered. */
-  readLogs?(question: { address: string; from: number; blocks: number }): Promise<LogRange>;
-  /** EVM: throws a RangeTooLargeError where the state of fewer blocks back may be known. */
+  /** EVM: as many blocks at once as the source takes. */
+  readLogs?(question: LogQuestion): Promise<LogRange>;
+  /** EVM: never asks for a state of more than a hundred blocks ago; a change before is one of all blocks between. */
   readBalance?(question: BalanceQuestion): Promise<BalanceStep>;
   health(): SourceHealth;
 }
@@ -176,9 +184,16 @@ export interface SourceHealth extends ServiceHealth {
   readonly tip: { readonly height: number; readonly at: Date } | undefined;
   /** Bitcoin: its blocks show too little work to prove anything. */
   readonly hasWeakWork: boolean;
+  /** Since when it has asked to wait without an answer between; undefined while it does not. */
+  readonly askingToWaitSince: Date | undefined;
+  /** Solana: when it last named a transaction of a later version than is read. */
+  readonly laterVersionAt: Date | undefined;
 }
 
-/** The source has no request left at the moment: no failure of the source, and no answer. */
+/** A source that cannot be asked for longer is left out meanwhile, as one that is away. */
+export const longestPutOffMs = 30_000;
+
+/** The source has no request left at the moment, or asked to wait: no failure of the source, and no answer. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError';
   readonly retryAfterMs: number;
@@ -189,9 +204,10 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** The source does not tell the logs of so many blocks at once. */
-export class RangeTooLargeError extends Error {
-  override readonly name = 'RangeTooLargeError';
+/** The newest height that any of these sources has named in this process; null before the first. */
+export function knownHeight(sources: readonly ChainSource[]): number | null {
+  const heights = sources.flatMap((source) => source.health().tip?.height ?? []);
+  return heights.length === 0 ? null : Math.max(...heights);
 }
 
 /** Every source of each chain, in the operator's order; a chain without sources has an empty list. */

@@ -61,7 +61,7 @@ async function openSource(
     { clock },
     protocol,
     { chain: 'bitcoin', url: server.url, name: 'server', isOwn: false, requestsPerSecond: 100 },
-    { exchangeMs: 2_000, readingMs: 4_000, waitsMs: [1] },
+    { exchangeMs: 60_000, readingMs: 120_000, waitsMs: [1] },
   );
   const readAgain = async (again = { wantsProof }) => {
     // The tip of the reading before is not used again.

@@ -109,6 +109,7 @@ const crowdedBlockSchema = z
         to: addressSchema.nullish(),
         value: quantitySchema,
         input: z.string(),
+        gas: quantitySchema.optional(),
       }),
     ),
   })

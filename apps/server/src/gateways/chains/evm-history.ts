@@ -1,21 +1,17 @@
 import { type EvmChain, assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
+import type { Clock } from '../../core/clock.ts';
 import { AnswerTooLargeError } from '../../core/outbound/bounded-fetch.ts';
 import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
-import {
-  type BalanceAt,
-  type BalanceChange,
-  type BalanceStep,
-  type LogRange,
-  RangeTooLargeError,
-  type Tip,
-} from './chain-source.ts';
+import type { BalanceAt, BalanceChange, BalanceStep, LogRange, Tip } from './chain-source.ts';
 import { evmCalls } from './evm-answers.ts';
 import { transferTopic } from './evm-movements.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
-import { type JsonRpc, resultOf, type RpcAnswer } from './json-rpc.ts';
+import { type JsonRpc, resultOf, type RpcAnswer, type RpcProblem, toldOf } from './json-rpc.ts';
+import { outsideFacts, rememberedMs } from './outside-facts.ts';
 
-/** So deep is a block that counts as final where a node does not know the tag. */
-const deepEnough = 200;
+/** So deep is a block that counts as settled where the newest final one is unknown, or too old for its state. */
+const settledDepth = 32;
+const gasOfPlainTransfer = 21_000n;
 /** Blocks of which the balance is asked in one exchange: each narrows a range to a quarter. */
 const probes = 3;
 
@@ -26,12 +22,13 @@ interface Newest {
 
 /** What came to an address since a block: tokens by logs, the chain's own coin by the address's balance. */
 export function createEvmHistory(
-  rpc: JsonRpc,
+  { clock, rpc }: { clock: Clock; rpc: JsonRpc },
   chain: EvmChain,
 ): Required<Pick<ChainProtocol, 'readLogs' | 'readBalance'>> {
   const contracts = assetKeys.flatMap((key) =>
     assets[key].chain === chain ? (assets[key].contract ?? []) : [],
   );
+  const ranges = createLogRanges(clock);
 
   async function readNewest(line: SourceLine): Promise<Newest> {
     const [chainId, head, finalized] = await rpc.batch(line, [
@@ -40,59 +37,108 @@ export function createEvmHistory(
       evmCalls.block('finalized'),
     ]);
     const tip = tipOf(chain, { chainId, head });
-    const tagged = heightOf(finalized) ?? tip.height - deepEnough;
-    return { tip, finalHeight: Math.max(0, Math.min(tagged, tip.height)) };
+    line.noteTip(tip);
+    const final = Math.min(heightOf(finalized) ?? 0, tip.height);
+    const isFar = tip.height - final > outsideFacts.keptStates;
+    return { tip, finalHeight: isFar ? Math.max(0, tip.height - settledDepth) : final };
   }
 
   return {
-    async readLogs(line, { address, from, blocks }): Promise<LogRange> {
+    async readLogs(line, { address, from: asked }): Promise<LogRange> {
       const { tip, finalHeight } = await readNewest(line);
       const head = tip.height;
-      const to = Math.min(head, from + blocks - 1);
-      if (to < from) return { txids: [], to: head, head, finalHeight };
+      const nothingFrom = (from: number) => ({ txids: [], from, to: head, head, finalHeight });
+      if (asked === undefined || asked > head) return nothingFrom(asked ?? finalHeight + 1);
       const topics = [transferTopic, null, `0x${address.slice(2).toLowerCase().padStart(64, '0')}`];
-      const told = await rpc
-        .callAlone(line, evmCalls.logs({ from, to, contracts, topics }))
-        .catch((error: unknown) => {
-          if (error instanceof AnswerTooLargeError && blocks > 1) throw new RangeTooLargeError();
-          throw error;
-        });
-      if (!('result' in told)) {
-        // Each provider says in its own way that it does not search so many blocks.
-        if (blocks > 1 && told.problem !== 'method_missing') throw new RangeTooLargeError();
-        throw new UntoldTransactionError('The source does not search logs');
+      for (let from = asked; ;) {
+        const blocks = ranges.most();
+        if (blocks === 0) throw new UntoldTransactionError('The source does not search logs');
+        const to = Math.min(head, from + blocks - 1);
+        const size = to - from + 1;
+        const told = await rpc
+          .callAlone(line, evmCalls.logs({ from, to, contracts, topics }))
+          .catch((error: unknown) => {
+            if (error instanceof AnswerTooLargeError && size > 1) return tooLarge;
+            throw error;
+          });
+        if ('result' in told) {
+          ranges.taken(size);
+          const moved = told.result.filter(
+            ({ data, removed, topics: named }) =>
+              removed !== true && named.length === 3 && /^0x(?!0*$)/.test(data),
+          );
+          const txids = [...new Set(moved.map(({ transactionHash }) => transactionHash))];
+          return { txids, from, to, head, finalHeight };
+        }
+        const oldest = Math.max(0, head - outsideFacts.keptStates);
+        const { problem } = told;
+        if (problem === 'missing_state' && from < oldest) from = oldest;
+        else if (problem === 'other_shape') resultOf(told);
+        // Each provider says in its own way that it does not search so many blocks: words that are not known count too.
+        else if (!isOfRange(problem) || !ranges.refused(size))
+          throw new UntoldTransactionError('The source does not search these logs');
       }
-      const moved = told.result.filter(
-        ({ data, removed, topics: named }) =>
-          removed !== true && named.length === 3 && /^0x(?!0*$)/.test(data),
-      );
-      return {
-        txids: [...new Set(moved.map(({ transactionHash }) => transactionHash))],
-        to,
-        head,
-        finalHeight,
-      };
     },
 
     async readBalance(line, { address, since }): Promise<BalanceStep> {
-      const { finalHeight } = await readNewest(line);
-      if ('blocksBack' in since) {
-        const height = Math.max(0, finalHeight - since.blocksBack);
-        const [told] = await rpc.batch(line, [evmCalls.balance(address, height)]);
-        if (isStateGone(told) && since.blocksBack > 0) throw new RangeTooLargeError();
-        const at: BalanceAt = { height, balance: balanceOf(told) };
-        return { at, change: null, isEnd: height === finalHeight };
-      }
-      if (finalHeight <= since.height) return { at: since, change: null, isEnd: true };
-      const [told] = await rpc.batch(line, [evmCalls.balance(address, finalHeight)]);
-      const now: BalanceAt = { height: finalHeight, balance: balanceOf(told) };
-      if (now.balance === since.balance) return { at: now, change: null, isEnd: true };
-      const { before, after } = await narrow({ rpc, line, address }, { before: since, after: now });
+      const { tip, finalHeight } = await readNewest(line);
+      if (since !== undefined && finalHeight <= since.height)
+        return { at: since, change: null, isEnd: true };
+      const oldest = Math.max(0, tip.height - outsideFacts.keptStates);
+      // Over a gap nothing is looked for but how the balance differs after it.
+      const first = since === undefined || since.height < oldest ? [oldest] : [];
+      const heights = [...new Set([...first, finalHeight])];
+      const told = await rpc.batch(
+        line,
+        heights.map((height) => evmCalls.balance(address, height)),
+      );
+      const known = told.map((answer, index): BalanceAt | undefined =>
+        'result' in answer ? { height: heights[index] ?? 0, balance: answer.result } : undefined,
+      );
+      const now = known.at(-1);
+      if (now === undefined) throw untoldBalance(told.at(-1));
+      const beginning = known.find((one) => one !== undefined) ?? now;
+      const isEndAt = ({ height }: BalanceAt) => height === now.height;
+      if (since === undefined) return { at: beginning, change: null, isEnd: isEndAt(beginning) };
+      const after = first.length > 0 ? beginning : now;
+      if (after.balance === since.balance)
+        return { at: after, change: null, isEnd: isEndAt(after) };
+      const range = { before: since, after };
+      const narrowed = first.length > 0 ? range : await narrow({ rpc, line, address }, range);
       return {
-        at: after,
-        change: await changeIn({ rpc, line, address }, { before, after }),
-        isEnd: after.height === finalHeight,
+        at: narrowed.after,
+        change: await changeIn({ rpc, line, address }, narrowed),
+        isEnd: isEndAt(narrowed.after),
       };
+    },
+  };
+}
+
+const tooLarge = { problem: 'range', code: 0 } as const;
+const isOfRange = (problem: RpcProblem) => problem === 'range' || problem === 'other';
+
+/** How many blocks a source takes in one question for logs, as it has shown within the hour. */
+function createLogRanges(clock: Clock) {
+  const { first, most } = outsideFacts.logBlocks;
+  let next: number = first;
+  let limit: number = most;
+  let limitUntil = 0;
+
+  return {
+    /** 0 while it takes none. */
+    most(): number {
+      if (clock.now().getTime() >= limitUntil) limit = most;
+      if (next === 0 && limit > 0) next = first;
+      return Math.min(next, limit);
+    },
+    taken(blocks: number): void {
+      next = Math.max(next, Math.min(most, blocks * 2));
+    },
+    /** Whether fewer may be taken. */
+    refused(blocks: number): boolean {
+      limit = next = Math.floor(blocks / 2);
+      limitUntil = clock.now().getTime() + rememberedMs;
+      return limit > 0;
     },
   };
 }
@@ -103,16 +149,10 @@ interface Place {
   readonly address: string;
 }
 
-/** Whether the source keeps no state of so old a block. */
-function isStateGone(answer: RpcAnswer<unknown>): boolean {
-  return 'problem' in answer && answer.problem === 'missing_state';
-}
-
-function balanceOf(answer: RpcAnswer<bigint>): bigint {
-  if ('result' in answer) return answer.result;
-  if (isStateGone(answer) || answer.problem === 'method_missing')
-    throw new UntoldTransactionError('The source does not tell the balance of that block');
-  return resultOf(answer);
+function untoldBalance(answer: RpcAnswer<bigint> | undefined): Error {
+  if (answer === undefined || 'result' in answer || answer.problem === 'other_shape')
+    return new Error('The balance cannot be read');
+  return new UntoldTransactionError('The source does not tell the balance of that block');
 }
 
 /** The first block after which the balance is another one; a wider range where the state of the blocks between is gone. */
@@ -159,11 +199,11 @@ async function changeIn(
   const place = { after: before.height, height: after.height, rise };
   if (after.height - before.height > 1) {
     const [told] = await rpc.batch(line, [evmCalls.block(after.height)]);
-    const block = resultOf(told);
-    const time = block === null ? new Date(0) : timeOf(block);
+    const block = told && toldOf(told);
+    const time = block ? timeOf(block) : new Date(0);
     return { ...place, hash: null, time, direct: [], calls: [], hasSpent: false };
   }
-  const block = resultOf(await rpc.callAlone(line, evmCalls.blockWithTransactions(after.height)));
+  const block = toldOf(await rpc.callAlone(line, evmCalls.blockWithTransactions(after.height)));
   if (block === null) throw new UntoldTransactionError('The source does not tell a final block');
   const us = address.toLowerCase();
   const { transactions } = block;
@@ -173,7 +213,11 @@ async function changeIn(
     time: timeOf(block),
     direct: transactions.filter(({ to, value }) => to === us && value > 0n).map(({ hash }) => hash),
     calls: transactions
-      .filter(({ to, from, input }) => to !== us && from !== us && input !== '0x')
+      .filter(({ to, from, input, gas = 0n }) => {
+        // Code runs without data too, as that of a splitter; a plain transfer rarely offers more gas than it needs.
+        const mayRunCode = input !== '0x' || gas > gasOfPlainTransfer;
+        return to !== us && from !== us && mayRunCode;
+      })
       .map(({ hash }) => hash),
     hasSpent: transactions.some(({ from }) => from === us),
   };

@@ -1,14 +1,14 @@
 import type { EvmChain } from '@ghost-pay/contract/evidence/assets';
 import type { Clock } from '../../core/clock.ts';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
+import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion, Transfer } from './chain-source.ts';
 import { type EvmReceipt, type EvmTransaction, evmCalls, hasSafeBlocks } from './evm-answers.ts';
 import { createInsideLook, type InsideLook } from './evm-inside.ts';
 import { receiptMovements, valueMovement } from './evm-movements.ts';
 import { createEvmHistory } from './evm-history.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
-import { createJsonRpc, type JsonRpc, resultOf } from './json-rpc.ts';
+import { createJsonRpc, type JsonRpc, toldOf } from './json-rpc.ts';
 import { sortMovements } from './movements.ts';
 
 /** A transaction that runs no code uses exactly this much gas. */
@@ -27,7 +27,7 @@ export function createEvmProtocol({ clock }: { clock: Clock }, chain: EvmChain):
     },
     readTransaction: async (line, question) =>
       readTransaction({ rpc, line, lookInside, chain }, question),
-    ...createEvmHistory(rpc, chain),
+    ...createEvmHistory({ clock, rpc }, chain),
   };
 }
 
@@ -52,8 +52,8 @@ async function readTransaction(reading: Reading, asked: TransactionQuestion): Pr
     ...(hasSafeBlocks(chain) ? [evmCalls.block('safe')] : []),
   ]);
   const tip = tipOf(chain, { chainId, head });
-  const transaction = resultOf(told);
-  const receipt = resultOf(outcome);
+  const transaction = toldOf(told);
+  const receipt = toldOf(outcome);
   if (
     (transaction ?? { hash: txid }).hash !== txid ||
     (receipt ?? { transactionHash: txid }).transactionHash !== txid
@@ -61,9 +61,7 @@ async function readTransaction(reading: Reading, asked: TransactionQuestion): Pr
     throw new OutboundError('The answer is about another transaction', { isPassing: true });
   if (transaction === null) {
     if (receipt !== null)
-      throw new OutboundError('The source knows the receipt of an unknown transaction', {
-        isPassing: true,
-      });
+      throw new UntoldTransactionError('The source knows the receipt of an unknown transaction');
     return { facts: { found: 'no' }, tip };
   }
   const block = receipt && blockOf(receipt);
@@ -106,9 +104,9 @@ async function blockFacts(
       ? [evmCalls.balance(missing.address, height - 1), evmCalls.balance(missing.address, height)]
       : []),
   ] as const);
-  const canonical = resultOf(told);
+  const canonical = toldOf(told);
   if (canonical?.number !== height)
-    throw new OutboundError('The source does not know a block below its head', { isPassing: true });
+    throw new UntoldTransactionError('The source does not know a block below its head');
   if (canonical.hash !== block.hash) return { found: 'orphaned' };
   const inside = looksInside
     ? await lookInside(line, { transaction, block, ...missing, before, after })

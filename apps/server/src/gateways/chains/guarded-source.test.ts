@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ChainProtocol } from './chain-protocol.ts';
+import { type ChainProtocol, LaterVersionError } from './chain-protocol.ts';
 import { BudgetSpentError, type TransactionQuestion } from './chain-source.ts';
 import { createGuardedSource } from './guarded-source.ts';
 
@@ -140,12 +140,59 @@ describe('patience', () => {
     };
     await asked.readTransaction(question);
     expect(requests).toBe(3);
-    answer = (response) => response.writeHead(429).end();
-    await expect(asked.readTransaction(question)).rejects.toThrow('429');
-    expect(requests).toBe(5);
     answer = (response) => response.writeHead(401).end();
     await expect(asked.readTransaction(question)).rejects.toThrow('401');
-    expect(requests).toBe(6);
+    expect(requests).toBe(4);
+  });
+
+  test('a source that asks to wait is in order, and is not asked until then', async () => {
+    const asked = source(protocolOf());
+    await asked.readTip();
+    const waits = async () => {
+      const error = await asked.readTransaction(question).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(BudgetSpentError);
+      return (error as BudgetSpentError).retryAfterMs;
+    };
+    // Without a time it is asked again once, and then after a second.
+    answer = (response) => response.writeHead(429).end();
+    expect(await waits()).toBe(1_000);
+    expect(requests).toBe(3);
+    now += 600;
+    expect(asked.waitMs()).toBe(400);
+    expect(await waits()).toBe(400);
+    expect(requests).toBe(3);
+    now += 400;
+    answer = (response) => response.writeHead(429, { 'retry-after': '40' }).end();
+    expect(await waits()).toBe(40_000);
+    expect(requests).toBe(4);
+    const since = new Date(now - 1_000);
+    expect(asked.health()).toMatchObject({
+      failuresInARow: 0,
+      isDown: false,
+      askingToWaitSince: since,
+    });
+    now += 40_000;
+    answer = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
+    expect(await waits()).toBe(5 * 60_000);
+    now += 5 * 60_000;
+    answer = (response) => response.end('7');
+    await asked.readTransaction(question);
+    expect(asked.health().askingToWaitSince).toBeUndefined();
+  });
+
+  test('a transaction of a later version than is read takes no source away, and is remembered', async () => {
+    const asked = source({
+      ...protocolOf(),
+      readTransaction: () => Promise.reject(new LaterVersionError()),
+    });
+    expect(asked.health().laterVersionAt).toBeUndefined();
+    for (let times = 0; times < 6; times += 1)
+      await expect(asked.readTransaction(question)).rejects.toThrow('a version that is not read');
+    expect(asked.health()).toMatchObject({
+      failuresInARow: 0,
+      isDown: false,
+      laterVersionAt: clock.now(),
+    });
   });
 
   test('a reading ends after its time, however many exchanges it has left', async () => {

@@ -1,14 +1,18 @@
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { Clock } from '../../core/clock.ts';
-import { AnswerTooLargeError, OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
-import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
 import {
-  BudgetSpentError,
-  type ChainSource,
-  RangeTooLargeError,
-  type Tip,
-} from './chain-source.ts';
+  AnswerTooLargeError,
+  AskedToWaitError,
+  OutboundError,
+} from '../../core/outbound/bounded-fetch.ts';
+import { createCircuitBreaker } from '../../core/outbound/circuit-breaker.ts';
+import {
+  type ChainProtocol,
+  LaterVersionError,
+  type SourceLine,
+  UntoldTransactionError,
+} from './chain-protocol.ts';
+import { BudgetSpentError, type ChainSource, type Tip } from './chain-source.ts';
 import { openExchanges, type Patience } from './source-exchanges.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -24,13 +28,17 @@ export interface SourcePlace {
 
 const usualPatience: Patience = { exchangeMs: 4_000, readingMs: 8_000, waitsMs: [300] };
 const tipKeepsMs = 5_000;
+/** Where a source asks to wait and does not say how long; and the longest that it is waited for. */
+const usualWaitMs = 1_000;
+const longestWaitMs = 5 * 60_000;
 
 /**
  * A source that is asked by `protocol` within its budget, its time and its circuit breaker. The first exchange of a
  * reading needs a free request of the budget, unless it shares another one's; its further ones are taken in advance, so
  * that a reading is not left half done. Each failed reading counts for the breaker, also an answer about another chain;
  * only a transaction that is too large, or that such a source cannot tell, does not: a visitor chooses the transaction,
- * and must not take a source away. An answer that is proved wrong opens the breaker at once.
+ * and must not take a source away. A source that asks to wait is in order, and is not asked until then. An answer that is
+ * proved wrong opens the breaker at once.
  */
 export function createGuardedSource(
   { clock }: { clock: Clock },
@@ -43,6 +51,9 @@ export function createGuardedSource(
   const bucket = createTokenBucket({ clock, perSecond: requestsPerSecond, burst });
   let known: { readonly tip: Tip; readonly at: number } | undefined;
   let asking: Promise<Tip> | undefined;
+  let waitUntil = 0;
+  let askingToWaitSince: Date | undefined;
+  let laterVersionAt: Date | undefined;
   /** Tips that serve several readings: none of these makes them newer. */
   const shared = new WeakSet<Tip>();
 
@@ -50,6 +61,16 @@ export function createGuardedSource(
     known = { tip, at: clock.now().getTime() };
     shared.add(tip);
     return tip;
+  }
+
+  /** The milliseconds that the source has asked to wait and that are left. */
+  function askedWaitMs(): number {
+    return Math.min(longestWaitMs, Math.max(0, waitUntil - clock.now().getTime()));
+  }
+
+  function noteWait({ retryAfterMs = usualWaitMs }: AskedToWaitError): void {
+    askingToWaitSince ??= clock.now();
+    waitUntil = clock.now().getTime() + Math.min(longestWaitMs, retryAfterMs);
   }
 
   function freshTip(): Tip | undefined {
@@ -71,6 +92,7 @@ export function createGuardedSource(
     const line: SourceLine = {
       ...openExchanges({ url, bucket, isPaid, patience }),
       tip: async () => freshTip() ?? sharedTip(line),
+      noteTip: keepTip,
       distrust: () => (isDistrusted = true),
     };
     return { ...line, isDistrusted: () => isDistrusted };
@@ -83,19 +105,28 @@ export function createGuardedSource(
       { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
     ): Promise<Answer> {
       const isPaid = protocol.isGathering?.() !== true;
-      const waitMs = isPaid ? take(reserve) : 0;
+      const waitMs = askedWaitMs() || (isPaid ? take(reserve) : 0);
       if (waitMs > 0) throw new BudgetSpentError(waitMs);
       const line = openLine(isPaid);
       const asked = breaker.run(async () =>
         ask(line).catch((error: unknown) => {
+          if (error instanceof AskedToWaitError) noteWait(error);
+          if (error instanceof LaterVersionError) laterVersionAt = clock.now();
           // One that is not passing does not count for the breaker.
+          if (error instanceof AskedToWaitError)
+            throw new OutboundError(error.message, { isPassing: false, cause: error });
           throw mayBeUntold && isOfTransaction(error) ? error : asPassing(error);
         }),
       );
       return asked
-        .catch((error: unknown) =>
-          Promise.reject(error instanceof RangeTooLargeError ? error : asPassing(error)),
-        )
+        .then((answer) => {
+          askingToWaitSince = undefined;
+          return answer;
+        })
+        .catch((error: unknown) => {
+          const isWait = error instanceof OutboundError && error.cause instanceof AskedToWaitError;
+          throw isWait ? new BudgetSpentError(Math.max(1, askedWaitMs())) : asPassing(error);
+        })
         .finally(() => {
           if (line.isDistrusted()) breaker.open();
         });
@@ -129,8 +160,10 @@ export function createGuardedSource(
         if (!shared.has(answer.tip)) keepTip(answer.tip);
         return answer;
       },
-      waitMs: () =>
-        breaker.health().isDown || protocol.isGathering?.() === true ? 0 : bucket.waitMs(),
+      waitMs() {
+        if (breaker.health().isDown) return 0;
+        return askedWaitMs() || (protocol.isGathering?.() === true ? 0 : bucket.waitMs());
+      },
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
       },
@@ -151,6 +184,8 @@ export function createGuardedSource(
         ...breaker.health(),
         hasWeakWork: protocol.hasWeakWork?.() === true,
         tip: known && { height: known.tip.height, at: known.tip.time },
+        askingToWaitSince,
+        laterVersionAt,
       }),
     };
   }
@@ -158,12 +193,8 @@ export function createGuardedSource(
   return sourceBy((reserve) => bucket.take({ reserve }));
 }
 
-function isOfTransaction(error: unknown): boolean {
-  return (
-    error instanceof AnswerTooLargeError ||
-    error instanceof UntoldTransactionError ||
-    error instanceof RangeTooLargeError
-  );
+function isOfTransaction(error: unknown): error is OutboundError {
+  return error instanceof AnswerTooLargeError || error instanceof UntoldTransactionError;
 }
 
 /**

@@ -6,7 +6,8 @@ import {
   type ScriptedRpc,
   startScriptedRpc,
 } from '../../../test/scripted-rpc.ts';
-import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
+import { AskedToWaitError } from '../../core/outbound/bounded-fetch.ts';
+import { createJsonRpc, resultOf, type RpcCall, type RpcProblem } from './json-rpc.ts';
 
 let node: ScriptedRpc;
 beforeAll(async () => {
@@ -29,9 +30,11 @@ const word: RpcCall<string | null> = {
   params: ['a'],
   result: z.string().nullable(),
 };
-const send = (status: number, body: unknown) =>
+const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   node.answerBy(({ response }) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
   });
 
 describe('a batch', () => {
@@ -54,6 +57,11 @@ describe('a batch', () => {
     [500, refusal(-32_600, 'batch too large')],
     [500, [1, 2, 3, 4, 5].map((id) => ({ ...tooMany, id }))],
     [200, tooMany],
+    [402, 'payment required'],
+    [403, refusal(-32_600, 'batch requests are not allowed')],
+    [422, 'no arrays'],
+    [200, refusal(-32_000, 'batch limit 3 exceeded')],
+    [200, refusal(-32_600, 'Too many requests in the batch')],
   ];
   const five = [1, 2, 3, 4, 5].map(say);
   /** The sizes of the exchanges of two batches at a provider that takes so many calls at once. */
@@ -105,9 +113,31 @@ describe('a batch', () => {
     expect(node.exchanges).toHaveLength(1);
   });
 
-  test('that is refused as a whole for another reason is not asked singly', async () => {
-    send(200, { id: null, error: { code: -32_005, message: 'daily limit' } });
-    await expect(createJsonRpc().batch(line, [say(1), say(2)])).rejects.toThrow('(limit, -32005)');
+  test('that is refused because of one of its calls is asked singly, and as a batch the next time', async () => {
+    const archive = 'Archive requests require a personal token';
+    node.answerBy((exchange) => {
+      const asked = [exchange.asked].flat();
+      if (!asked.some(({ params }) => params[0] === 2)) return honestly(exchange);
+      const body = JSON.stringify(refusal(-32_602, archive));
+      exchange.response.writeHead(403, { 'content-type': 'application/json' }).end(body);
+    });
+    const rpc = createJsonRpc();
+    const [one, two] = await rpc.batch(line, [say(1), say(2)]);
+    expect(resultOf(one)).toBe(1);
+    expect(two).toEqual({ problem: 'missing_state', code: -32_602 });
+    node.exchanges.length = 0;
+    await rpc.batch(line, [say(1), say(3)]);
+    expect(node.exchanges).toEqual([['say', 'say']]);
+  });
+
+  test('of which the source asks to wait for one call asks to wait', async () => {
+    send(200, [
+      { id: 1, result: 1 },
+      { id: 2, error: { code: -32_005, message: 'rate limit' } },
+    ]);
+    await expect(createJsonRpc().batch(line, [say(1), say(2)])).rejects.toBeInstanceOf(
+      AskedToWaitError,
+    );
     expect(node.exchanges).toHaveLength(1);
   });
 
@@ -138,7 +168,6 @@ describe('one call', () => {
     ['a list', [{ id: 1, result: 3 }]],
     ['another shape', { id: 1, result: '3' }],
     ['no result', { id: 1 }],
-    ['an error without a code', { id: 1, error: 'no' }],
     ['a text', 'no'],
   ])('is not answered by %s', async (_, body) => {
     send(200, body);
@@ -146,35 +175,264 @@ describe('one call', () => {
     await expect(asked).rejects.toMatchObject({ name: 'OutboundError', isPassing: true });
   });
 
-  // As nodes and providers put it.
   test.each([
-    ['limit', -32_005, 'limit exceeded'],
-    ['limit', -32_062, 'Batch size too large'],
-    ['limit', -32_000, 'Too Many Requests'],
-    ['limit', 429, 'Your app has exceeded its compute units per second capacity'],
-    ['limit', -32_603, 'block range is too large: rate limited'],
-    ['missing_state', -32_000, 'missing trie node 6a2b (path ) state 0x1 is not available'],
-    ['missing_state', -32_000, 'header not found'],
-    ['missing_state', -32_000, 'historical state unavailable in path scheme'],
-    [
-      'missing_state',
-      -32_801,
-      'no historical RPC is available for this historical (pre-bedrock) execution request: pruned',
-    ],
-    ['missing_state', -32_000, 'distance to target block exceeds maximum proof window'],
-    ['method_missing', -32_601, 'Method not found'],
-    [
-      'method_missing',
-      -32_601,
-      'the method debug_traceTransaction does not exist/is not available',
-    ],
-    ['method_missing', -32_004, 'Unsupported method'],
-    ['method_missing', -32_000, 'method is not whitelisted'],
-    ['method_missing', -32_600, 'This method is not supported on the free plan'],
-    ['other', -32_000, 'nonce too low'],
-    ['other', -32_602, 'invalid argument 0: hex string'],
-  ])('is refused because of %s by %i %s', async (problem, code, message) => {
-    send(200, { id: 1, error: { code, message } });
-    expect(await createJsonRpc().call(line, say(3))).toEqual({ problem, code });
+    ['its number as a text', { id: '1', result: 3 }, { result: 3 }],
+    ['a code as a text', { id: 1, error: { code: '-32601', message: 'no' } }, 'method_missing'],
+    ['an error as a sentence', { id: 1, error: 'state pruned' }, 'missing_state'],
+    ['an error without a sentence', { id: 1, error: { code: -1 } }, 'other'],
+    ['an error without a number', { error: { code: -1, message: 'no' } }, 'other'],
+  ])('is answered by %s', async (_, body, expected) => {
+    send(200, body);
+    const answer = await createJsonRpc().call(line, say(3));
+    expect(answer).toMatchObject(typeof expected === 'string' ? { problem: expected } : expected);
+  });
+});
+
+// As nodes and providers put it, with the status that they put it with. Collected on 26 November 2026 from issues and
+// recordings of the named software and services.
+const refusals: readonly {
+  readonly by: string;
+  readonly status?: number;
+  readonly code: number;
+  readonly says: string;
+  readonly method?: string;
+  readonly means: RpcProblem | 'wait';
+}[] = [
+  {
+    by: 'publicnode',
+    status: 403,
+    code: -32_602,
+    says: 'Archive requests require a personal token',
+    means: 'missing_state',
+  },
+  {
+    by: 'Infura',
+    status: 403,
+    code: -32_002,
+    says: 'project ID does not have access to archive state',
+    means: 'missing_state',
+  },
+  {
+    by: 'geth',
+    code: -32_000,
+    says: 'missing trie node 6a2b (path ) state 0x1 is not available',
+    means: 'missing_state',
+  },
+  { by: 'geth', code: -32_000, says: 'header not found', means: 'missing_state' },
+  {
+    by: 'geth',
+    code: -32_000,
+    says: 'historical state unavailable in path scheme',
+    means: 'missing_state',
+  },
+  { by: 'geth', code: 4444, says: 'pruned history unavailable', means: 'missing_state' },
+  { by: 'reth', code: -32_001, says: 'block not found: 0x12', means: 'missing_state' },
+  {
+    by: 'op-geth',
+    code: -32_801,
+    says: 'no historical RPC is available for this historical (pre-bedrock) execution request: pruned',
+    means: 'missing_state',
+  },
+  {
+    by: 'reth',
+    code: -32_000,
+    says: 'distance to target block exceeds maximum proof window',
+    means: 'missing_state',
+  },
+  {
+    by: 'drpc',
+    status: 400,
+    code: 35,
+    says: 'ranges over 10000 blocks are not supported on free plan',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'Alchemy',
+    status: 400,
+    code: -32_600,
+    says: 'Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'QuickNode',
+    status: 413,
+    code: -32_614,
+    says: 'eth_getLogs is limited to a 10,000 range',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'Infura',
+    code: -32_602,
+    says: 'range 0x1..0x9 exceeds limit',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'Infura',
+    code: -32_005,
+    says: 'query returned more than 10000 results',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'reth',
+    code: -32_602,
+    says: 'query exceeds max results 20000',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'arc',
+    code: -32_600,
+    says: 'Query exceeds max block range of 10000',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'a BNB data seed',
+    code: -32_005,
+    says: 'limit exceeded',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'a proxy',
+    code: -32_603,
+    says: 'block range is too large: rate limited',
+    method: 'eth_getLogs',
+    means: 'range',
+  },
+  {
+    by: 'geth',
+    code: -32_000,
+    says: 'block range extends beyond current head block',
+    method: 'eth_getLogs',
+    means: 'untold',
+  },
+  { by: 'geth', code: -32_000, says: 'transaction indexing is in progress', means: 'untold' },
+  { by: 'a proxy', code: -32_000, says: 'transaction not found', means: 'untold' },
+  {
+    by: 'Solana',
+    code: -32_004,
+    says: 'Block not available for slot 402',
+    method: 'getBlockTime',
+    means: 'untold',
+  },
+  {
+    by: 'Solana',
+    code: -32_009,
+    says: 'Slot 402 was skipped, or missing in long-term storage',
+    method: 'getBlockTime',
+    means: 'untold',
+  },
+  {
+    by: 'Solana',
+    code: -32_011,
+    says: 'Transaction history is not available from this node',
+    method: 'getTransaction',
+    means: 'untold',
+  },
+  {
+    by: 'Solana',
+    code: -32_015,
+    says: 'Transaction version (2) is not supported by the requesting client',
+    method: 'getTransaction',
+    means: 'version',
+  },
+  { by: 'geth', code: -32_601, says: 'Method not found', means: 'method_missing' },
+  {
+    by: 'geth',
+    code: -32_601,
+    says: 'the method debug_traceTransaction does not exist/is not available',
+    means: 'method_missing',
+  },
+  { by: 'a proxy', code: -32_004, says: 'Unsupported method', means: 'method_missing' },
+  {
+    by: 'a proxy',
+    code: -32_004,
+    says: 'no',
+    method: 'trace_transaction',
+    means: 'method_missing',
+  },
+  { by: 'a proxy', code: -32_000, says: 'method is not whitelisted', means: 'method_missing' },
+  {
+    by: 'a provider',
+    code: -32_600,
+    says: 'This method is not supported on the free plan',
+    means: 'method_missing',
+  },
+  {
+    by: 'Infura',
+    status: 429,
+    code: -32_005,
+    says: 'daily request count exceeded, request rate limited',
+    means: 'wait',
+  },
+  { by: 'Base', status: 429, code: -32_016, says: 'over rate limit', means: 'wait' },
+  {
+    by: 'Alchemy',
+    code: 429,
+    says: 'Your app has exceeded its compute units per second capacity',
+    means: 'wait',
+  },
+  { by: 'QuickNode', code: -32_007, says: '50/second request limit reached', means: 'wait' },
+  { by: 'QuickNode', code: -32_012, says: 'credits limited to 6000/sec', means: 'wait' },
+  { by: 'a proxy', code: -32_000, says: 'Too Many Requests', means: 'wait' },
+  { by: 'a proxy', code: -32_005, says: 'limit exceeded', means: 'wait' },
+  { by: 'a proxy', status: 429, code: -1, says: 'no', means: 'wait' },
+  {
+    by: 'Solana',
+    code: -32_005,
+    says: 'Node is behind by 42 slots',
+    method: 'getSlot',
+    means: 'wait',
+  },
+  { by: 'Solana', code: -32_019, says: 'try again later', method: 'getSlot', means: 'wait' },
+  {
+    by: 'Base',
+    status: 503,
+    code: -32_011,
+    says: 'no backend is currently healthy to serve traffic',
+    means: 'other',
+  },
+  {
+    by: 'Ankr',
+    code: -32_000,
+    says: 'Unauthorized: You must authenticate your request with an API key',
+    means: 'other',
+  },
+  { by: 'geth', code: -32_602, says: 'invalid argument 0: hex string', means: 'other' },
+];
+
+describe('a refusal', () => {
+  test.each(refusals)(
+    'of $by means $means: $status $code $says',
+    async ({ status = 200, code, says, method = 'eth_getBalance', means }) => {
+      send(status, { id: 1, error: { code, message: says } });
+      const told = await createJsonRpc()
+        .call(line, { ...say(3), method })
+        .catch((error: unknown) => error);
+      if (means === 'wait') expect(told).toBeInstanceOf(AskedToWaitError);
+      else expect(told).toEqual({ problem: means, code });
+    },
+  );
+
+  test.each([
+    ['seconds', () => '7', 7_000],
+    ['a moment', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+    ['nonsense', () => 'soon', undefined],
+  ])('says by %s for how long to wait', async (_, header, expected) => {
+    const error = { code: -32_005, message: 'rate limited' };
+    send(429, { id: null, error }, { 'retry-after': header() });
+    const told = await createJsonRpc()
+      .call(line, say(3))
+      .catch((reason: unknown) => reason);
+    const { retryAfterMs } = told as AskedToWaitError;
+    if (expected === undefined) expect(retryAfterMs).toBeUndefined();
+    // A moment in whole seconds, and the time of the exchange.
+    else expect(Math.abs((retryAfterMs ?? 0) - expected)).toBeLessThan(30_000);
   });
 });

@@ -49,19 +49,24 @@ let confirmed: unknown = null;
 let statuses: unknown[] = [null];
 let genesis: unknown = solanaMainGenesis;
 let blockTime: unknown = 1_790_000_100;
+/** Slots without a block. */
+let skipped = new Set<unknown>();
+/** The newest versions that the node was asked for. */
+let versions: unknown[] = [];
 
 let node: ScriptedRpc;
 beforeAll(async () => {
   node = await startScriptedRpc((method, params) => {
     switch (method) {
       case 'getTransaction':
+        versions.push((params[1] as Record<string, unknown>)['maxSupportedTransactionVersion']);
         return JSON.stringify(params).includes('finalized') ? finalized : confirmed;
       case 'getSignatureStatuses':
         return { context: { slot: 1 }, value: statuses };
       case 'getSlot':
         return 402;
       case 'getBlockTime':
-        return blockTime;
+        return skipped.has(params[0]) ? null : blockTime;
       default:
         return genesis;
     }
@@ -71,6 +76,7 @@ afterAll(async () => node.close());
 beforeEach(() => {
   [finalized, confirmed, statuses] = [honest, null, [null]];
   [genesis, blockTime] = [solanaMainGenesis, 1_790_000_100];
+  [skipped, versions] = [new Set(), []];
   node.answerBy(honestly);
 });
 
@@ -79,7 +85,7 @@ function openSource() {
     { clock },
     createSolanaProtocol({ genesis: solanaMainGenesis }),
     { chain: 'solana', url: node.url, name: 'node', isOwn: false, requestsPerSecond: 100 },
-    { exchangeMs: 2_000, readingMs: 4_000, waitsMs: [1] },
+    { exchangeMs: 60_000, readingMs: 120_000, waitsMs: [1] },
   );
 }
 
@@ -95,6 +101,45 @@ describe('a transaction', () => {
       facts: { found: 'block', confirmations: 3, finality: 'final', transfers: [sol] },
       tip: { height: 402, time: new Date(1_790_000_100_000) },
     });
+  });
+
+  test('of version 1, which a third of all are', async () => {
+    finalized = { ...honest, version: 1 };
+    expect(await read()).toMatchObject({ facts: { found: 'block', transfers: [sol] } });
+    expect(versions).toEqual([1]);
+  });
+
+  test('whose block has no time has that of a block shortly before', async () => {
+    finalized = { ...honest, blockTime: null };
+    expect(await read()).toMatchObject({
+      facts: { block: { height: 400, time: new Date(1_790_000_100_000) } },
+    });
+  });
+
+  test('where the newest slot has no block yet, or none at all', async () => {
+    skipped = new Set([402, 401]);
+    expect(await read()).toMatchObject({
+      facts: { found: 'block', confirmations: 3 },
+      tip: { height: 402, time: new Date(1_790_000_100_000) },
+    });
+  });
+
+  test('that is not final, of a node that knows no other commitment', async () => {
+    finalized = null;
+    node.answerBy((exchange) => {
+      const answers = [JSON.parse(exchange.told) as { result: unknown }].flat();
+      const asked = [exchange.asked].flat();
+      const told = answers.map((one, index) =>
+        JSON.stringify(asked[index]?.params).includes('confirmed')
+          ? { ...one, result: undefined, error: { code: -32_602, message: 'invalid commitment' } }
+          : one,
+      );
+      honestly({
+        ...exchange,
+        told: JSON.stringify(Array.isArray(exchange.asked) ? told : told[0]),
+      });
+    });
+    expect(await read()).toMatchObject({ facts: { found: 'no' } });
   });
 
   test('that is confirmed only', async () => {
@@ -167,7 +212,6 @@ describe('a transaction', () => {
 
 describe('a transaction that a node cannot tell', () => {
   const untold: [string, () => void][] = [
-    ['whose block has no time', () => (finalized = { ...honest, blockTime: null })],
     [
       'that it knows of and has forgotten',
       () => {
@@ -178,7 +222,7 @@ describe('a transaction that a node cannot tell', () => {
       'of a later version, which is not the same as not found',
       () =>
         node.answerBy((exchange) => {
-          const error = { code: -32_015, message: 'Transaction version (1) is not supported' };
+          const error = { code: -32_015, message: 'Transaction version (2) is not supported' };
           const answers = [JSON.parse(exchange.told) as { result: unknown }].flat();
           const refused = answers.map((one) =>
             JSON.stringify(one).includes(txid) ? { ...one, result: undefined, error } : one,

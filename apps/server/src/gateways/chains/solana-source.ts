@@ -1,9 +1,15 @@
 import { tokenAt } from '@ghost-pay/contract/evidence/assets';
 import { z } from 'zod';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
+import {
+  type ChainProtocol,
+  LaterVersionError,
+  type SourceLine,
+  UntoldTransactionError,
+} from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionFacts } from './chain-source.ts';
-import { createJsonRpc, resultOf, type RpcAnswer, type RpcCall } from './json-rpc.ts';
+import { createJsonRpc, resultOf, type RpcAnswer, type RpcCall, toldOf } from './json-rpc.ts';
+import { outsideFacts } from './outside-facts.ts';
 import {
   type SolanaTransaction,
   solanaMovements,
@@ -43,11 +49,18 @@ const tokenAccountsSchema = z.object({
   ),
 });
 
-/** Without the version, a node refuses every transaction with look-up tables. */
+/** A node refuses to tell transactions of a later version than is asked for. */
 function transactionCall(txid: string, commitment: 'finalized' | 'confirmed') {
   return {
     method: 'getTransaction',
-    params: [txid, { encoding: 'jsonParsed', commitment, maxSupportedTransactionVersion: 0 }],
+    params: [
+      txid,
+      {
+        encoding: 'jsonParsed',
+        commitment,
+        maxSupportedTransactionVersion: outsideFacts.solanaNewestVersion,
+      },
+    ],
     result: solanaTransactionSchema.nullable(),
   };
 }
@@ -71,9 +84,27 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
   async function readTip(line: SourceLine): Promise<Tip> {
     await checkChain(line);
     const slot = resultOf(await rpc.call(line, slotCall));
-    const timeCall = { method: 'getBlockTime', params: [slot], result: z.int().positive() };
-    const seconds = resultOf(await rpc.call(line, timeCall));
-    return { height: slot, time: new Date(seconds * 1000) };
+    const time = await timeNear(line, slot);
+    if (time === undefined)
+      throw new OutboundError('The source tells no time of its blocks', { isPassing: true });
+    return { height: slot, time };
+  }
+
+  /**
+   * The time of a slot, or of one shortly before: the newest one may have come to the slots of a node and not yet to its
+   * blocks, and a skipped slot has no block.
+   */
+  async function timeNear(line: SourceLine, slot: number): Promise<Date | undefined> {
+    const timeCall = (of: number) => ({
+      method: 'getBlockTime',
+      params: [of],
+      result: z.int().positive(),
+    });
+    const own = await rpc.call(line, timeCall(slot));
+    const before = slotsBack.filter((back) => back <= slot).map((back) => timeCall(slot - back));
+    const told = 'result' in own ? [own] : await rpc.batch(line, before);
+    const first = told.find((answer) => 'result' in answer);
+    return first && new Date(resultOf(first) * 1000);
   }
 
   /** What is known of a transaction that is not finalized. */
@@ -89,10 +120,12 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
         result: statusesSchema,
       },
     ]);
-    const told = transactionOf(answer);
-    if (told !== null) return factsOf(told, { txid, addresses, isFinal: false, tipHeight: 0 });
+    // Nodes are going to know no commitment but 'finalized': what they refuse then is told by the status.
+    const told = isRefusal(answer) ? null : transactionOf(answer);
+    if (told !== null)
+      return factsOf(told, { txid, addresses, isFinal: false, tipHeight: 0, time: timeOf(told) });
     // A node knows the newest transactions a moment before it tells them, and old ones after it has forgotten them.
-    if (resultOf(statuses).value[0] !== null)
+    if (toldOf(statuses).value[0] !== null)
       throw new UntoldTransactionError('The source knows of the transaction and does not tell it');
     return { found: 'no' };
   }
@@ -155,22 +188,28 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
         line.tip(),
       ]);
       const told = transactionOf(answer);
-      const facts =
-        told === null
-          ? await factsBefore(line, { txid, addresses })
-          : factsOf(told, { txid, addresses, isFinal: true, tipHeight: tip.height });
-      return { facts, tip };
+      if (told === null) return { facts: await factsBefore(line, { txid, addresses }), tip };
+      const time = timeOf(told) ?? (await timeNear(line, told.slot));
+      const final = { txid, addresses, isFinal: true, tipHeight: tip.height, time };
+      return { facts: factsOf(told, final), tip };
     },
   };
 }
 
-/** The code of a transaction of a later version than is asked for. */
-const laterVersion = -32_015;
+/** So many slots before a slot its time is looked for. */
+const slotsBack = [1, 2, 4, 32] as const;
 
 function transactionOf(answer: RpcAnswer<SolanaTransaction | null>): SolanaTransaction | null {
-  if ('code' in answer && answer.code === laterVersion)
-    throw new UntoldTransactionError('The transaction is of a version that is not read');
-  return resultOf(answer);
+  if ('problem' in answer && answer.problem === 'version') throw new LaterVersionError();
+  return toldOf(answer);
+}
+
+function timeOf({ blockTime }: SolanaTransaction): Date | undefined {
+  return blockTime ? new Date(blockTime * 1000) : undefined;
+}
+
+function isRefusal(answer: RpcAnswer<unknown>): boolean {
+  return 'problem' in answer && answer.problem === 'other';
 }
 
 function factsOf(
@@ -180,20 +219,27 @@ function factsOf(
     addresses,
     isFinal,
     tipHeight,
-  }: { txid: string; addresses: readonly string[]; isFinal: boolean; tipHeight: number },
+    time,
+  }: {
+    txid: string;
+    addresses: readonly string[];
+    isFinal: boolean;
+    tipHeight: number;
+    time: Date | undefined;
+  },
 ): TransactionFacts {
   if (told.transaction.signatures[0] !== txid)
     throw new OutboundError('The answer is about another transaction', { isPassing: true });
   const movements = solanaMovements(told, addresses);
   const succeeded = told.meta.err === null;
   if (!isFinal && succeeded) return { found: 'mempool', isReplaceable: false, ...movements };
-  if (!told.blockTime)
+  if (time === undefined)
     throw new UntoldTransactionError('The source does not tell the time of the block');
   return {
     found: 'block',
     succeeded,
     // A final slot holds one block, whose hash is another request away.
-    block: { height: told.slot, hash: String(told.slot), time: new Date(told.blockTime * 1000) },
+    block: { height: told.slot, hash: String(told.slot), time },
     confirmations: Math.max(1, tipHeight - told.slot + 1),
     finality: isFinal ? 'final' : 'none',
     proof: 'source',

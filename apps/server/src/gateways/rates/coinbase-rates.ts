@@ -13,9 +13,10 @@ const answerSchema = z.object({
     rates: z.record(z.string(), z.string().refine(isPositiveDecimal).optional().catch(undefined)),
   }),
 });
+const maxBytes = 1024 * 1024;
 type PerDollar = z.output<typeof answerSchema>['data']['rates'];
 
-/** Fetches currencies and coins from `url`, in one answer of at most 64 KB within `timeoutMs`. */
+/** Fetches currencies and coins from `url`, in one answer of at most 1 MB within `timeoutMs`: it lists ever more. */
 export function createCoinbaseRates({
   url,
   timeoutMs = 5_000,
@@ -29,7 +30,7 @@ export function createCoinbaseRates({
     async fetchUsdRates() {
       let answeredAt: Date | undefined;
       const onDate = (told: Date) => (answeredAt = told);
-      const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs, onDate }));
+      const parsed = answerSchema.safeParse(await fetchJson({ url, timeoutMs, maxBytes, onDate }));
       if (!parsed.success)
         throw new OutboundError('The answer is not a list of rates for one US dollar', {
           isPassing: true,

@@ -7,11 +7,14 @@ let time = new Date('2026-11-21T10:30:00.000Z');
 const clock = { now: () => time };
 let peer: RegistrationPeer;
 let gateway: RegistrationGateway;
-const gatewayWith = (changes: { apiKey?: string; apiUrl?: string } = {}) =>
+const gatewayWith = (
+  changes: { apiKey?: string; apiUrl?: string } = {},
+  { timeoutMs = 60_000 } = {},
+) =>
   createRegistrationGateway(
     { clock },
     { apiUrl: peer.url, apiKey: peer.apiKey, ...changes },
-    { timeoutMs: 400, waitsMs: [5, 5] },
+    { timeoutMs, waitsMs: [5, 5] },
   );
 beforeAll(async () => {
   peer = await startRegistrationPeer(clock);
@@ -99,7 +102,7 @@ describe('a fault of the registration site', () => {
   test.each(faults)('%s: the question is asked again, then given up', async (fault) => {
     peer.misbehave(fault);
     const before = peer.requests('GET');
-    await expect(gateway.accountState(bought())).rejects.toMatchObject({
+    await expect(gatewayWith({}, { timeoutMs: 400 }).accountState(bought())).rejects.toMatchObject({
       name: 'OutboundError',
       isPassing: true,
     });
@@ -109,7 +112,8 @@ describe('a fault of the registration site', () => {
   test.each(faults)('%s after the payment was applied: it is applied once', async (fault) => {
     const order = bought();
     peer.misbehave(fault, 'PUT');
-    await expect(gateway.applyPayment(order)).rejects.toMatchObject({ isPassing: true });
+    const hasty = gatewayWith({}, { timeoutMs: 400 });
+    await expect(hasty.applyPayment(order)).rejects.toMatchObject({ isPassing: true });
     peer.misbehave(undefined, 'PUT');
     expect(await gateway.accountState(order)).toMatchObject({ isApplied: true });
     const first = peer.accounts().find(({ username }) => username === order.username)?.expiresAt;

@@ -76,6 +76,16 @@ describe('a rule approves only what is plain', () => {
       { isUnique: null, evidence: { findings: ['no_quote'] } },
       ['no_quote', 'not_unique'],
     ],
+    [
+      'without a quote, and another address was named',
+      { isUnique: null, evidence: { verdict: 'questionable', findings: ['other_address'] } },
+      ['other_address'],
+    ],
+    [
+      'without a quote, and another price was named',
+      { isUnique: null, evidence: { verdict: 'questionable', findings: ['other_price'] } },
+      ['other_price'],
+    ],
     ['another visitor was asked for it too', { isUnique: false }, ['not_unique']],
     ['no exact amount', { evidence: { findings: [] } }, ['not_unique']],
     [

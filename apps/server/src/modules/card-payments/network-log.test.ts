@@ -29,7 +29,9 @@ test('each fault of the card network is noted with the payment, and without its 
         level: 40,
         msg: 'a card payment could not be checked',
         transactionId: id,
-        err: expect.objectContaining({ type: 'OutboundError' }),
+        err: expect.objectContaining({
+          type: fault === 'busy' ? 'AskedToWaitError' : 'OutboundError',
+        }),
       }),
     ]);
     for (const text of [token, encodeURIComponent(token)])

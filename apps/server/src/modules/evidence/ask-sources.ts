@@ -10,6 +10,7 @@ import {
   type ChainAnswer,
   type ChainSource,
   type ChainSources,
+  longestPutOffMs,
   type TransactionQuestion,
 } from '../../gateways/chains/chain-source.ts';
 import type { EvidenceMetrics } from './evidence-metrics.ts';
@@ -19,7 +20,7 @@ export interface SourceAnswer {
   readonly source: ChainSource;
   /** Null without an answer. */
   readonly answer: ChainAnswer | null;
-  /** Its budget was spent: when to ask again. */
+  /** Its budget was spent: when to ask again. Null also for one that asked to wait for long, which is left out. */
   readonly retryAfterMs: number | null;
 }
 
@@ -39,7 +40,8 @@ export async function askSources(
   asking: Asking,
 ): Promise<SourceAnswer[]> {
   if (asking.onlyTogether === true) {
-    const retryAfterMs = Math.max(0, ...sources.map((source) => source.waitMs()));
+    const waits = sources.map((source) => source.waitMs()).filter((ms) => ms <= longestPutOffMs);
+    const retryAfterMs = Math.max(0, ...waits);
     if (retryAfterMs > 0) return sources.map((source) => ({ source, answer: null, retryAfterMs }));
   }
   // Each takes its request of the budget before the first of them waits.
@@ -59,8 +61,14 @@ async function ask(
     told('answered');
     return { source, answer, retryAfterMs: null };
   } catch (error) {
-    if (error instanceof BudgetSpentError)
-      return { source, answer: null, retryAfterMs: error.retryAfterMs };
+    if (error instanceof BudgetSpentError) {
+      const { retryAfterMs } = error;
+      return {
+        source,
+        answer: null,
+        retryAfterMs: retryAfterMs > longestPutOffMs ? null : retryAfterMs,
+      };
+    }
     told('failed');
     if (!(error instanceof OutboundError)) throw error;
     log.info(

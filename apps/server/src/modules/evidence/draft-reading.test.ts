@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepProof } from './draft-reading.ts';
+import { keepKnown } from './draft-reading.ts';
 import type { BlockFacts, StoredFacts } from './stored-facts.ts';
 
 const hash = 'ab'.repeat(32);
@@ -27,7 +27,7 @@ const checked: BlockFacts = { ...told, proof: 'checked' };
 
 describe('facts that were checked once', () => {
   test('stay checked while the source says the same', () => {
-    expect(keepProof(told, checked)).toEqual(checked);
+    expect(keepKnown(told, checked)).toEqual(checked);
   });
 
   test.each<[string, StoredFacts, StoredFacts | undefined]>([
@@ -46,6 +46,21 @@ describe('facts that were checked once', () => {
     ['are new', told, undefined],
     ['are gone', { found: 'no' }, checked],
   ])('count as the source’s word when they %s', (_, facts, earlier) => {
-    expect(keepProof(facts, earlier)).toEqual(facts);
+    expect(keepKnown(facts, earlier)).toEqual(facts);
+  });
+});
+
+describe('what came through a contract, once told,', () => {
+  const inner = { ...output, asset: 'bnb@bsc', how: 'traced', position: 1_000_000 } as const;
+  const known: BlockFacts = { ...told, transfers: [inner] };
+  const forgotten: BlockFacts = { ...told, transfers: [], isInsideUnknown: true };
+
+  test('stays known when the source does not keep that state any more', () => {
+    expect(keepKnown(forgotten, known)).toEqual(known);
+  });
+
+  test('is asked anew of another block', () => {
+    const elsewhere = { ...forgotten, block: { ...told.block, hash: 'cd'.repeat(32) } };
+    expect(keepKnown(elsewhere, known)).toEqual(elsewhere);
   });
 });

@@ -60,7 +60,7 @@ export function noteAnswers(
     if (answer === null) return retryAfterMs === null ? nothing : (before ?? nothing);
     const reading = before?.reading ?? null;
     const earlier = reading === null ? undefined : factsBefore(reading);
-    const facts = keepProof(toStored(answer.facts, { chain, addresses }), earlier);
+    const facts = keepKnown(toStored(answer.facts, { chain, addresses }), earlier);
     const isKnown = earlier !== undefined && isSameJson(facts, earlier);
     if (!isKnown) newReadings.push({ chain, txid, source: source.name, facts });
     const { height, time } = answer.tip;
@@ -75,12 +75,20 @@ export function noteAnswers(
   return { sources, newReadings };
 }
 
-/** What was checked stays checked while the source says the same. */
-export function keepProof(facts: StoredFacts, earlier: StoredFacts | undefined): StoredFacts {
-  if (facts.found !== 'block' || earlier?.found !== 'block' || earlier.proof !== 'checked')
-    return facts;
-  const checked: StoredFacts = { ...facts, proof: 'checked' };
-  return isSameJson(checked, earlier) ? checked : facts;
+/**
+ * What was checked stays checked while the source says the same, and what it once told of a block's contracts stays known
+ * when it does not keep the state of that block any more.
+ */
+export function keepKnown(facts: StoredFacts, earlier: StoredFacts | undefined): StoredFacts {
+  if (facts.found !== 'block' || earlier?.found !== 'block') return facts;
+  const isSameBlock = facts.block.hash === earlier.block.hash;
+  const { transfers, elsewhere, leftOut, isInsideUnknown } = earlier;
+  const told =
+    facts.isInsideUnknown && !isInsideUnknown && isSameBlock
+      ? { ...facts, transfers, elsewhere, leftOut, isInsideUnknown }
+      : facts;
+  const checked: StoredFacts = { ...told, proof: 'checked' };
+  return earlier.proof === 'checked' && isSameJson(checked, earlier) ? checked : told;
 }
 
 /** Judges what was noted, and what is to be kept for the next reading. */

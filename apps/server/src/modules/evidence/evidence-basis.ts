@@ -20,11 +20,15 @@ export interface KeptReading {
 /** A case without what the sources said, in JSON: moments and large numbers as texts. */
 export interface StoredBasis {
   readonly at: string;
-  readonly payment: Omit<EvidenceCase['payment'], 'createdAt'> & { readonly createdAt: string };
+  readonly payment: Omit<EvidenceCase['payment'], 'createdAt' | keyof Named> &
+    /** Missing in what was stored before visitors could name another address or price. */
+    Partial<Named> & { readonly createdAt: string };
   readonly quote: {
     readonly amount: string | null;
     readonly isUnique: boolean;
     readonly createdAt: string;
+    /** Missing in what was stored before it was kept. */
+    readonly knownHeight?: number | null;
     readonly usdRate: string | null;
   } | null;
   readonly rate: { readonly usd: string; readonly at: string } | null;
@@ -53,6 +57,7 @@ export interface StoredBasis {
   readonly payingTransfers: number;
   readonly isFork: boolean;
 }
+type Named = Pick<EvidenceCase['payment'], 'otherAddress' | 'otherPrice'>;
 interface StoredAddress {
   readonly address: string;
   readonly until: string | null;
@@ -70,11 +75,17 @@ export function judgeStored(
   const { at, payment, quote, rate, firstSeenAt, onAnotherChain } = basis;
   const judgement = judgeEvidence({
     at: new Date(at),
-    payment: { ...payment, createdAt: new Date(payment.createdAt) },
+    payment: {
+      otherAddress: null,
+      otherPrice: null,
+      ...payment,
+      createdAt: new Date(payment.createdAt),
+    },
     quote: quote && {
       ...quote,
       amount: quote.amount === null ? null : BigInt(quote.amount),
       createdAt: new Date(quote.createdAt),
+      knownHeight: quote.knownHeight ?? null,
     },
     usdRate: rate?.usd ?? null,
     isPegLost: basis.isPegLost,

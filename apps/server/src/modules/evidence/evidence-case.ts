@@ -1,6 +1,7 @@
 import { type Chain, type CoinKey } from '@ghost-pay/contract/coins';
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { Finding, Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
+import type { Currency } from '@ghost-pay/contract/money';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Result } from './agreement-rules.ts';
 import type { FoundFacts, StoredFacts, StoredTransfer } from './stored-facts.ts';
@@ -35,8 +36,11 @@ export interface EvidenceCase {
     readonly coin: CoinKey;
     readonly chain: Chain;
     readonly hasHash: boolean;
-    /** The address that its visitor was shown. */
+    /** The address that counts: the quote's, or the coin's when it was registered. */
     readonly address: string | null;
+    /** What a visitor without a quote named in place of that address, and of the price; null if nothing else. */
+    readonly otherAddress: string | null;
+    readonly otherPrice: { readonly minor: number; readonly currency: Currency } | null;
     readonly createdAt: Date;
     /** The price in US cents; null if unknown. */
     readonly usdMinor: number | null;
@@ -48,6 +52,8 @@ export interface EvidenceCase {
     readonly amount: bigint | null;
     readonly isUnique: boolean;
     readonly createdAt: Date;
+    /** Of the chain's newest block that was known when it was made; null if none was. */
+    readonly knownHeight: number | null;
     /** Dollars for one coin. */
     readonly usdRate: string | null;
   } | null;
@@ -71,7 +77,7 @@ export interface EvidenceCase {
     readonly facts: StoredFacts;
     readonly addresses: readonly OurAddress[];
   } | null;
-  /** When it was first found; null while it was not. */
+  /** When the site first saw it, by watching or by reading; null while it did not. */
   readonly firstSeenAt: Date | null;
   /** The id, for people, of another payment for which the money counts. */
   readonly countedFor: string | null;

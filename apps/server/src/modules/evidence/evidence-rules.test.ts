@@ -46,6 +46,19 @@ const changed =
     honest(coin, changes);
 const noQuote = (changes: Partial<EvidenceCase> = {}): Change =>
   changed({ quote: null, ...changes });
+/** A visitor without a quote who names another address and another price. */
+const namingOthers =
+  (changes: Partial<EvidenceCase> = {}): Change =>
+  (coin) =>
+    honest(coin, {
+      quote: null,
+      payment: { ...honest(coin).payment, ...others(coin) },
+      ...changes,
+    });
+const others = (coin: CoinKey) => ({
+  otherAddress: otherAddress(coin),
+  otherPrice: { minor: 1100, currency: 'USD' } as const,
+});
 const isNative = (coin: CoinKey) => coin !== 'usdt' && coin !== 'usdc';
 const isEvm = (coin: CoinKey) => !['btc', 'sol'].includes(coin);
 const none = { transfers: [], elsewhere: [] };
@@ -197,6 +210,21 @@ const rows: readonly Row[] = [
     is: (coin) => (coin === 'btc' ? ['proven', ['exact_amount']] : ['questionable', ['too_old']]),
   },
   {
+    row: '15 seen a second before the quote',
+    given: changed({ firstSeenAt: minutesLater(-1 / 60) }),
+    is: ['questionable', ['older_than_quote']],
+  },
+  {
+    row: '15 in the newest block that was known with the quote',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), knownHeight: 900_000 } }),
+    is: ['questionable', ['older_than_quote']],
+  },
+  {
+    row: '15 in the block after the newest one that was known with the quote',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), knownHeight: 899_999 } }),
+    is: ['proven', ['exact_amount']],
+  },
+  {
     row: '15 without a quote, four days before the payment',
     given: (coin) =>
       noQuote({
@@ -252,6 +280,53 @@ const rows: readonly Row[] = [
       'proven',
       coin === 'usdt' || coin === 'usdc' ? ['amount_not_exact', 'no_quote'] : ['no_quote'],
     ],
+  },
+  {
+    row: 'no quote, and another address is named',
+    given: (coin) =>
+      noQuote({ payment: { ...honest(coin).payment, otherAddress: otherAddress(coin) } })(coin),
+    is: (coin) => [
+      'questionable',
+      isNative(coin)
+        ? ['other_address', 'no_quote']
+        : ['other_address', 'amount_not_exact', 'no_quote'],
+    ],
+  },
+  {
+    row: 'no quote, and another price is named',
+    given: (coin) =>
+      noQuote({
+        payment: { ...honest(coin).payment, otherPrice: { minor: 1100, currency: 'USD' } },
+      })(coin),
+    is: (coin) => [
+      'questionable',
+      isNative(coin)
+        ? ['other_price', 'no_quote']
+        : ['other_price', 'amount_not_exact', 'no_quote'],
+    ],
+  },
+  {
+    row: 'others are named, and nothing is known yet',
+    given: namingOthers({ result: believed({ facts: { found: 'no' } }), firstSeenAt: null }),
+    is: ['not_found', ['other_address', 'other_price']],
+  },
+  {
+    row: 'others are named, and no source answered',
+    given: namingOthers({ result: { outcome: 'away' } }),
+    is: ['unavailable', ['sources_away', 'other_address', 'other_price']],
+  },
+  {
+    row: 'others are named, and nothing came to the site',
+    given: (coin) =>
+      namingOthers({
+        result: believed({
+          facts: inBlock(coin, {
+            transfers: [],
+            elsewhere: [movedTo(coin, { to: otherAddress(coin) })],
+          }),
+        }),
+      })(coin),
+    is: ['refuted', ['wrong_destination', 'other_address', 'other_price']],
   },
   {
     row: '21 after the time of the quote',
@@ -467,6 +542,16 @@ describe('a finding says', () => {
         block: { height: 1, hash: 'b', time: minutesLater(-180).toISOString() },
       }))('eth'),
       { code: 'too_old', minutes: 180 },
+    ],
+    [
+      'which other address was named',
+      namingOthers()('btc'),
+      { code: 'other_address', address: otherAddress('btc') },
+    ],
+    [
+      'which other price was named',
+      namingOthers()('btc'),
+      { code: 'other_price', amount: '11.00', symbol: 'USD' },
     ],
     [
       'which payment has the money',

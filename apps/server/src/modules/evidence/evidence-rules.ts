@@ -1,4 +1,5 @@
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
+import { toDecimalText } from '@ghost-pay/contract/money';
 import { findingCodes, type Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Believed } from './agreement-rules.ts';
@@ -10,6 +11,7 @@ import {
   quoteEndsAt,
   sentAtOf,
   tooOldBy,
+  wasThereBefore,
 } from './evidence-moments.ts';
 import { compareAmounts, dueOf, leastOf, receivedOf } from './money-rules.ts';
 import { isOurs, isSameAddress, movedWords } from './our-transfers.ts';
@@ -41,7 +43,7 @@ interface Opinion {
 export function judgeEvidence(given: EvidenceCase): Judgement {
   const { result, payment, rules } = given;
   const opinion = reach(given);
-  const findings = [...opinion.findings, ...notesOf(given)];
+  const findings = [...opinion.findings, ...namedOtherwise(given), ...notesOf(given)];
   const believed = result.outcome === 'facts' ? result : undefined;
   return {
     verdict: opinion.verdict,
@@ -238,8 +240,15 @@ function judgeMoney(
   const isLate = quote !== null && sentAt > quoteEndsAt(quote);
   const due = dueOf(given, isLate);
   const tooOld = tooOldBy(given, sentAt);
+  const isOlder =
+    quote !== null &&
+    wasThereBefore(quote, {
+      firstSeenAt: given.firstSeenAt,
+      blockHeight: facts.found === 'block' ? facts.block.height : null,
+    });
   const isExact =
     !isLate &&
+    !isOlder &&
     tooOld === undefined &&
     quote?.isUnique === true &&
     quote.amount === received &&
@@ -258,6 +267,7 @@ function judgeMoney(
       ? [{ code: 'own_transfer', address: counted[0]?.to ?? '' } as const]
       : []),
     ...(tooOld === undefined ? [] : [{ code: 'too_old', minutes: tooOld } as const]),
+    ...(isOlder ? [{ code: 'older_than_quote' } as const] : []),
     ...(payment.isHeld ? [{ code: 'contested' } as const] : []),
     ...(isAnotherQuote && !isExact ? [{ code: 'amount_of_another_quote' } as const] : []),
     ...(counted.some(({ how }) => how === 'balance')
@@ -290,7 +300,7 @@ function judgeMoney(
       verdict: 'refuted',
       findings: [{ code: 'already_counted', payment_id: countedFor }],
     };
-  const isDoubtful = doubts.length > 0 || amounts.isDoubtful;
+  const isDoubtful = doubts.length > 0 || amounts.isDoubtful || namedOtherwise(given).length > 0;
   const isSettled =
     !believed.isFork &&
     attached.every(({ isFinal }) => isFinal) &&
@@ -326,6 +336,22 @@ function counterNotes(
     ...(isFormer ? [{ code: 'address_replaced' } as const] : []),
     ...(counted.some(({ how }) => how === 'traced') ? [{ code: 'through_contract' } as const] : []),
     ...(several > 1 ? [{ code: 'several_transfers', count: several } as const] : []),
+  ];
+}
+
+/** The address and the price that the visitor named in place of those that count: an administrator must look. */
+function namedOtherwise({ payment: { otherAddress, otherPrice } }: EvidenceCase): Finding[] {
+  return [
+    ...(otherAddress === null ? [] : [{ code: 'other_address', address: otherAddress } as const]),
+    ...(otherPrice === null
+      ? []
+      : [
+          {
+            code: 'other_price',
+            amount: toDecimalText(BigInt(otherPrice.minor), otherPrice.currency),
+            symbol: otherPrice.currency,
+          } as const,
+        ]),
   ];
 }
 

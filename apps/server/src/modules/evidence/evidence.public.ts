@@ -10,7 +10,7 @@ export {
   type MarkRow,
   restartEvidence,
 } from './evidence.repository.ts';
-export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
+export { blockTimeLooseMs, quoteEndsAt, wasThereBefore } from './evidence-moments.ts';
 export { isOwnerInDoubt } from './owners-doubts.ts';
 export { addressesOn } from './our-addresses.ts';
 export { comparable } from './stored-facts.ts';

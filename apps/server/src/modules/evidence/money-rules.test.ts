@@ -13,7 +13,13 @@ import {
 // $5 at $4,000 for one ETH: 1.25 thousandths. The quote asked for ten cents less, the most that it may.
 const price = 1_250_000_000_000_000n;
 const asked = 1_225_000_000_000_000n;
-const quote = { amount: asked, isUnique: true, createdAt: minutesLater(0), usdRate: '4000' };
+const quote = {
+  amount: asked,
+  isUnique: true,
+  createdAt: minutesLater(0),
+  knownHeight: null,
+  usdRate: '4000',
+};
 const payment = { ...honest('eth').payment, usdMinor: 500 };
 
 describe('what is due', () => {

@@ -3,6 +3,7 @@ import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
 /** Whose money it is stays open with these: an administrator decides which payment it counts for. */
 const ownersDoubts: ReadonlySet<FindingCode> = new Set([
   'too_old',
+  'older_than_quote',
   'own_transfer',
   'contested',
   'amount_of_another_quote',

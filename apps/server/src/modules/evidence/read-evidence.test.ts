@@ -6,7 +6,8 @@ import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { newQuoteId, type QuoteRow } from '../quotes/quotes.repository.ts';
-import { takeAmount } from '../quotes/usecases/take-amount.ts';
+import { type ChainMoney, takeAmount } from '../quotes/usecases/take-amount.ts';
+import { watchDue } from '../transfers/usecases/watch-transfers.ts';
 import { replayEvidence } from './usecases/replay-evidence.ts';
 
 // Payments whose chains are played over HTTP. The numbers are those of the lists of false payments and honest variants;
@@ -21,6 +22,11 @@ afterAll(() => site.close());
 
 const codes = ({ findings }: Pick<Evidence, 'findings'>) => findings.map(({ code }) => code);
 const inShort = (evidence: Evidence) => [evidence.verdict, ...codes(evidence)].join(' ');
+
+const noMoney: ChainMoney = {
+  knownHeight: () => null,
+  hasArrived: () => Promise.resolve(false),
+};
 
 type Coin = (typeof coinKeys)[number];
 interface Sent {
@@ -278,6 +284,49 @@ describe('a false payment', () => {
     expect((await site.evidence(id)).verdict).toBe('questionable');
   });
 
+  test.each(['seen by watching', 'in a block that was known'] as const)(
+    'money that was %s before the quote was made is not the quote’s, although it is exactly its amount',
+    async (how) => {
+      for (const coin of coinKeys) {
+        const victim = await site.ask(coin);
+        const txid = site.pay(coin, { amount: victim.atomic, to: victim.address });
+        site.mine(coin, 4);
+        if (how === 'seen by watching') {
+          await watchDue(site.server.dependencies);
+          site.server.clock.advance(60_000);
+          await watchDue(site.server.dependencies);
+        } else
+          for (const source of site.server.dependencies.chains[coins[coin].chain])
+            await source.readTip();
+        site.server.clock.advance(10_000);
+        await giveCoinRates(site.server);
+        const thief = await site.ask(coin);
+        // As if the thief had asked until the amount was given.
+        const { pool } = site.server.testDatabase;
+        const amount = victim.atomic.toString();
+        await pool.query(
+          'update quotes set is_unique = false, closed_at = now() where amount_atomic = $1',
+          [amount],
+        );
+        await pool.query(
+          `update quotes set amount_atomic = $1, is_unique = true
+            where id = (select id from quotes order by created_at desc limit 1)`,
+          [amount],
+        );
+        const id = await register(coin, { txid, asked: thief });
+        site.mine(coin, 10);
+        await site.read();
+        const evidence = await site.evidence(id);
+        expect([coin, evidence.verdict, codes(evidence)]).toEqual([
+          coin,
+          'questionable',
+          expect.arrayContaining(['older_than_quote']),
+        ]);
+        expect(codes(evidence)).not.toContain('exact_amount');
+      }
+    },
+  );
+
   test('8: counted for another payment, on its own chain and on another one', async () => {
     const first = await site.paid('usdt');
     site.mine('usdt', 4);
@@ -370,7 +419,7 @@ describe('a false payment', () => {
         payment_address: asked.address,
       },
       range: { due: asked.atomic, step: 1n, tails: 1 },
-      mayBeUnique: true,
+      chains: noMoney,
     });
     expect(isUnique).toBe(false);
     site.server.clock.advance(30_000);
@@ -485,7 +534,7 @@ describe('an honest variant', () => {
     expect([inShort(evidence), evidence.whose]).toEqual(['proven exact_amount', 'quote']);
   });
 
-  test('24: the former price, 29 minutes after it was changed', async () => {
+  test('24: the former price, 29 minutes after it was changed: by its quote, or people look', async () => {
     const { rows } = await site.server.testDatabase.pool.query<{ id: string }>(
       `select id from pricing where payment_type = 'crypto' and duration = '3 months'`,
     );
@@ -502,16 +551,19 @@ describe('an honest variant', () => {
     };
     const payload = claimOf('usdc', '');
     const former = payload.amount;
+    const asked = await site.ask('usdc');
     await setPrice(former * 2);
     site.server.clock.advance(29 * 60_000);
     await giveCoinRates(site.server);
-    const { address } = await site.ask('usdc');
-    const txid = site.pay('usdc', { amount: BigInt(former) * 1_000_000n, to: address });
+    const quoted = site.pay('usdc', { amount: asked.atomic, to: asked.address });
+    const byQuote = await register('usdc', { txid: quoted, asked });
+    const txid = site.pay('usdc', { amount: BigInt(former) * 1_000_000n, to: asked.address });
     const { id } = await site.register({ ...payload, txid });
     site.mine('usdc', 4);
     await site.read();
     await setPrice(former);
-    expect(inShort(await site.evidence(id))).toBe('proven no_quote');
+    expect(inShort(await site.evidence(byQuote))).toBe('proven exact_amount');
+    expect(inShort(await site.evidence(id))).toBe('questionable underpaid other_price no_quote');
   });
 
   test('12: the hash in upper case, with blanks', async () => {
@@ -633,4 +685,10 @@ test('every stored verdict is reached again from its readings', async () => {
   const { verdicts, differences } = await replayEvidence(site.server.dependencies.database);
   expect(differences).toEqual([]);
   expect(verdicts).toBeGreaterThan(30);
+  // Also of what was stored before visitors could name another address or price.
+  await site.server.testDatabase.pool.query(
+    `update payment_evidence set basis = basis #- '{payment,otherAddress}' #- '{payment,otherPrice}'
+     where basis @> '{"payment":{"otherAddress":null,"otherPrice":null}}'`,
+  );
+  expect((await replayEvidence(site.server.dependencies.database)).differences).toEqual([]);
 });

@@ -5,7 +5,11 @@ import { hasRules } from '../approvals/approvals.public.ts';
 import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
 import { listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
-import { type AttachedTransfer, listAttached } from '../transfers/transfers.public.ts';
+import {
+  type AttachedTransfer,
+  listAttached,
+  listFirstSights,
+} from '../transfers/transfers.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
@@ -21,6 +25,9 @@ const paymentColumns = [
   'chain',
   'txid',
   'payment_address',
+  'other_address',
+  'other_price_minor',
+  'other_price_currency',
   'status',
   'usd_amount_minor',
   'may_be_held',
@@ -80,6 +87,8 @@ export interface DueReading {
   readonly quote: QuoteRow | undefined;
   /** The transfers that count for it beside its own transaction. */
   readonly attached: readonly AttachedTransfer[];
+  /** When the site saw its transaction by watching; undefined if it did not. */
+  readonly watchedAt: Date | undefined;
   readonly factsBefore: FactsOf;
 }
 
@@ -93,6 +102,7 @@ export async function loadDue(
   const quoteIds = [...payments.values()].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
   const attached = await listAttached(database, [...payments.values()]);
+  const watched = await listFirstSights(database, [...payments.values()]);
   const facts = await listFacts(database, rows.flatMap(readingsOf));
   const factsBefore: FactsOf = (reading) => {
     const known = facts.get(reading);
@@ -109,6 +119,7 @@ export async function loadDue(
         payment,
         quote: quotes.get(payment.quote_id ?? ''),
         attached: attached.get(payment.id) ?? [],
+        watchedAt: watched.get(payment.txid ?? ''),
         factsBefore,
       },
     ];

@@ -86,7 +86,7 @@ export function nextReadingAt(state: ReadState): Date | null {
       return after(stepOf(state, [every, every, every, 10 * minute], hour));
     }
     case 'unavailable':
-      return after(Math.min(30 * second * 2 ** Math.max(0, state.failures - 1), 10 * minute));
+      return after(silenceMs(state.failures));
     case 'not_found': {
       const wait = stepOf(state, [whileMissing[state.chain], 2 * minute, 10 * minute, hour], day);
       return until(after(wait), lastLookAt(state));
@@ -97,6 +97,11 @@ export function nextReadingAt(state: ReadState): Date | null {
       return until(after(wait), state.since.getTime() + 72 * hour + openDays * day);
     }
   }
+}
+
+/** The wait after so many readings in a row without an answer. */
+export function silenceMs(failures: number): number {
+  return Math.min(30 * second * 2 ** Math.max(0, failures - 1), 10 * minute);
 }
 
 /** Ten minutes, an hour and a day after the proof, and until a day after nothing can undo it. */

@@ -1,10 +1,10 @@
-import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
+import { toMinorUnits } from '@ghost-pay/contract/money';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { agreePrice, findPrice, tariffOf } from '../pricing/pricing.public.ts';
+import { agreePrice, findPrice, type Money, tariffOf } from '../pricing/pricing.public.ts';
 import type { BroughtQuote } from '../quotes/quotes.public.ts';
 
 // What a payment costs: the quote's price, the site's price, or a donor's own amount; never the visitor's claim.
@@ -14,20 +14,19 @@ export function regionOf(payload: CreateTransaction): Region | null {
   return payload.payment_method === 'nintendo-eshop' ? payload.region : null;
 }
 
-interface Money {
-  readonly amountMinor: number;
-  readonly currency: Currency;
+interface AgreedAmount extends Money {
+  /** Another price that the visitor named. Only coins are taken then, because they may have been sent. */
+  readonly other?: Money;
 }
 
-/** The quote's price while it holds; else a donor's own amount, or the price. */
+/**
+ * The quote's price while it holds; else a donor's own amount, or the price of now. Throws DONATION_OUT_OF_RANGE,
+ * TIER_NOT_AVAILABLE, and AMOUNT_MISMATCH for a code at another price.
+ */
 export async function agreeAmount(
   queryable: Queryable,
-  {
-    payload,
-    quote,
-    now,
-  }: { payload: CreateTransaction; quote: BroughtQuote | undefined; now: Date },
-): Promise<Money> {
+  { payload, quote }: { payload: CreateTransaction; quote: BroughtQuote | undefined },
+): Promise<AgreedAmount> {
   if (quote?.standing === 'honoured') return quote.price;
   const claim = readClaim(payload);
   if (payload.type === 'donation') return agreeDonation(claim);
@@ -35,16 +34,13 @@ export async function agreeAmount(
     ...tariffOf(payload.payment_method, regionOf(payload)),
     duration: payload.subscriptionDuration,
   };
+  if (payload.payment_method !== 'crypto') return agreePrice(queryable, { ...key, claim });
+  const price = await findPrice(queryable, key);
   // Coins that were sent long ago are taken at the present price, or at the quote's when the tier is not sold any more.
-  if (quote !== undefined) return (await findPrice(queryable, key)) ?? quote.price;
-  const agreed = agreePrice(queryable, { ...key, claim, now });
-  return payload.payment_method === 'crypto' ? agreed.catch(sayForCoins) : agreed;
-}
-
-function sayForCoins(error: unknown): never {
-  throw error instanceof AppError && error.code === 'TIER_NOT_AVAILABLE'
-    ? AppError.forCoins('TIER_NOT_AVAILABLE')
-    : error;
+  if (quote !== undefined) return price ?? quote.price;
+  if (price === undefined) throw AppError.forCoins('TIER_NOT_AVAILABLE');
+  const isSame = price.amountMinor === claim.amountMinor && price.currency === claim.currency;
+  return isSame ? price : { ...price, other: claim };
 }
 
 export function readClaim({ amount, currency }: CreateTransaction): Money {

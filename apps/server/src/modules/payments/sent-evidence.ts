@@ -1,14 +1,13 @@
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { canonicalTransactionHash, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import type {
   CreateCryptoTransaction,
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import type { Clock } from '../../core/clock.ts';
-import type { Database, Queryable } from '../../core/database/database.ts';
+import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import type { BroughtQuote } from '../quotes/quotes.public.ts';
-import { type Settings, wasCoinAddress } from '../settings/settings.public.ts';
+import { canonicalAddress, type Settings } from '../settings/settings.public.ts';
 import type { SealedCode } from './codes.repository.ts';
 import type { Claim } from './contests.repository.ts';
 import { codeHashOf, sealCode } from './payment-code.ts';
@@ -16,7 +15,10 @@ import { newRowId, type NewTransaction } from './payments.repository.ts';
 
 /** What identifies a payment as paid: the transaction hash and address, or the code. */
 export interface SentEvidence {
-  readonly columns: Pick<NewTransaction, 'crypto_type' | 'chain' | 'txid' | 'payment_address'>;
+  readonly columns: Pick<
+    NewTransaction,
+    'crypto_type' | 'chain' | 'txid' | 'payment_address' | 'other_address'
+  >;
   readonly code: SealedCode | undefined;
 }
 
@@ -41,39 +43,42 @@ export function describeEvidence(
     : 'Registered with a transaction hash.';
 }
 
-export async function readCoinEvidence(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  {
-    payload,
-    settings,
-    quote,
-  }: {
-    payload: CreateCryptoTransaction;
-    settings: Settings;
-    quote: BroughtQuote | undefined;
-  },
-): Promise<SentEvidence> {
-  const coin = coins[payload.crypto_type];
-  const evidenceOf = (txid: string | undefined, address: string): SentEvidence => ({
-    columns: {
-      crypto_type: coin.key,
-      chain: coin.chain,
-      txid: txid ?? null,
-      payment_address: address,
-    },
-    code: undefined,
-  });
-  if (quote?.shown) return evidenceOf(readTransactionHash(payload, settings), quote.shown.address);
-  const address = settings.coinAddress(coin.key);
+/**
+ * The hash and the address that counts: the quote's, or the coin's present one. Throws COIN_NOT_AVAILABLE, TXID_REQUIRED,
+ * INVALID_TXID, and ADDRESS_UNKNOWN where the visitor names what is no address of the coin.
+ */
+export function readCoinEvidence({
+  payload,
+  settings,
+  quote,
+  named,
+}: {
+  payload: CreateCryptoTransaction;
+  settings: Settings;
+  quote: BroughtQuote | undefined;
+  /** The address that the visitor was shown, as they say. A quote knows better. */
+  named: string | undefined;
+}): SentEvidence {
+  const { key: coin, chain } = coins[payload.crypto_type];
+  const address = quote?.shown?.address ?? settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
-  const txid = readTransactionHash(payload, settings);
-  const shown = payload.payment_address ?? address;
-  // A visitor who was shown the old address before it changed has paid to it correctly.
-  if (shown !== address) {
-    const earlier = { coin: coin.key, address: shown, now: clock.now() };
-    if (!(await wasCoinAddress(database, earlier))) throw new AppError('ADDRESS_UNKNOWN');
-  }
-  return evidenceOf(txid, shown);
+  const txid = readTransactionHash(payload, settings) ?? null;
+  const other = quote?.shown || named === undefined ? null : otherAddress(coin, { named, address });
+  return {
+    columns: { crypto_type: coin, chain, txid, payment_address: address, other_address: other },
+    code: undefined,
+  };
+}
+
+/** The named address where it is not the coin's own; null where it is. */
+function otherAddress(
+  coin: CoinKey,
+  { named, address }: { named: string; address: string },
+): string | null {
+  if (named === address) return null;
+  const canonical = canonicalAddress(coin, named);
+  if (canonical === undefined) throw new AppError('ADDRESS_UNKNOWN');
+  return canonical === address ? null : canonical;
 }
 
 export async function readCodeEvidence(

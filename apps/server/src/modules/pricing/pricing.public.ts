@@ -1,6 +1,4 @@
-import type { Duration } from '@ghost-pay/contract/durations';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
@@ -11,7 +9,6 @@ import {
   insertPrices,
   listActivePrices,
   type PriceKey,
-  wasPriceSince,
 } from './pricing.repository.ts';
 
 export { importPrices, tierOf } from './import-prices.ts';
@@ -19,56 +16,31 @@ export { listEveryPrice } from './pricing.repository.ts';
 export { countPrices, findPriceChange } from './pricing.repository.ts';
 export { tariffOf } from './tariffs.ts';
 
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
 /** The price on sale now; undefined when the tier is not sold. */
-export async function findPrice(
-  database: Queryable,
-  key: PriceKey,
-): Promise<{ amountMinor: number; currency: Currency } | undefined> {
+export async function findPrice(database: Queryable, key: PriceKey): Promise<Money | undefined> {
   const price = await findActivePrice(database, key);
   return price && { amountMinor: price.price_minor, currency: price.currency };
 }
 
-/** How long after a change a visitor may still pay the earlier price. */
-const oldPriceMinutes = 30;
-
 /**
- * The amount of a subscription payment. The server's price decides. The client's claim is accepted if it
- * equals that price, or a price on sale within the last 30 minutes. Throws TIER_NOT_AVAILABLE if no such tier
- * is on sale, AMOUNT_MISMATCH with the right price otherwise.
+ * The price of a subscription that is paid by a code or a card, as the visitor must have named it. Throws
+ * TIER_NOT_AVAILABLE if no such tier is on sale, AMOUNT_MISMATCH with the right price if the visitor named another one.
  */
 export async function agreePrice(
   database: Queryable,
-  {
-    paymentType,
-    region,
-    duration,
-    claim,
-    now,
-  }: {
-    paymentType: PricingPaymentType;
-    region: Region | null;
-    duration: Duration;
-    claim: { amountMinor: number; currency: Currency };
-    now: Date;
-  },
-): Promise<{ amountMinor: number; currency: Currency }> {
-  const key = { paymentType, region, duration };
-  const price = await findActivePrice(database, key);
-  if (price?.price_minor === claim.amountMinor && price.currency === claim.currency) return claim;
-  const since = new Date(now.getTime() - oldPriceMinutes * 60_000);
-  if (
-    await wasPriceSince(database, {
-      key,
-      priceMinor: claim.amountMinor,
-      currency: claim.currency,
-      since,
-    })
-  )
-    return claim;
+  { claim, ...key }: PriceKey & { claim: Money },
+): Promise<Money> {
+  const price = await findPrice(database, key);
   if (price === undefined) throw new AppError('TIER_NOT_AVAILABLE');
-  const { currency } = price;
+  const { amountMinor, currency } = price;
+  if (amountMinor === claim.amountMinor && currency === claim.currency) return price;
   throw new AppError('AMOUNT_MISMATCH', {
-    expected: { amount: toDecimal(price.price_minor, currency), currency },
+    expected: { amount: toDecimal(amountMinor, currency), currency },
   });
 }
 

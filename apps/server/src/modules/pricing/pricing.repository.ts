@@ -38,31 +38,6 @@ export async function findActivePrice(
   return rows[0];
 }
 
-/** Whether the tier had exactly this price at some time since `since`. */
-export async function wasPriceSince(
-  database: Queryable,
-  {
-    key,
-    priceMinor,
-    currency,
-    since,
-  }: { key: PriceKey; priceMinor: number; currency: string; since: Date },
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('retired_prices')
-    .select('retired_at')
-    .where('category', '=', 'ghost-eshop-pro')
-    .where('payment_type', '=', key.paymentType)
-    .where('region', 'is not distinct from', key.region)
-    .where('duration', '=', key.duration)
-    .where('price_minor', '=', priceMinor)
-    .where('currency', '=', currency as PriceRow['currency'])
-    .where('retired_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertPrices(
   database: Queryable,
   rows: Insertable<PricingTable>[],
@@ -130,18 +105,18 @@ export async function changePrice(
     .executeTakeFirstOrThrow();
 }
 
-/** When the price of coins for this duration last changed; null if no such price is known. */
+/** When a price of the tier last changed; null if the list has none, because it was removed. */
 export async function findPriceChange(
   database: Queryable,
   { paymentType, duration }: Pick<PriceKey, 'paymentType' | 'duration'>,
 ): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(at) as at from (
-      select max(updated_at) as at from pricing where payment_type = ${paymentType} and duration = ${duration}
-      union all
-      select max(retired_at) from retired_prices where payment_type = ${paymentType} and duration = ${duration}
-    ) as changes`.execute(database);
-  return rows[0]?.at ?? null;
+  const { at } = await database
+    .selectFrom('pricing')
+    .select((of) => of.fn.max('updated_at').as('at'))
+    .where('payment_type', '=', paymentType)
+    .where('duration', '=', duration)
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** The row must be locked. */

@@ -1,7 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { Queryable } from '../../core/database/database.ts';
-import { AppError } from '../../core/errors.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
@@ -24,7 +23,8 @@ export { refuseExpired } from './usecases/refuse-expired.ts';
 /** A quote that a visitor brings with a payment. */
 export interface BroughtQuote {
   readonly id: string;
-  readonly standing: Standing;
+  /** `ended`: an administrator said that its address was never the site's own. It counts as none. */
+  readonly standing: Standing | 'ended';
   readonly price: { readonly amountMinor: number; readonly currency: Currency };
   /** The coin and its shown address; null for other methods. */
   readonly shown: { readonly coin: CoinKey; readonly address: string } | null;
@@ -38,33 +38,23 @@ export async function findQuote(database: Queryable, token: string): Promise<Quo
   return findQuoteByToken(database, hashSecretToken(token));
 }
 
-/**
- * The quote of a token that is for exactly this purpose. Undefined for any other token. A token whose address turned
- * out not to be the site's own counts as none, and the visitor's own word for the address is judged. If the visitor
- * names none, throws ADDRESS_UNKNOWN: the quote's address is the only one that they were shown.
- */
+/** The quote of a token that is for exactly this purpose. Undefined for any other token. */
 export async function findBroughtQuote(
   database: Queryable,
-  {
-    token,
-    purpose,
-    isWithoutAddress = false,
-    now,
-  }: { token: string; purpose: Purpose; isWithoutAddress?: boolean; now: Date },
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
 ): Promise<BroughtQuote | undefined> {
   const row = await findQuote(database, token);
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
   const shown = shownBy(row);
-  if (shown !== null && (await isForeignAddress(database, shown))) {
-    if (isWithoutAddress) throw new AppError('ADDRESS_UNKNOWN');
-    return undefined;
-  }
-  const standing = standingOf({
-    isCoin: row.crypto_type !== null,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    now,
-  });
+  const standing =
+    shown !== null && (await isForeignAddress(database, shown))
+      ? 'ended'
+      : standingOf({
+          isCoin: row.crypto_type !== null,
+          createdAt: row.created_at,
+          expiresAt: row.expires_at,
+          now,
+        });
   // A used token counts as none. While the quote is honoured, the insert finds out.
   if (standing === 'expired' && (await isQuoteUsed(database, row.id))) return undefined;
   return {

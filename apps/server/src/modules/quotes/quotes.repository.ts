@@ -29,11 +29,19 @@ async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promi
 
 /**
  * Inserts a quote and marks its amount unique, unless another quote of this coin and address had the amount since
- * `since`. Returns whether it was inserted.
+ * `since`, or money of exactly this amount has arrived. Returns whether it was inserted.
  */
 export async function insertUniqueQuote(
   database: Database,
-  { quote, since }: { quote: NewExactQuote; since: Date },
+  {
+    quote,
+    since,
+    hasArrived,
+  }: {
+    quote: NewExactQuote;
+    since: Date;
+    hasArrived: (trx: DatabaseTransaction) => Promise<boolean>;
+  },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
     await lockAmount(trx, quote);
@@ -52,7 +60,7 @@ export async function insertUniqueQuote(
       .limit(1)
       .modifyEnd(prepared)
       .executeTakeFirst();
-    if (other !== undefined) return false;
+    if (other !== undefined || (await hasArrived(trx))) return false;
     await insert(trx, { ...quote, is_unique: true });
     return true;
   });

@@ -5,8 +5,13 @@ import { languageOfPage } from '../../core/http/page-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { makeQuote } from './usecases/make-quote.ts';
+import type { ChainMoney } from './usecases/take-amount.ts';
 
-export function addQuoteRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+export function addQuoteRoutes(
+  add: AddEndpoint,
+  dependencies: Dependencies,
+  chains: ChainMoney,
+): void {
   const { pool, limits } = dependencies;
   const limit = limitByAddress((rule) => createSharedRateLimit(pool, rule), {
     name: 'quotes',
@@ -26,7 +31,11 @@ export function addQuoteRoutes(add: AddEndpoint, dependencies: Dependencies): vo
     await limit.consume(address);
     const mayBeUnique =
       body.payment_method === 'crypto' && (await isWithin(() => uniqueLimit.consume(address)));
-    return makeQuote(dependencies, { asked: body, language: languageOfPage(header), mayBeUnique });
+    return makeQuote(dependencies, {
+      asked: body,
+      language: languageOfPage(header),
+      chains: mayBeUnique ? chains : undefined,
+    });
   });
 }
 

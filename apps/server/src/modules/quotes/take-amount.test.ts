@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { hashSecretToken, newSecretToken } from '../../core/randomness.ts';
 import { type AmountRange, amountRange } from './quote-amounts.ts';
 import { newQuoteId } from './quotes.repository.ts';
-import { takeAmount } from './usecases/take-amount.ts';
+import { type ChainMoney, takeAmount } from './usecases/take-amount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,9 +18,14 @@ const range = (coin: 'btc' | 'eth', usdCents: bigint, usdRate: string): AmountRa
   return found;
 };
 
+const noMoney: ChainMoney = {
+  knownHeight: () => null,
+  hasArrived: () => Promise.resolve(false),
+};
+
 async function take(
   coin: 'btc' | 'eth',
-  { from, address }: { from: AmountRange; address: string },
+  { from, address, chains = noMoney }: { from: AmountRange; address: string; chains?: ChainMoney },
 ) {
   const { dependencies } = server;
   const now = dependencies.clock.now();
@@ -38,10 +43,11 @@ async function take(
     usd_rate: '1',
     usd_rate_source: 'test',
     usd_rate_at: now,
+    known_height: null,
     created_at: now,
     expires_at: now,
   } as const;
-  return takeAmount(dependencies, { quote, range: from, mayBeUnique: true });
+  return takeAmount(dependencies, { quote, range: from, chains });
 }
 
 /** The amounts of open quotes at the address that are marked unique although another open quote has them. */
@@ -89,4 +95,19 @@ test('when the tails run out, quotes are given that are not marked, and what the
   expect(unique.length).toBeGreaterThan(60);
   expect(unique.length).toBeLessThan(taken.length);
   expect(await alike('narrow')).toBe(0);
+});
+
+test('an amount that has just come, or is on its way, is given to nobody as unique', async () => {
+  const from = range('btc', 500n, '100000');
+  const { atomic } = await take('btc', { from, address: 'arrived' });
+  const chains = {
+    ...noMoney,
+    hasArrived: (_: unknown, { amount }: { amount: string }) =>
+      Promise.resolve(amount !== atomic.toString()),
+  };
+  // The only amount that has not come is open.
+  expect(await take('btc', { from, address: 'arrived', chains })).toEqual({
+    atomic: from.due,
+    isUnique: false,
+  });
 });

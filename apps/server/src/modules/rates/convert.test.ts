@@ -33,11 +33,12 @@ beforeEach(async () => {
 afterEach(() => Promise.all([coinbase.close(), kraken.close()]));
 
 const minute = 60_000;
-const fromKraken = () => createKrakenRates({ url: kraken.url, timeoutMs: 400 });
-const refresh = async () =>
+const fromKraken = ({ timeoutMs = 60_000 } = {}) =>
+  createKrakenRates({ url: kraken.url, timeoutMs, singlesEveryMs: 0 });
+const refresh = async ({ timeoutMs = 60_000 } = {}) =>
   refreshRates({
     ...server.dependencies,
-    rates: [createCoinbaseRates({ url: coinbase.url, timeoutMs: 400 }), fromKraken()],
+    rates: [createCoinbaseRates({ url: coinbase.url, timeoutMs }), fromKraken({ timeoutMs })],
   }).run({});
 const worth = async (hundredths: number, from: VoucherCurrency, to: Currency) => {
   const { dependencies, clock } = server;
@@ -146,7 +147,7 @@ test.each(faults)(
   async (fault) => {
     coinbase.misbehave(fault);
     kraken.misbehave(fault);
-    await refresh();
+    await refresh({ timeoutMs: 400 });
     expect(await inDollars('EUR')).toBeUndefined();
   },
 );

@@ -1,8 +1,8 @@
 const hour = 3_600_000;
 
 /**
- * How long a change of an address is recent. During this time every super admin sees it, and a visitor who
- * was shown the earlier address may still register a payment to it. Longer than a weekend.
+ * How long a change of an address is recent. During this time every super admin sees it, and money that is sent to the
+ * earlier address is the site's. Longer than a weekend.
  */
 const recentMs = 72 * hour;
 

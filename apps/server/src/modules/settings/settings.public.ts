@@ -1,5 +1,5 @@
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
-import { recentSince, recentUntil } from './address-changes.ts';
+import { recentUntil } from './address-changes.ts';
 import {
   addressSettings,
   type MethodGroup,
@@ -29,7 +29,6 @@ import {
   isNotOurs,
   listReplacements,
   readAllSettings,
-  wasAddressSince,
 } from './settings.repository.ts';
 
 export { hashAddressSet } from './address-set.ts';
@@ -79,19 +78,10 @@ export async function readSettings(database: Queryable): Promise<Settings> {
   };
 }
 
-/**
- * Whether this was the coin's address until recently, as far as changes were recorded. Not for ever: an
- * address may have been replaced because it belongs to someone else. Not if an administrator has said so.
- */
-export async function wasCoinAddress(
-  database: Queryable,
-  { coin, address, now }: { coin: CoinKey; address: string; now: Date },
-): Promise<boolean> {
-  return wasAddressSince(database, {
-    key: addressSetting(coin),
-    address,
-    since: recentSince(now),
-  });
+/** The address in its stored form; undefined for a text that is no address of the coin's network. */
+export function canonicalAddress(coin: CoinKey, text: string): string | undefined {
+  const checked = checkAddress(addressSetting(coin), text);
+  return 'address' in checked ? checked.address : undefined;
 }
 
 /** Whether an administrator has said that this address, which the coin once had, was never the site's own. */

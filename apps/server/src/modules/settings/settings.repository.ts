@@ -120,24 +120,23 @@ export async function markNotOurs(
 }
 
 /**
- * Whether the setting had this address at some time since a moment, as far as changes were recorded. The last
- * administrator who replaced the address decides whether it was the site's own.
+ * Whether the address was said not to be the site's own, and is not configured again. The last administrator who replaced
+ * it decides.
  */
-export async function wasAddressSince(
-  database: Queryable,
-  { key, address, since }: { key: AddressSetting; address: string; since: Date },
-): Promise<boolean> {
-  const row = await lastReplacement(database, { key, address });
-  return row !== undefined && row.changed_at > since && !row.not_ours;
-}
-
-/** Whether the address was said not to be the site's own, and is not configured again. */
 export async function isNotOurs(
   database: Queryable,
   { key, address }: { key: AddressSetting; address: string },
 ): Promise<boolean> {
-  const row = await lastReplacement(database, { key, address });
-  if (row?.not_ours !== true) return false;
+  const last = await database
+    .selectFrom('address_history')
+    .select('not_ours')
+    .where('key', '=', key)
+    .where('old_address', '=', address)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  if (last?.not_ours !== true) return false;
   return (await readAllSettings(database)).get(key) !== address;
 }
 
@@ -171,21 +170,6 @@ export async function listReplacements(
     select distinct on (key, old_address) key, old_address as address, changed_at, not_ours from address_history
     where old_address is not null order by key, old_address, id desc`.execute(database);
   return rows;
-}
-
-async function lastReplacement(
-  database: Queryable,
-  { key, address }: { key: AddressSetting; address: string },
-): Promise<Pick<Selectable<AddressHistoryTable>, 'changed_at' | 'not_ours'> | undefined> {
-  return database
-    .selectFrom('address_history')
-    .select(['changed_at', 'not_ours'])
-    .where('key', '=', key)
-    .where('old_address', '=', address)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
 }
 
 /** PostgreSQL's version, such as '18.4'. */

@@ -50,7 +50,7 @@ const gatewayTo =
       outside,
       { apiUrl: url, checkoutUrl: url, publicKeys: [] },
       // Longer than a busy machine needs: no fault in this test is a timeout.
-      { timeoutMs: 10_000, waitsMs: [], shortMs: 10_000 },
+      { timeoutMs: 60_000, waitsMs: [], shortMs: 60_000, walletMs: 60_000 },
     );
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
 async function setAll(entries: readonly (readonly string[])[]): Promise<void> {

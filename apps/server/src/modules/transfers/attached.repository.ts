@@ -1,4 +1,11 @@
-import { type AssetKey, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { CoinKey } from '@ghost-pay/contract/coins';
+import {
+  type AssetKey,
+  assetOfCoin,
+  assets,
+  isEvmChain,
+  type RecognisedChain,
+} from '@ghost-pay/contract/evidence/assets';
 import type { TransferState, TransferWay } from '@ghost-pay/contract/transfers/transfer-words';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
@@ -157,6 +164,42 @@ export async function listFree(
     .orderBy('id')
     .limit(20)
     .execute();
+}
+
+/** When watching first saw each of these transactions on its chain, by their hashes. */
+export async function listFirstSights(
+  database: Queryable,
+  transactions: readonly { readonly chain: RecognisedChain | null; readonly txid: string | null }[],
+): Promise<Map<string, Date>> {
+  const known = transactions.flatMap(({ chain, txid }) =>
+    chain === null || txid === null ? [] : [{ chain, txid }],
+  );
+  if (known.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('incoming_transfers')
+    .select((row) => ['txid', row.fn.min('first_seen_at').as('seen_at')])
+    .where((is) => is.or(known.map((one) => is.and(one))))
+    .groupBy('txid')
+    .execute();
+  return new Map(rows.map(({ txid, seen_at: seenAt }) => [txid, seenAt]));
+}
+
+/** Whether exactly this amount has come to the address since a moment, or is on its way. */
+export async function hasArrived(
+  database: Queryable,
+  { coin, address, amount, since }: { coin: CoinKey; address: string; amount: string; since: Date },
+): Promise<boolean> {
+  const asset = assetOfCoin[coin];
+  const rows = await database
+    .selectFrom('incoming_transfers')
+    .select('address')
+    .where('asset', '=', asset)
+    .where('amount_atomic', '=', amount)
+    .where((is) => is.or([is('first_seen_at', '>', since), is('state', '=', 'pending')]))
+    .execute();
+  // Only EVM chains write one address in several ways.
+  const inOneForm = (one: string) => (isEvmChain(assets[asset].chain) ? one.toLowerCase() : one);
+  return rows.some((row) => inOneForm(row.address) === inOneForm(address));
 }
 
 /** Final transfers since a moment that belong to no payment and were not dismissed, the newest first. */

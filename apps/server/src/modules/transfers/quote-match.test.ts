@@ -8,6 +8,7 @@ const quote = {
   amount_atomic: '4998700',
   is_unique: true,
   created_at: hours(0),
+  known_height: 100 as number | null,
 } as const;
 const transfer = {
   asset: 'usdt@ethereum',
@@ -16,6 +17,7 @@ const transfer = {
   state: 'confirmed',
   first_seen_at: hours(1),
   block_time: hours(1),
+  block_height: 101 as number | null,
 } as const;
 
 test('a quote seeks its coin at its address, for 72 hours', () => {
@@ -27,6 +29,7 @@ test('a quote seeks its coin at its address, for 72 hours', () => {
     amount: '4998700',
     from: hours(0),
     until: hours(72),
+    knownHeight: 100,
   });
 });
 
@@ -49,6 +52,7 @@ test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean]>([
   ['of the same coin on another network', { asset: 'usdt@bsc' }, false],
   ['that vanished', { state: 'vanished' }, false],
   ['seen before the quote', { first_seen_at: hours(-0.01), block_time: null }, false],
+  ['in the newest block that was known with the quote', { block_height: 100 }, false],
   ['of a block a minute before the quote', { block_time: hours(-1 / 60) }, true],
   ['of a block long before the quote, seen late', { block_time: hours(-1) }, false],
   ['seen late, sent in time', { first_seen_at: hours(80), block_time: hours(71) }, true],

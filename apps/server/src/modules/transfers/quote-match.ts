@@ -1,7 +1,12 @@
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
 import { coins } from '@ghost-pay/contract/coins';
 import { type AssetKey, assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
-import { blockTimeLooseMs, comparable, quoteEndsAt } from '../evidence/evidence.public.ts';
+import {
+  blockTimeLooseMs,
+  comparable,
+  quoteEndsAt,
+  wasThereBefore,
+} from '../evidence/evidence.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { TransferRow } from './followed.repository.ts';
 
@@ -17,13 +22,20 @@ export interface Sought {
   readonly amount: string;
   readonly from: Date;
   readonly until: Date;
+  /** Of the newest block that was known when the visitor was asked. */
+  readonly knownHeight: number | null;
 }
 
 /** Undefined for a quote that is not for coins, and for one whose amount others were asked for too. */
 export function soughtBy(
   quote: Pick<
     QuoteRow,
-    'crypto_type' | 'payment_address' | 'amount_atomic' | 'is_unique' | 'created_at'
+    | 'crypto_type'
+    | 'payment_address'
+    | 'amount_atomic'
+    | 'is_unique'
+    | 'created_at'
+    | 'known_height'
   >,
 ): Sought | undefined {
   const {
@@ -32,26 +44,34 @@ export function soughtBy(
     amount_atomic: amount,
     is_unique: isUnique,
     created_at: from,
+    known_height: knownHeight,
   } = quote;
   if (coin === null || address === null || amount === null || !isUnique) return undefined;
   const until = quoteEndsAt({ createdAt: from });
-  return { coin, chain: coins[coin].chain, asset: assetOfCoin[coin], address, amount, from, until };
+  const { chain } = coins[coin];
+  return { coin, chain, asset: assetOfCoin[coin], address, amount, from, until, knownHeight };
 }
 
 /**
- * Whether a transfer is what was sought: the coin itself, at the address, of exactly the amount, first seen after the
+ * Whether a transfer is what was sought: the coin itself, at the address, of exactly the amount, not there when the
  * visitor was asked and sent while the amount was theirs. What vanished is not.
  */
 export function isSought(
   transfer: Pick<
     TransferRow,
-    'asset' | 'address' | 'amount_atomic' | 'state' | 'first_seen_at' | 'block_time'
+    | 'asset'
+    | 'address'
+    | 'amount_atomic'
+    | 'state'
+    | 'first_seen_at'
+    | 'block_time'
+    | 'block_height'
   >,
-  { asset, address, amount, chain, from, until }: Sought,
+  { asset, address, amount, chain, from, until, knownHeight }: Sought,
 ): boolean {
-  const { first_seen_at: seenAt, block_time: blockAt } = transfer;
+  const { first_seen_at: seenAt, block_time: blockAt, block_height: blockHeight } = transfer;
   const isInTime =
-    seenAt >= from &&
+    !wasThereBefore({ createdAt: from, knownHeight }, { firstSeenAt: seenAt, blockHeight }) &&
     (blockAt === null || blockAt.getTime() >= from.getTime() - blockTimeLooseMs(chain)) &&
     (blockAt !== null && blockAt < seenAt ? blockAt : seenAt) <= until;
   return (

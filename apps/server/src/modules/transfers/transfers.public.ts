@@ -3,9 +3,11 @@ export {
   attachFound,
   type AttachedTransfer,
   detachMissing,
+  hasArrived,
   type FoundTransfer,
   listAmong,
   listAttached,
+  listFirstSights,
   sumFinal,
 } from './attached.repository.ts';
 export {

@@ -153,10 +153,10 @@ describe('The watcher', () => {
         .where('chain', '=', 'ethereum')
         .where('way', '=', way)
         .execute();
-    const sendLongAgo = async (coin: 'usdt' | 'eth' = 'usdt') => {
+    const sendLongAgo = async (coin: 'usdt' | 'eth' = 'usdt', blocks = 200) => {
       await watch();
       const txid = send(coin);
-      site.mine('usdt', 200);
+      site.mine('usdt', blocks);
       await watchLater(60);
       return txid;
     };
@@ -173,7 +173,7 @@ describe('The watcher', () => {
     test('finds the chain’s own coin that came before a source answered', async () => {
       await forget('balance');
       site.peer.behave('reset', { chain: 'ethereum' });
-      const txid = await sendLongAgo('eth');
+      const txid = await sendLongAgo('eth', 60);
       site.peer.behave('well');
       await watchLater();
       expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);
@@ -189,6 +189,22 @@ describe('The watcher', () => {
       await watchLater();
       expect(await rowsOf(txid)).toMatchObject([{ state: 'final' }]);
     });
+  });
+
+  test('keeps what came in blocks that are too old to be asked about, and sees what comes after them', async () => {
+    await watch();
+    send('eth');
+    site.mine('usdt', 150);
+    await watchLater(30);
+    const gaps = async () => (await rows()).filter(({ txid }) => /^block-\d+-\d+$/.test(txid));
+    expect(await gaps()).toMatchObject([
+      { asset: assetOfCoin.eth, amount_atomic: enough.eth.toString(), state: 'final' },
+    ]);
+    const after = send('eth');
+    site.mine('usdt', 5);
+    await watchLater();
+    expect(await rowsOf(after)).toMatchObject([{ state: 'final' }]);
+    expect(await gaps()).toHaveLength(1);
   });
 
   test('sees a payment of Bitcoin before its first block', async () => {

@@ -8,7 +8,7 @@ import {
   BudgetSpentError,
   type ChainSource,
   type ChainSources,
-  RangeTooLargeError,
+  longestPutOffMs,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
 import { listAwaited } from '../quotes/quotes.public.ts';
@@ -65,8 +65,8 @@ export async function takeWatchLook({
 export type { Found } from './agreed-words.ts';
 
 /**
- * Asks all sources at once, and returns what those say that answer. Throws if none does, and if one would answer later,
- * because its budget is spent, or a smaller question: its word is worth waiting for.
+ * Asks all sources at once, and returns what those say that answer. Throws if none does, and if one would answer soon,
+ * because its budget is spent: its word is worth waiting for.
  */
 export async function tellAll<Told>(
   sources: readonly ChainSource[],
@@ -78,7 +78,7 @@ export async function tellAll<Told>(
     one.status === 'rejected' ? [one.reason] : [],
   );
   const wouldAnswer = reasons.find(
-    (reason) => reason instanceof BudgetSpentError || reason instanceof RangeTooLargeError,
+    (reason) => reason instanceof BudgetSpentError && reason.retryAfterMs <= longestPutOffMs,
   );
   if (wouldAnswer !== undefined || (told.length === 0 && reasons.length > 0))
     throw wouldAnswer ?? reasons[0];

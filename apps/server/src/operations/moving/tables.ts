@@ -98,7 +98,7 @@ export const paymentColumns = {
   type: column(`${paymentTypes.join(' or ')}.`, word(paymentTypes)),
   payment_method: column(`${paymentMethods.join(', ')}.`, word(paymentMethods)),
   crypto_type: column(`${coinKeys.join(', ')}; empty without coins.`, word(coinKeys)),
-  payment_address: column('The receiving address that the customer was shown.', line(120)),
+  payment_address: column('The receiving address that counts.', line(120)),
   processor: column('The card processor, as text.', line(100)),
   payment_provider: column('The card processor’s id.', provider),
   payment_ipn_token: column(

@@ -129,8 +129,6 @@ export const paymentTexts = {
     support: 'Contact Support',
     newPrice: (money: string) =>
       `The price is now ${money}. Please check the amount before you submit.`,
-    newPriceForCoins: (money: string) =>
-      `The price is now ${money}. If you have already sent coins for the earlier price, do not send anything again: write to our support with the transaction hash. If not, please check the amount before you send it.`,
   },
 } as const;
 

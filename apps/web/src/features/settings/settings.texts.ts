@@ -184,7 +184,8 @@ export const priceEditorTexts = {
   onSaleOf: (duration: string) => `${duration} is on sale`,
   deleteOf: (duration: string) => `Delete ${duration}`,
   cardAlsoAlternative: 'Voucher payments cost the same as card payments.',
-  grace: 'Visitors who still see an old price can pay it for 30 minutes after a change.',
+  grace:
+    'A change counts for new quotes. A visitor who has one still pays its price: for 45 minutes, with coins for 72 hours.',
   none: 'No prices here',
   noneText: 'No duration is on sale here. Add one below.',
   saveFailed: 'Failed to save pricing',

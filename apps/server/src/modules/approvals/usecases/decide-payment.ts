@@ -162,8 +162,11 @@ async function gatherCase(
     isUnique: quote?.is_unique ?? null,
     attachedFinal: await sumFinal(trx, { transactionId: payment.id, asset: assetOfCoin[coin] }),
     addressChangedAt: await findAddressChange(trx, coin),
+    // A removed price counts as changed, however long ago it was removed.
     priceChangedAt:
-      duration === null ? null : await findPriceChange(trx, { paymentType: 'crypto', duration }),
+      duration === null
+        ? null
+        : ((await findPriceChange(trx, { paymentType: 'crypto', duration })) ?? now),
     verifiedBefore: await countVerifiedOf(trx, payment),
   };
 }

@@ -17,7 +17,7 @@ import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { fillFrom, hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
-import { agreePrice } from '../../pricing/pricing.public.ts';
+import { agreePrice, type Money } from '../../pricing/pricing.public.ts';
 import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { type UsdValue, usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -38,11 +38,6 @@ interface Request {
   /** Of the visitor's page. */
   readonly language: Language;
   readonly idempotency: Idempotency | undefined;
-}
-
-interface Money {
-  readonly amountMinor: number;
-  readonly currency: Currency;
 }
 
 /** The price, and its value in dollars: all processors are paid in dollars. */
@@ -81,7 +76,13 @@ export async function createWallet(
   }
   const agreed =
     begun === undefined
-      ? (quote?.price ?? (await agreeOnPrice(dependencies, payload, claim)))
+      ? (quote?.price ??
+        (await agreePrice(dependencies.database, {
+          paymentType: 'card',
+          region: null,
+          duration: payload.subscriptionDuration,
+          claim,
+        })))
       : claim;
   const price = await inDollars(dependencies, paygate, agreed);
   await checkProvider(dependencies, payload, price);
@@ -141,15 +142,6 @@ function readClaim({ amount, currency }: CreateWallet): Money {
     });
   }
   return { amountMinor, currency };
-}
-
-async function agreeOnPrice(
-  { database, clock }: CardDependencies,
-  { subscriptionDuration: duration }: CreateWallet,
-  claim: Money,
-): Promise<Money> {
-  const key = { paymentType: 'card', region: null, duration } as const;
-  return agreePrice(database, { ...key, claim, now: clock.now() });
 }
 
 async function inDollars(

@@ -13,9 +13,11 @@ import { confirmationsNeeded } from '../confirmations.ts';
 import { draft, type Draft, type NewReading, noteAnswers } from '../draft-reading.ts';
 import { addressesOn } from '../our-addresses.ts';
 import { storeAddress, type StoredBasis } from '../evidence-basis.ts';
+import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import { silenceMs } from '../reading-schedule.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
@@ -67,6 +69,14 @@ export async function readEvidence(
     return waitMs;
   }
   const now = clock.now();
+  const isSilent = answers.length > 0 && answers.every(({ answer }) => answer === null);
+  // What was known is never replaced by 'could not be checked'.
+  if (isSilent && claimed.verdict !== null && claimed.verdict !== 'unavailable') {
+    const failures = claimed.failures + 1;
+    const nextReadingAt = new Date(now.getTime() + silenceMs(failures));
+    await endReading(database, { claimed, nextReadingAt, found: { failures } });
+    return 0;
+  }
   const noted = noteAnswers(claimed, {
     answers,
     chain: claimed.chain,
@@ -145,7 +155,7 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
 }
 
 async function basisOf(
-  { claimed, payment, quote, attached }: DueReading,
+  { claimed, payment, quote, attached, watchedAt }: DueReading,
   {
     look,
     coin,
@@ -164,6 +174,8 @@ async function basisOf(
       chain: claimed.chain,
       hasHash: payment.txid !== null,
       address: payment.payment_address,
+      otherAddress: payment.other_address,
+      otherPrice: otherPriceOf(payment),
       createdAt: payment.created_at.toISOString(),
       usdMinor: payment.usd_amount_minor,
       isHeld: isHeld(payment),
@@ -173,6 +185,7 @@ async function basisOf(
           amount: quote.amount_atomic,
           isUnique: quote.is_unique,
           createdAt: quote.created_at.toISOString(),
+          knownHeight: quote.known_height,
           usdRate: quote.usd_rate,
         }
       : null,
@@ -196,7 +209,7 @@ async function basisOf(
     conflictSince: null,
     onAnotherChain: before?.onAnotherChain ?? null,
     probedAt: before?.probedAt ?? null,
-    firstSeenAt: claimed.first_seen_at?.toISOString() ?? null,
+    firstSeenAt: earliest(claimed.first_seen_at, watchedAt)?.toISOString() ?? null,
     countedFor: before?.countedFor ?? null,
     isAnotherQuote: before?.isAnotherQuote ?? false,
     attached,
@@ -204,6 +217,18 @@ async function basisOf(
     payingTransfers: 0,
     isFork: false,
   };
+}
+
+function otherPriceOf({
+  other_price_minor: minor,
+  other_price_currency: currency,
+}: DueReading['payment']): EvidenceCase['payment']['otherPrice'] {
+  return minor === null || currency === null ? null : { minor, currency };
+}
+
+function earliest(...moments: readonly (Date | null | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => moment ?? []);
+  return known.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */

@@ -43,10 +43,11 @@ export interface CreateDependencies {
 }
 
 /**
- * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. The
- * amount is the server's price, never the visitor's claim. Returns the payment id as stored. Throws
- * ADDRESS_UNKNOWN if the shown address never belonged to the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID
- * if the transaction hash or the code is registered; the refused claim is stored as a contest.
+ * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. Price and address
+ * are the quote's, or without one the site's of now. Coins are taken all the same when the visitor names others, which
+ * their evidence then says. Returns the payment id as stored. Throws AMOUNT_MISMATCH for a code at another price,
+ * ADDRESS_UNKNOWN for what is no address of the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID if the transaction
+ * hash or the code is registered; the refused claim is stored as a contest.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -67,7 +68,8 @@ export async function createTransaction(
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
-  const quote = await bringQuote(dependencies, payload);
+  const brought = await bringQuote(dependencies, payload);
+  const quote = brought?.standing === 'ended' ? undefined : brought;
   if (quote?.standing === 'expired' && payload.payment_method !== 'crypto')
     return (await refuseExpired(dependencies, {
       asked: askedAgain(payload),
@@ -90,7 +92,12 @@ export async function createTransaction(
   }
   const coinEvidence =
     payload.payment_method === 'crypto'
-      ? await readCoinEvidence(dependencies, { payload, settings, quote })
+      ? readCoinEvidence({
+          payload,
+          settings,
+          quote,
+          named: payload.payment_address ?? brought?.shown?.address,
+        })
       : undefined;
 
   try {
@@ -185,7 +192,7 @@ async function register(
     idempotency: Idempotency | undefined;
   },
 ): Promise<{ paymentId: string }> {
-  const { amountMinor, currency } = await agreeAmount(database, { payload, quote, now });
+  const { amountMinor, currency, other } = await agreeAmount(database, { payload, quote });
   const usdValue = await usdValueOf(database, { amountMinor, currency, now });
   const subscription = accountOf(payload);
   const answer = { paymentId };
@@ -199,6 +206,8 @@ async function register(
       region: regionOf(payload),
       amount_minor: amountMinor,
       currency,
+      other_price_minor: other?.amountMinor ?? null,
+      other_price_currency: other?.currency ?? null,
       subscription_duration: subscription?.subscriptionDuration ?? null,
       user_username: subscription?.userUsername ?? null,
       user_email: subscription?.userEmail ?? null,
@@ -233,13 +242,7 @@ async function bringQuote(
     coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
     region: regionOf(payload),
   };
-  const isWithoutAddress = payload.payment_method === 'crypto' && !payload.payment_address;
-  return findBroughtQuote(database, {
-    token: payload.quote_token,
-    purpose,
-    isWithoutAddress,
-    now: clock.now(),
-  });
+  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
 }
 
 /** A new quote for what the payment by code is for. */

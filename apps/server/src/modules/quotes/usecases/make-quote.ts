@@ -1,5 +1,5 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
-import { paymentUri } from '@ghost-pay/contract/coins';
+import { coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
@@ -17,7 +17,7 @@ import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
 import { sealPayer } from '../quote-payer.ts';
 import { closeQuote, insertPriceQuote, newQuoteId, type NewQuote } from '../quotes.repository.ts';
-import { takeAmount } from './take-amount.ts';
+import { type ChainMoney, takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<
   Dependencies,
@@ -31,7 +31,7 @@ interface Money {
 
 /**
  * Fixes what a visitor is to pay: the price and, for coins, the address and the exact amount at the present rate.
- * `mayBeUnique` is false for an address that asked for many quotes. Without a usable rate a coin has no exact amount.
+ * Without `chains`, as for an address that asked for many quotes, the amount is not unique. Without a usable rate a coin has no exact amount.
  * Throws PAYMENT_METHOD_DISABLED, COIN_NOT_AVAILABLE, TIER_NOT_AVAILABLE and DONATION_OUT_OF_RANGE.
  */
 export async function makeQuote(
@@ -39,12 +39,12 @@ export async function makeQuote(
   {
     asked,
     language,
-    mayBeUnique,
+    chains,
   }: {
     asked: MakeQuote;
     /** Of the visitor's page. */
     language: Language;
-    mayBeUnique: boolean;
+    chains: ChainMoney | undefined;
   },
 ): Promise<Quote> {
   const { database, clock, randomness, vault } = dependencies;
@@ -73,6 +73,7 @@ export async function makeQuote(
     usd_rate: null,
     usd_rate_source: null,
     usd_rate_at: null,
+    known_height: null,
     payer_encrypted: sealPayer(vault, { quoteId, asked }),
     language,
     created_at: now,
@@ -80,7 +81,7 @@ export async function makeQuote(
   };
   const coin =
     asked.payment_method === 'crypto'
-      ? await addCoin(dependencies, { quote, price, asked, settings, mayBeUnique })
+      ? await addCoin(dependencies, { quote, price, asked, settings, chains })
       : null;
   if (coin === null) await insertPriceQuote(database, quote);
   const amount = toDecimal(price.amountMinor, price.currency);
@@ -127,19 +128,24 @@ async function addCoin(
     price,
     asked: { crypto_type: coin },
     settings,
-    mayBeUnique,
+    chains,
   }: {
     quote: NewQuote;
     price: Money;
     asked: Extract<MakeQuote, { payment_method: 'crypto' }>;
     settings: Settings;
-    mayBeUnique: boolean;
+    chains: ChainMoney | undefined;
   },
 ): Promise<CoinOfQuote> {
   const { database, clock } = dependencies;
   const address = settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
-  const toAddress = { ...quote, crypto_type: coin, payment_address: address };
+  const toAddress = {
+    ...quote,
+    crypto_type: coin,
+    payment_address: address,
+    known_height: chains?.knownHeight(coins[coin].chain) ?? null,
+  };
   const now = clock.now();
   const hundredths = Math.round(toDecimal(price.amountMinor, price.currency) * 100);
   const worth = await convert(database, { hundredths, from: price.currency, to: 'USD', now });
@@ -162,7 +168,7 @@ async function addCoin(
   const { atomic, isUnique } = await takeAmount(dependencies, {
     quote: atRate,
     range,
-    mayBeUnique,
+    chains,
   });
   const uri = paymentUri(coin, address, atomic);
   return {

@@ -1,10 +1,9 @@
 import { type RecognisedChain, nativeAssetOf } from '@ghost-pay/contract/evidence/assets';
 import {
   type BalanceChange,
-  type BalanceQuestion,
   BudgetSpentError,
   type ChainSource,
-  RangeTooLargeError,
+  longestPutOffMs,
 } from '../../../gateways/chains/chain-source.ts';
 import { agreedStep } from '../agreed-words.ts';
 import type { FoundTransfer } from '../attached.repository.ts';
@@ -28,16 +27,12 @@ const mostTransactions = 1_000;
 const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
 /** Calls of contracts in a block, of which each may have passed coins on, that are looked into. */
 const mostCalls = 20;
-const blocksAtFirst = 500;
 /** Half of what lies between two blocks, because chains become quicker. */
 const blockMs: Partial<Record<RecognisedChain, number>> = {
   ethereum: 6_000,
   base: 1_000,
   bsc: 225,
 };
-const mostBlocks = 5_000;
-/** A full node keeps the state of 128 blocks; some of these are newer than the newest final one. */
-const keptStates = 32;
 /** Requests of one look that do not wait for the budget, where readings of payments have spent it for long. */
 const mostInArrears = 5;
 /** After a place could not be read. */
@@ -114,7 +109,8 @@ export async function lookAtPlace(
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
     } catch (error) {
-      if (error instanceof BudgetSpentError) return await end({}, error.retryAfterMs);
+      if (error instanceof BudgetSpentError && error.retryAfterMs <= longestPutOffMs)
+        return await end({}, error.retryAfterMs);
       isAway ||= asked.every((source) => source.health().isDown) || place.way !== 'logs';
       log.info(
         { err: error, chain: place.chain, source: name, way: place.way },
@@ -211,38 +207,37 @@ async function lookAtPages(given: Look): Promise<Outcome> {
   }
 }
 
+/** Blocks that a source did not tell any more when they were asked for. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly at: string;
+}
+
 /** How far logs were read: up to a block, and above it these transactions, in blocks that may still be replaced. */
 interface LogCursor {
   readonly block: number;
-  readonly blocks: number;
   readonly seen: readonly string[];
+  readonly gap?: Gap | undefined;
 }
 
 async function lookAtLogs(given: Look): Promise<Outcome> {
-  const { place, isOver } = given;
+  const { place, isOver, dependencies } = given;
   const [source] = given.asked;
   const { address } = place;
   let cursor = given.cursor as LogCursor | null;
   if (cursor === null) {
-    const newest = await source?.readLogs?.({ address, from: Number.MAX_SAFE_INTEGER, blocks: 1 });
+    const newest = await source?.readLogs?.({ address, from: undefined });
     if (newest === undefined) return 'read';
     // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
-    const now = given.dependencies.clock.now();
+    const now = dependencies.clock.now();
     const back = given.isNew ? blocksSince(place, { since: sinceOf(place), now }) : 0;
-    const block = newest.finalHeight - back;
-    cursor = { block: Math.max(0, block), blocks: blocksAtFirst, seen: [] };
+    cursor = { block: Math.max(0, newest.finalHeight - back), seen: [] };
     if (!(await keep(given, { found: [], cursor, of: given.isNew ? 'all' : 'asked' })))
       return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
-    let range;
-    try {
-      range = await source?.readLogs?.({ address, from, blocks: cursor.blocks });
-    } catch (error) {
-      if (!(error instanceof RangeTooLargeError)) throw error;
-      cursor = { ...cursor, blocks: Math.max(1, Math.floor(cursor.blocks / 2)) };
-      continue;
-    }
+    const range = await source?.readLogs?.({ address, from });
     if (range === undefined) return 'read';
     const { txids, to, head, finalHeight } = range;
     const known = new Set(cursor.seen);
@@ -252,14 +247,16 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
       cursor = { ...cursor, seen: [...cursor.seen, txid] };
       if (!(await keep(given, { found, cursor }))) return 'lost';
     }
+    const at = dependencies.clock.now().toISOString();
+    const gap = range.from > from ? { from, to: range.from - 1, at } : cursor.gap;
     // Those of final blocks are never asked about again.
     const isFinal = to <= finalHeight;
     const grown: LogCursor = {
       block: Math.max(cursor.block, Math.min(to, finalHeight)),
-      blocks: Math.min(mostBlocks, cursor.blocks * 2),
       seen: isFinal ? [] : cursor.seen.slice(-200),
+      ...(gap && { gap }),
     };
-    const isChanged = grown.block !== cursor.block || grown.blocks !== cursor.blocks;
+    const isChanged = grown.block !== cursor.block || gap !== cursor.gap;
     cursor = grown;
     if (isChanged && !(await keep(given, { found: [], cursor }))) return 'lost';
     if (to >= head) return 'read';
@@ -283,37 +280,21 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
   const { asked, place, isOver } = given;
   const { address } = place;
   let cursor = given.cursor as BalanceCursor | null;
-  const tell = async (since: BalanceQuestion['since']) =>
-    tellAll(asked, async (source) => source.readBalance?.({ address, since }));
   while (!isOver()) {
-    const told =
-      cursor === null
-        ? await beginBalance(given, tell)
-        : await tell({ height: cursor.height, balance: BigInt(cursor.balance) });
+    const since =
+      cursor === null ? undefined : { height: cursor.height, balance: BigInt(cursor.balance) };
+    const told = await tellAll(asked, async (source) => source.readBalance?.({ address, since }));
     const step = agreedStep(told.filter((one) => one !== undefined));
     if (step === undefined) throw new Error('The sources disagree about a balance');
-    const found = step.change === null ? [] : await explain(given, step.change);
+    // What came before the place was watched is not its.
+    const isOlder = step.change !== null && step.change.time < sinceOf(place);
+    const found = step.change === null || isOlder ? [] : await explain(given, step.change);
     const { height, balance } = step.at;
     cursor = { height, balance: balance.toString() };
     if (!(await keep(given, { found, cursor }))) return 'lost';
     if (step.isEnd) return 'read';
   }
   return 'more';
-}
-
-/** The balance when the place was first watched; a later one where a source does not have the state of that block. */
-async function beginBalance<Told>(
-  { dependencies: { clock }, place }: Look,
-  tell: (since: BalanceQuestion['since']) => Promise<Told>,
-): Promise<Told> {
-  const wanted = blocksSince(place, { since: place.since, now: clock.now() });
-  for (const blocksBack of [wanted, Math.min(wanted, keptStates)])
-    try {
-      return await tell({ blocksBack });
-    } catch (error) {
-      if (!(error instanceof RangeTooLargeError)) throw error;
-    }
-  return tell({ blocksBack: 0 });
 }
 
 /**

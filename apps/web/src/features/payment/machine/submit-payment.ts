@@ -34,10 +34,9 @@ export function leavesOpen(error: unknown): boolean {
 
 /** The refusal with its sentence for people. */
 export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
-  const newPrice = method === 'crypto' ? texts.newPriceForCoins : texts.newPrice;
   const sentence =
     error.code === 'AMOUNT_MISMATCH' && error.expected
-      ? newPrice(formatMoney(error.expected.amount, error.expected.currency))
+      ? texts.newPrice(formatMoney(error.expected.amount, error.expected.currency))
       : (submitSentence(error, method) ?? refusalSentence(error, method === 'crypto'));
   return {
     code: error.code,

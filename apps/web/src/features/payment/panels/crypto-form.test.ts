@@ -45,7 +45,6 @@ test.for([
 });
 
 test.each([
-  ['AMOUNT_MISMATCH', true],
   ['PAYMENT_METHOD_DISABLED', true],
   ['COIN_NOT_AVAILABLE', true],
   ['TIER_NOT_AVAILABLE', true],

@@ -30,7 +30,6 @@ export function cryptoComplaints(coin: CoinKey, { hash, withoutHash, confirmed }
 
 /** The server rejects these submissions as they are. */
 const notTaken: ReadonlySet<string> = new Set([
-  'AMOUNT_MISMATCH',
   'PAYMENT_METHOD_DISABLED',
   'COIN_NOT_AVAILABLE',
   'TIER_NOT_AVAILABLE',

@@ -24,10 +24,10 @@ export const evidenceTexts = {
   noHash: 'No Transaction ID available',
   copyTxid: 'Copy transaction hash',
   cardWallet: 'PayGate’s wallet for this payment',
-  addressShown: 'Address shown to the payer',
+  receivingAddress: 'Receiving address',
   copyAddress: 'Copy address',
   addressReplaced:
-    'This address is no longer configured, but the payer saw it. Look for the payment at this address. Before you verify, make sure that the address is yours.',
+    'This address is no longer configured. Look for the payment at this address. Before you verify, make sure that the address is yours.',
   code: 'Code',
   noCode: 'No code was given.',
   codeWorth: 'Stated value',

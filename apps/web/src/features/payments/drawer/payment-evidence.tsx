@@ -124,7 +124,7 @@ export function PaymentEvidence({
         {payment_address ? (
           <EvidenceLine
             label={
-              payment_method === 'card' ? evidenceTexts.cardWallet : evidenceTexts.addressShown
+              payment_method === 'card' ? evidenceTexts.cardWallet : evidenceTexts.receivingAddress
             }
             copy={{ text: payment_address, label: evidenceTexts.copyAddress }}
           >

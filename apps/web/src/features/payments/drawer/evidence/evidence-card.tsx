@@ -143,7 +143,7 @@ function AddressAndQuote({
       {address === null ? null : (
         <dl>
           <EvidenceLine
-            label={evidenceTexts.addressShown}
+            label={evidenceTexts.receivingAddress}
             copy={{ text: address, label: evidenceTexts.copyAddress }}
           >
             <span className="font-mono">{address}</span>

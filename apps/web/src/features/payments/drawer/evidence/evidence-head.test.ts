@@ -75,6 +75,18 @@ describe('the head', () => {
       'Checked 41 times',
     ],
     [
+      'not found yet, of a visitor who names another price',
+      evidence({ verdict: 'not_found', findings: [{ code: 'other_price' }], readings: 1 }),
+      'Not Found Yet',
+      'Checked once',
+    ],
+    [
+      'paid to the right address, while the visitor names another one',
+      evidence({ verdict: 'questionable', findings: [{ code: 'other_address' }] }),
+      'Needs a Look',
+      'Named another address',
+    ],
+    [
       'unavailable',
       evidence({ verdict: 'unavailable', findings: [{ code: 'sources_away' }] }),
       'Could Not Be Checked',

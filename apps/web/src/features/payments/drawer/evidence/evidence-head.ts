@@ -11,9 +11,17 @@ export function evidenceHead(evidence: Evidence, now: Date): { label: string; wo
   return { label: headLabel(evidence), words: headWords(evidence, now) };
 }
 
-function headLabel({ verdict, findings, seen, expected }: Evidence): string {
-  const isYoung = verdict === 'not_found' && findings.length === 0;
-  return isYoung
+/** These are about what the visitor said, not about the chain. */
+const saidByVisitor = new Set<Finding['code']>(['other_address', 'other_price']);
+
+/** Nothing says yet that the transaction will not come. */
+function isYoung({ verdict, findings }: Evidence): boolean {
+  return verdict === 'not_found' && findings.every(({ code }) => saidByVisitor.has(code));
+}
+
+function headLabel(evidence: Evidence): string {
+  const { verdict, seen, expected } = evidence;
+  return isYoung(evidence)
     ? cardTexts.notFoundYet
     : verdictText({
         verdict,
@@ -95,7 +103,11 @@ export function evidenceAdvice(
     case 'settling':
       return [...found, { says: cardTexts.wait }];
     case 'not_found':
-      return [...(found.length === 0 ? [{ says: cardTexts.notSeenYet }] : found), ...nextCheck];
+      return [
+        ...(isYoung(evidence) ? [{ says: cardTexts.notSeenYet }] : []),
+        ...found,
+        ...nextCheck,
+      ];
     case 'unavailable':
       return [
         ...found,

@@ -98,6 +98,12 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'The money came from an address of this site.',
     'Verify only if it is not a transfer of your own.',
   ),
+  other_address: {
+    short: () => 'Named another address',
+    says: ({ address }) =>
+      `The visitor had no quote and says that they were shown another address${address ? `: ${address}` : ''}.`,
+    remedy: 'Ask the customer where the address was shown before you verify.',
+  },
   address_replaced: plain(
     'Earlier address',
     'The money went to an address that was replaced within the last 72 hours.',
@@ -109,6 +115,11 @@ export const findingWords: Record<FindingCode, FindingWords> = {
       `The transaction is ${spanText(minutes ?? 0)} older than this payment’s can be.`,
     remedy: 'The money may belong to another purchase. Ask the customer before you verify.',
   },
+  older_than_quote: plain(
+    'Older than the quote',
+    'The money was there before this customer was asked for it.',
+    'It may be another visitor’s. Ask the customer before you verify.',
+  ),
   due_unknown: plain(
     'Amount unknown',
     'Without a quote and a rate, the amount that was due is unknown.',
@@ -123,6 +134,12 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     short: (finding) => `Overpaid by ${worth(finding)}`,
     says: (finding) => `${coins(finding)} arrived beyond the amount that was due.`,
     remedy: 'The money may be another customer’s. Verify if it is this customer’s.',
+  },
+  other_price: {
+    short: () => 'Named another price',
+    says: (finding) =>
+      `The visitor had no quote and names a price of ${coins(finding)}. The price at that time counts.`,
+    remedy: 'Ask for what is missing, or verify if that is fine.',
   },
   exact_amount: plain(
     'Exact amount',
