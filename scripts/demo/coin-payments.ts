@@ -31,7 +31,7 @@ interface CoinStory {
   /** The blocks after it. */
   readonly blocks: number;
   readonly comesTo: Verdict;
-  /** Its sources have stopped answering since. */
+  /** Its sources stopped answering before they were asked. */
   readonly isCutOff?: true;
 }
 
@@ -108,12 +108,12 @@ export function coinPayments(end: Date, walletUrl: string): Step[] {
     ...played.map(({ story, payment }) =>
       before(6, (stage) => pay(stage, { story, payment, walletUrl })),
     ),
-    before(2, readChains),
     ...played
       .filter(({ story }) => story.isCutOff)
       .map(({ story, payment }) =>
-        before(1, (stage) => cutOff(stage, { chain: coins[story.coin].chain, payment, walletUrl })),
+        before(3, (stage) => cutOff(stage, { chain: coins[story.coin].chain, payment, walletUrl })),
       ),
+    before(2, readChains),
   ];
 }
 
