@@ -75,11 +75,11 @@ export default {
     {
       name: 'features-run-without-operations',
       comment:
-        'The operator’s machinery starts, saves and repairs the site; no feature leans on it. The status page measures the disk of the embedded database.',
+        'The operator’s machinery starts, saves and repairs the site; no feature leans on it.',
       severity: 'error',
       from: {
         path: '^apps/server/src/(modules|gateways|migrations)/',
-        pathNot: ['\\.test\\.ts$', '^apps/server/src/modules/status/disk-check\\.ts$'],
+        pathNot: '\\.test\\.ts$',
       },
       to: { path: '^apps/server/src/operations/' },
     },
@@ -92,6 +92,16 @@ export default {
         path: '^apps/server/src/modules/',
         pathNot: ['^apps/server/src/modules/$1/', '\\.public\\.ts$'],
       },
+    },
+    {
+      name: 'nothing-leans-on-monitor',
+      comment: 'It reads every room; what a room needs of it is given to that room.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(core|gateways|operations|modules)/',
+        pathNot: ['^apps/server/src/modules/monitor/', '\\.test\\.ts$'],
+      },
+      to: { path: '^apps/server/src/modules/monitor/' },
     },
     {
       name: 'repositories-only-query',
@@ -111,12 +121,11 @@ export default {
     },
     {
       name: 'sql-stays-in-repositories',
-      comment:
-        'One place per module to look for queries. Health asks whether the database answers, nothing more.',
+      comment: 'One place per module to look for queries.',
       severity: 'error',
       from: {
         path: '^apps/server/src/modules',
-        pathNot: ['\\.repository\\.ts$', '\\.test\\.ts$', '^apps/server/src/modules/health/'],
+        pathNot: ['\\.repository\\.ts$', '\\.test\\.ts$'],
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },

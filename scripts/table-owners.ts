@@ -50,6 +50,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   audit_trail: 'core',
   audit_personal: 'core',
   audit_head: 'core',
+  checked_facts: 'core',
   admin_users: 'auth',
   admin_sessions: 'auth',
   recovery_codes: 'auth',
@@ -60,8 +61,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   mails: 'outbox',
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
-  alerts: 'alerts',
-  checked_facts: 'alerts',
+  alerts: 'monitor',
 };
 
 /** The places where a room may touch a table of another room. An unused exception is an error too. */

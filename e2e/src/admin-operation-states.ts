@@ -1,6 +1,6 @@
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { expect, type Page } from '@playwright/test';
-import { wordsOf } from '../../apps/server/src/modules/alerts/alerts.texts.ts';
+import { wordsOf } from '../../apps/server/src/modules/monitor/monitor.public.ts';
 import { playUnclaimed } from './admin-transfer-states.ts';
 import type { PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';

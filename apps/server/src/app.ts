@@ -6,7 +6,6 @@ import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { knownHeight } from './gateways/chains/chain-source.ts';
-import { addAlertRoutes } from './modules/alerts/alerts.routes.ts';
 import { addApprovalRoutes } from './modules/approvals/approvals.routes.ts';
 import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
@@ -18,7 +17,7 @@ import { addLiveRoutes } from './modules/live/live.routes.ts';
 import { addAuthRoutes } from './modules/auth/auth.routes.ts';
 import { addCardPaymentRoutes } from './modules/card-payments/card-payments.routes.ts';
 import { addDeliveryRoutes } from './modules/delivery/delivery.routes.ts';
-import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { addMonitorRoutes } from './modules/monitor/monitor.routes.ts';
 import { addJobRoutes } from './modules/jobs/jobs.routes.ts';
 import { addPaymentListRoutes } from './modules/payment-list/payment-list.routes.ts';
 import { addPaymentRoutes } from './modules/payments/payments.routes.ts';
@@ -29,7 +28,6 @@ import { addPricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { readPaymentMethods, readSiteRules } from './modules/settings/settings.public.ts';
 import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
-import { addStatusRoutes } from './modules/status/status.routes.ts';
 import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
@@ -73,7 +71,7 @@ export async function buildApp(
     gate,
     isInspection: dependencies.inspection !== undefined,
   });
-  addHealthRoutes(add, dependencies);
+  addMonitorRoutes(add, dependencies);
   addPricingRoutes(add, dependencies);
   addSettingsRoutes(add, dependencies);
   addQuoteRoutes(add, dependencies, {
@@ -93,8 +91,6 @@ export async function buildApp(
   addApprovalRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAccountsRoutes(add, dependencies);
-  addStatusRoutes(add, dependencies);
-  addAlertRoutes(add, dependencies);
   addJobRoutes(add, dependencies);
   addAuthRoutes(add, dependencies);
   addLiveRoutes(add, {

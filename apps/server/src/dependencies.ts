@@ -13,6 +13,7 @@ import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
 import type { Inspection } from './core/http/inspection.ts';
+import type { WriteAlert } from './modules/outbox/outbox.public.ts';
 import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
@@ -43,6 +44,7 @@ export interface Dependencies extends BackOfficePlace {
   readonly registration: RegistrationGateway | undefined;
   /** Undefined without an outgoing mail server: no mail is sent then. */
   readonly mail: MailGateway | undefined;
+  readonly writeAlert: WriteAlert;
   readonly log: FastifyBaseLogger;
   /** The token that gives a monitor more details of the server's health; undefined if unset. */
   readonly healthToken: string | undefined;

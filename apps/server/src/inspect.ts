@@ -15,6 +15,7 @@ import { systemRandomness } from './core/randomness.ts';
 import { createVault } from './core/vault/vault.ts';
 import { createChainSources } from './gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
+import { wordsOf } from './modules/monitor/monitor.public.ts';
 import { readStatedMode } from './operations/installation/mode.repository.ts';
 import { loadKeyFile } from './operations/keys/key-file.ts';
 import { openKeys } from './operations/keys/open-keys.ts';
@@ -93,6 +94,7 @@ export async function startInspection({
     paygate: undefined,
     registration: undefined,
     mail: undefined,
+    writeAlert: wordsOf,
     log,
     healthToken: undefined,
     adminUrl: undefined,

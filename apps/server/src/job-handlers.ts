@@ -1,6 +1,6 @@
-import { checkAuditTrail } from './modules/alerts/usecases/check-audit-trail.ts';
-import { checkCertificate } from './modules/alerts/usecases/check-certificate.ts';
-import { watchAlerts } from './modules/alerts/usecases/watch-alerts.ts';
+import { checkAuditTrail } from './modules/monitor/usecases/check-audit-trail.ts';
+import { checkCertificate } from './modules/monitor/usecases/check-certificate.ts';
+import { watchAlerts } from './modules/monitor/usecases/watch-alerts.ts';
 import { forgetExpired } from './modules/retention/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -30,6 +30,7 @@ export function jobHandlers(
   dependencies: Pick<
     Dependencies,
     | 'database'
+    | 'writeProbe'
     | 'clock'
     | 'randomness'
     | 'rates'
@@ -41,6 +42,7 @@ export function jobHandlers(
     | 'audit'
     | 'live'
     | 'mail'
+    | 'writeAlert'
     | 'site'
     | 'publicUrl'
     | 'adminUrl'

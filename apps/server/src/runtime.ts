@@ -18,6 +18,7 @@ import {
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createChainSources } from './gateways/chains/chain-sources.ts';
+import { wordsOf } from './modules/monitor/monitor.public.ts';
 import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
@@ -129,6 +130,7 @@ export async function openRuntime({
         paygate,
         registration,
         mail,
+        writeAlert: wordsOf,
         log,
         healthToken,
         adminUrl,

@@ -1,29 +1,13 @@
 import { coreFigures } from './core/metrics/core-figures.ts';
 import { type Figure, readFigure } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
-import { alertFigures } from './modules/alerts/alert-figures.ts';
-import { outboxFigures } from './modules/outbox/outbox-figures.ts';
-import { paymentFigures } from './modules/statistics/payment-figures.ts';
+import type { MonitorDependencies } from './modules/monitor/check.ts';
+import { monitorFigures } from './modules/monitor/figures.ts';
 import { programVersion } from './program-version.ts';
 
 /** Every figure that a monitor reads, beside those of the process and of the requests. */
 export function siteFigures(
-  dependencies: Pick<
-    Dependencies,
-    | 'database'
-    | 'pool'
-    | 'clock'
-    | 'jobs'
-    | 'mail'
-    | 'rates'
-    | 'chains'
-    | 'paygate'
-    | 'registration'
-    | 'log'
-    | 'dataDir'
-    | 'backupDir'
-    | 'meter'
-  >,
+  dependencies: MonitorDependencies & Pick<Dependencies, 'pool' | 'meter'>,
 ): Figure[] {
   return [
     readFigure({
@@ -33,9 +17,7 @@ export function siteFigures(
       read: () => [{ labels: { version: programVersion }, value: 1 }],
     }),
     ...coreFigures(dependencies),
-    ...alertFigures(dependencies),
-    ...paymentFigures(dependencies),
-    ...outboxFigures(dependencies),
+    ...monitorFigures(dependencies),
     ...dependencies.meter.figures,
   ];
 }

@@ -22,7 +22,7 @@ const at = '2026-11-21T12:34:56.000Z';
 
 const exampleAlert = (alert: AlertKind): AlertFacts => ({
   alert,
-  subject: alert === 'disk_low' ? 'data@web-1' : alert === 'chain_away' ? 'ethereum' : '',
+  subject: alert === 'disk_low' ? 'data@web-1' : alert.startsWith('chain_') ? 'ethereum' : '',
   facts: {
     percent: 8,
     megabytes: 512,

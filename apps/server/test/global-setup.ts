@@ -14,6 +14,7 @@ import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
+import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import { ensureBuilt } from '../../../scripts/build.ts';
@@ -67,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await bringUpToDate(connection, { mode: 'sandbox' });
-  const { database, pool, close } = openDatabase({ connection, maxConnections: 5 });
+  const { database, pool, writeProbe, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
   await prepareInstallation({
     database,
@@ -82,12 +83,14 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await jobs.start(
     jobHandlers({
       database,
+      writeProbe,
       clock: systemClock,
       randomness: systemRandomness,
       rates: [],
       paygate: undefined,
       registration: undefined,
       mail: undefined,
+      writeAlert: wordsOf,
       site: config.site,
       publicUrl: config.publicUrl,
       adminUrl: config.adminUrl,

@@ -12,6 +12,7 @@ import type { Dependencies } from '../src/dependencies.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
+import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
 export { ageSecondFactor, createSession } from './sessions.ts';
@@ -121,6 +122,7 @@ export async function createTestServer({
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
     mail,
+    writeAlert: wordsOf,
     log,
     healthToken,
     adminUrl,

@@ -11,6 +11,7 @@ export const alertKinds = [
   'mail_away',
   'rates_away',
   'chain_away',
+  'chain_version',
   'sign_in_attack',
   'clock_off',
   'audit_broken',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describeHosts } from '../../core/database/primary.ts';
-import { findDatabase } from '../../modules/status/status.public.ts';
+import { judgeProof, proveWrites } from '../../modules/monitor/monitor.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
 import { readStatedMode } from '../../operations/installation/mode.repository.ts';
 import { findKeyFile, missingKeyFile } from '../../operations/keys/key-file.ts';
@@ -14,8 +14,7 @@ import { newerSchema, schemaRange } from '../../operations/site-database/schema-
 import { checkSite } from '../../operations/site-database/site-database.ts';
 import { requireRestrictedRole, requireRole } from '../../operations/site-database/site-role.ts';
 import { programVersion } from '../../program-version.ts';
-import { type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
-import { doctorTexts as texts } from './doctor.texts.ts';
+import { type Diagnosis, fault, fromFinding, notChecked, ok, warning } from './diagnosis.ts';
 import { type DoctorGround, type FoundDatabase, onDatabase } from './doctor-ground.ts';
 
 /** The connections of an instance beside those of its pool: live events, two of the owner, and the test write. */
@@ -23,18 +22,19 @@ const connectionsBesidePool = 4;
 
 export async function checkVersions({ database }: DoctorGround): Promise<Diagnosis> {
   const found = 'state' in database ? undefined : database;
-  const line = texts.versions({
-    version: programVersion,
-    node: process.versions.node,
-    postgres: found?.postgresVersion ?? texts.notReached,
-    schema: found === undefined ? texts.notReached : (found.schema.name ?? texts.noSchema),
-  });
+  const postgres = found?.postgresVersion ?? 'not reached';
+  const schema = found === undefined ? 'not reached' : (found.schema.name ?? 'none yet');
+  const line = `ghost-pay ${programVersion}, Node ${process.versions.node}, PostgreSQL ${postgres}, schema ${schema}.`;
   if (found?.schema.state === 'newer')
     return (await mayRunOnNewer(found.owner.pool))
-      ? warning(`${line} ${texts.newerSchema}`)
+      ? warning(
+          `${line} A newer version made this schema. A server of this version may still run on it, commands may not. Upgrade this one too.`,
+        )
       : fault(`${line} ${newerSchema(found.schema.name ?? '').message}`);
   if (found?.schema.state === 'older')
-    return warning(`${line} ${texts.olderSchema(schemaRange.newest)}`);
+    return warning(
+      `${line} The next start migrates the database to ${schemaRange.newest}. Make a backup before.`,
+    );
   return ok(line);
 }
 
@@ -51,14 +51,21 @@ export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
     mode: config.mode,
   });
   if (problem !== undefined) return fault(problem);
-  if (schema.state === 'none') return ok(texts.emptyDatabase);
+  if (schema.state === 'none')
+    return ok('The database is empty. The first start makes the schema.');
   const needed = config.databaseMaxConnections + connectionsBesidePool;
-  if (maxConnections < needed) return warning(texts.fewConnections(maxConnections, needed));
+  if (maxConnections < needed)
+    return warning(
+      `The database allows ${maxConnections} connections, and one instance opens up to ${needed}. Raise max_connections or lower DATABASE_MAX_CONNECTIONS.`,
+    );
   const weakness = await findWeakReplication(database);
   if (weakness !== undefined) return warning(weakness);
-  if (schema.state !== 'current') return ok(texts.notWritten);
+  if (schema.state !== 'current')
+    return ok(
+      'The database answers. No test write was made, because its schema is not this version’s.',
+    );
   const { writeProbe } = isGranted ? site : owner;
-  return fromFinding(await findDatabase({ writeProbe, dataDir: config.dataDir }));
+  return fromFinding(judgeProof(await proveWrites({ writeProbe, dataDir: config.dataDir })));
 }
 
 /** What would make a failover among several hosts fail or lose payments; undefined for one host. */
@@ -69,26 +76,33 @@ async function findWeakReplication({ ways, owner }: FoundDatabase): Promise<stri
   const isWhole =
     answers.filter(({ state }) => state === 'primary').length === 1 &&
     answers.every(({ state }) => state === 'primary' || state === 'standby');
-  if (!isWhole) return texts.hosts(describeHosts(answers));
+  if (!isWhole)
+    return `Not every host of the database is the primary or its standby: ${describeHosts(answers)}. A failover needs them.`;
   const { rows } = await owner.pool.query<{ confirmed: boolean }>(
     `select current_setting('synchronous_standby_names') <> '' and
        current_setting('synchronous_commit') not in ('off', 'local') as confirmed`,
   );
-  return rows[0]?.confirmed === true ? undefined : texts.noStandbyConfirms;
+  return rows[0]?.confirmed === true
+    ? undefined
+    : 'The database has several hosts and no standby confirms commits: a failover would lose the last payments. Set synchronous_standby_names.';
 }
 
 /** Whether the running site's role can do what it needs and nothing more. */
 export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
   return onDatabase(ground, async ({ ways, siteFault, isGranted }) => {
-    if (ways.owner === ways.site) return warning(texts.oneRole);
+    if (ways.owner === ways.site)
+      return warning(
+        'The site works as the role that owns the schema. Make a second role and set DATABASE_OWNER_URL (docs/operations.md, "Two roles").',
+      );
     if (siteFault !== undefined) {
       await requireRole(ways);
-      return warning(texts.notChecked);
+      return notChecked;
     }
     await checkSite(ways, ground.config);
-    if (!isGranted) return ok(texts.roleWaits);
+    if (!isGranted)
+      return ok('The site’s role has no rights yet. The next start of the site grants them.');
     await requireRestrictedRole(ways);
-    return ok(texts.twoRoles);
+    return ok('The site’s role reads and writes rows and cannot change the schema.');
   });
 }
 
@@ -104,11 +118,20 @@ export async function checkKey({ config, database }: DoctorGround): Promise<Diag
       : await openKeysIfAny(found.owner.database, { keyFile, file });
   if (keyFile === undefined) {
     if (!mayCreateSecretKey) throw missingKeyFile(file);
-    return ok(texts.keyMade);
+    return ok('There is no key file yet. The first start makes it.');
   }
   if (backups !== undefined && !path.relative(backups.dir, file).startsWith('..'))
-    return warning(texts.keyWithBackups);
-  if (keyFile.masterKey !== undefined) return warning(texts.keyOfBefore);
+    return warning(
+      'The key file lies in BACKUP_DIR, so one stolen folder opens everything. Move the key file to another folder.',
+    );
+  if (keyFile.masterKey !== undefined)
+    return warning(
+      'The key file holds the master key of an earlier version. Give it its lines: npm run admin -- reseal',
+    );
   const ids = (keys?.seals ?? []).map(({ id }) => id).join(', ');
-  return ok(found === undefined ? texts.keyReadable(ids) : texts.keyFits(ids));
+  return ok(
+    found === undefined
+      ? `The key file can be read (${ids}). Keep a copy of it in another place.`
+      : `The key file (${ids}) has the key of every secret of the database. Keep a copy of it in another place.`,
+  );
 }

@@ -29,8 +29,7 @@ import {
   onUncheckedDatabase,
   type Ways,
 } from '../../operations/site-database/site-database.ts';
-import { type Diagnosis, fromError, ok, warning } from './diagnosis.ts';
-import { doctorTexts as texts } from './doctor.texts.ts';
+import { beforeFirstStart, type Diagnosis, fromError, notChecked, ok } from './diagnosis.ts';
 
 /** What the operator asks for on the command line. */
 export interface DoctorRequest {
@@ -97,7 +96,10 @@ export async function onDoctorGround<Result>(
     chains: createChainSources({ clock, log: createLog({ level: 'silent' }) }, config.chains),
   };
   if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
-    return work({ ...services, database: ok(texts.noDatabase) });
+    return work({
+      ...services,
+      database: ok('There is no database yet. The first start makes it.'),
+    });
   let isReached = false;
   try {
     return await onUncheckedDatabase({ config, role: 'command', onProgress }, async (ways) => {
@@ -156,5 +158,5 @@ export async function onDatabase(
   check: (found: FoundDatabase) => Promise<Diagnosis>,
 ): Promise<Diagnosis> {
   if (!('state' in database)) return check(database);
-  return database.state === 'ok' ? ok(texts.beforeFirstStart) : warning(texts.notChecked);
+  return database.state === 'ok' ? beforeFirstStart : notChecked;
 }

@@ -331,8 +331,8 @@ describe('a bad installation', () => {
     const name = `ghost-pay-${backupTime(new Date(Date.now() - 30 * 3_600_000))}.backup`;
     await writeFile(path.join(old, name), '');
     const late = await doctor({ BACKUP_DIR: old });
-    expect(late.exitCode).toBe(0);
-    expect(late.found['backups']).toMatch(/^warning: The newest backup is 30 hours old/);
+    expect(late.exitCode).toBe(1);
+    expect(late.found['backups']).toMatch(/^fault: Too Old. No nightly backup was written since /);
     expect(await readdir(old)).toEqual([name]);
   });
 

@@ -1,17 +1,51 @@
 import type { Config } from '../../config/config.ts';
 import { SettingsError } from '../../config/reading.ts';
+import { checkDatabase, checkKey, checkRoles, checkVersions } from './database-checks.ts';
 import { findContradictions } from './contradictions.ts';
 import { type Diagnosis, fault, fromError, ok, warning } from './diagnosis.ts';
-import { doctorChecks, type DoctorCheckKey } from './doctor-checks.ts';
-import { doctorTexts as texts } from './doctor.texts.ts';
 import { type DoctorGround, type DoctorRequest, onDoctorGround } from './doctor-ground.ts';
+import { checkBackupDisk, checkBackups, checkClock, checkDataDisk } from './machine-checks.ts';
+import { checkProxy } from './proxy-check.ts';
+import {
+  checkCardNetwork,
+  checkChains,
+  checkMail,
+  checkRates,
+  checkRecipients,
+  checkRegistration,
+} from './service-checks.ts';
 
 /** One line of the doctor's answer. */
 export interface DoctorLine extends Diagnosis {
   /** The check's name for programs; never changes. */
-  readonly key: DoctorCheckKey | 'settings';
+  readonly key: string;
   readonly label: string;
 }
+
+interface DoctorCheck extends Pick<DoctorLine, 'key' | 'label'> {
+  /** Changes nothing and ends by itself. May throw: its error then becomes a fault. */
+  readonly check: (ground: DoctorGround) => Diagnosis | Promise<Diagnosis>;
+}
+
+/** The checks of an installation, in the order of their lines, after that of the settings. A new one is one more entry. */
+const doctorChecks: readonly DoctorCheck[] = [
+  { key: 'versions', label: 'Versions', check: checkVersions },
+  { key: 'database', label: 'Database', check: checkDatabase },
+  { key: 'roles', label: 'Database roles', check: checkRoles },
+  { key: 'key', label: 'Key file', check: checkKey },
+  { key: 'mail', label: 'Mail', check: checkMail },
+  { key: 'registration', label: 'Registration site', check: checkRegistration },
+  { key: 'card_network', label: 'Card network', check: checkCardNetwork },
+  { key: 'rates_coinbase', label: 'Rates, source 1', check: checkRates('coinbase') },
+  { key: 'rates_kraken', label: 'Rates, source 2', check: checkRates('kraken') },
+  { key: 'chains', label: 'Chains', check: checkChains },
+  { key: 'alerts', label: 'Alert mails', check: checkRecipients },
+  { key: 'proxy', label: 'Proxy', check: checkProxy },
+  { key: 'clock', label: 'Clock', check: checkClock },
+  { key: 'backups', label: 'Backup folder', check: checkBackups },
+  { key: 'disk', label: 'Disk of the data', check: checkDataDisk },
+  { key: 'backup_disk', label: 'Disk of backups', check: checkBackupDisk },
+];
 
 /**
  * Examines the installation, beside a running site or alone, and changes nothing. The settings are read by
@@ -31,19 +65,20 @@ export async function examine({
     config = readConfig();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return [line('settings', fault(`${asSentences(error.problems)} ${texts.othersWait}`))];
+    const problems = asSentences(error.problems);
+    const advice = 'The other checks need usable settings. Correct these and run the doctor again.';
+    return [line(ofSettings, fault(`${problems} ${advice}`))];
   }
-  const settings = line('settings', checkSettings(config, environment));
+  const settings = line(ofSettings, checkSettings(config, environment));
   return onDoctorGround({ ...request, config }, async (ground) => {
-    const checks = Object.entries(doctorChecks) as [DoctorCheckKey, Check][];
-    const results = checks.map(async ([key, check]) => line(key, await tried(check, ground)));
+    const results = doctorChecks.map(async (one) => line(one, await tried(one, ground)));
     return [settings, ...(await Promise.all(results))];
   });
 }
 
-type Check = (typeof doctorChecks)[DoctorCheckKey];
+const ofSettings = { key: 'settings', label: 'Settings' };
 
-async function tried(check: Check, ground: DoctorGround): Promise<Diagnosis> {
+async function tried({ check }: DoctorCheck, ground: DoctorGround): Promise<Diagnosis> {
   try {
     return await check(ground);
   } catch (error) {
@@ -55,7 +90,7 @@ function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Diagnosi
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const problems = [...config.warnings, ...findContradictions({ config, isSet })];
   return problems.length === 0
-    ? ok(texts.settingsFit(config.mode))
+    ? ok(`Every setting is known and fits the others. The mode is ${config.mode}.`)
     : warning(asSentences(problems));
 }
 
@@ -64,7 +99,9 @@ function asSentences(problems: readonly string[]): string {
   return problems.map((problem) => problem.replace(/(?<![.?])$/, '.')).join(' ');
 }
 
-function line(key: DoctorLine['key'], diagnosis: Diagnosis): DoctorLine {
-  const text = diagnosis.text.replaceAll(/\s*\n\s*/g, ' ');
-  return { key, label: texts.labels[key], state: diagnosis.state, text };
+function line(
+  { key, label }: Pick<DoctorLine, 'key' | 'label'>,
+  { state, text }: Diagnosis,
+): DoctorLine {
+  return { key, label, state, text: text.replaceAll(/\s*\n\s*/g, ' ') };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MailError } from '../../gateways/mail/mail-error.ts';
 import { timeOfBackup } from '../../operations/backup/scheduled-backups.ts';
 import { judgeSchema, schemaRange } from '../../operations/site-database/schema-range.ts';
-import { judgeDifferences } from './clock-check.ts';
+import { judgeDifferences } from './machine-checks.ts';
 import { fromError, fromFinding } from './diagnosis.ts';
 import { judgeArrival } from './proxy-check.ts';
 

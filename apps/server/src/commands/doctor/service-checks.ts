@@ -1,29 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { coinKeys } from '@ghost-pay/contract/coins';
+import { recognisedChainKeys, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
-import { systemClock } from '../../core/clock.ts';
-import { MailError } from '../../gateways/mail/mail-error.ts';
+import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
+import { MailError, type MailProblem } from '../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
-import { findCardProvider } from '../../modules/status/status.public.ts';
-import { type Diagnosis, fault, fromFinding, fromOutboundError, ok, warning } from './diagnosis.ts';
-import { doctorTexts as texts } from './doctor.texts.ts';
+import {
+  judgeCardProvider,
+  judgeRecipients,
+  readCardProvider,
+} from '../../modules/monitor/monitor.public.ts';
+import {
+  beforeFirstStart,
+  type Diagnosis,
+  fault,
+  fromFinding,
+  fromOutboundError,
+  ok,
+  played,
+  warning,
+} from './diagnosis.ts';
 import { type DoctorGround, onDatabase } from './doctor-ground.ts';
+
+const mailProblems: Readonly<Record<MailProblem, string>> = {
+  unreachable:
+    'The mail server does not answer. Check host and port in SMTP_URL, and the firewall.',
+  not_secure:
+    'The mail server offers no encryption or its certificate is not valid. Use smtps:// or another host name in SMTP_URL.',
+  sign_in_refused:
+    'The mail server rejects the sign-in. Check user and password in SMTP_URL; characters such as @ or / are written as %40 or %2F.',
+  busy: 'The mail server is busy and asks to try later. Try again in a few minutes.',
+  sender_refused:
+    'The mail server rejects the sender. Set MAIL_FROM to an address that this mail account may use.',
+  recipient_refused: 'The mail server rejects the address of --mail-to. Check that address.',
+  message_refused:
+    'The mail server rejects the message. Ask its operator for the reason; SPF and DKIM records may be missing.',
+  bad_address: 'The address of --mail-to is not a usable e-mail address.',
+  no_answer:
+    'The mail server received the test mail and did not confirm it. Check whether it arrived.',
+  cut_off: 'The connection to the mail server was cut off. Try again.',
+  not_written: 'The test mail could not be written.',
+};
 
 /** Sends a test mail where asked to; else only connects and signs in. */
 export async function checkMail({ config, mail, mailTo }: DoctorGround): Promise<Diagnosis> {
-  if (mail === undefined) return config.mode === 'sandbox' ? ok(texts.played) : fault(texts.noMail);
+  if (mail === undefined)
+    return config.mode === 'sandbox'
+      ? played
+      : fault('No mail server is set, so no mail is sent. Set SMTP_URL.');
   try {
     if (mailTo === undefined) {
       await mail.checkSignIn();
-      return ok(texts.mailReady);
+      return ok(
+        'The mail server takes the connection and the sign-in. --mail-to ADDRESS sends a test.',
+      );
     }
     await sendTestMail(mail, { config, mailTo });
-    return ok(texts.mailSent(mailTo));
+    return ok(
+      `The mail server has taken a test mail to ${mailTo}. Check that it arrived, and not as spam.`,
+    );
   } catch (error) {
-    if (error instanceof MailError) return fault(texts.mailProblem[error.problem]);
+    if (error instanceof MailError) return fault(mailProblems[error.problem]);
     throw error;
   }
 }
@@ -32,10 +72,11 @@ async function sendTestMail(
   mail: MailGateway,
   { config, mailTo }: Pick<DoctorGround, 'config'> & { mailTo: string },
 ): Promise<void> {
-  const text = texts.testMail.text(config.site.name, config.publicUrl);
+  const { name } = config.site;
+  const text = `This is a test mail of ${name} (${config.publicUrl}). The site can send mail to this address.`;
   await mail.send({
     to: mailTo,
-    subject: texts.testMail.subject(config.site.name),
+    subject: `Test mail of ${name}`,
     text,
     html: `<p>${escapeHtml(text)}</p>`,
     messageId: `<${randomUUID()}@${mail.domain}>`,
@@ -49,26 +90,35 @@ export async function checkRegistration({
   account,
 }: DoctorGround): Promise<Diagnosis> {
   if (registration === undefined)
-    return ok(config.registrationDeclined ? texts.registrationDeclined : texts.played);
+    return config.registrationDeclined
+      ? ok(
+          'The settings name none. Administrators activate subscriptions by hand and press Update Subscription.',
+        )
+      : played;
   try {
     const state = await registration.accountState({
       username: account ?? 'unknown-to-the-doctor',
       paymentId: 'GHOST-DOCTOR-0-NONE',
     });
-    if (account === undefined) return ok(texts.registrationAnswers);
-    if (state === undefined) return warning(texts.accountUnknown(account));
-    return ok(texts.accountFound(account, wordsOf(state)));
+    if (account === undefined)
+      return ok('The site answers, and takes our key. --account NAME asks about an account.');
+    if (state === undefined)
+      return warning(`The site answers, and knows no account ${account}. Check the name.`);
+    return ok(`The site knows the account ${account}: ${wordsOf(state)}.`);
   } catch (error) {
-    if (error instanceof OutboundError && !error.isPassing) return fault(texts.registrationRejects);
+    if (error instanceof OutboundError && !error.isPassing)
+      return fault(
+        'The site rejects the request. Check REGISTRATION_API_URL and REGISTRATION_API_KEY (docs/registration-site.md).',
+      );
     return fromOutboundError(error, 'REGISTRATION_API_URL');
   }
 }
 
 function wordsOf({ isActive, expiresAt }: { isActive: boolean; expiresAt: Date | null }): string {
-  if (!isActive) return texts.accountIdle;
+  if (!isActive) return 'it has no active subscription';
   return expiresAt === null
-    ? texts.accountForLife
-    : texts.accountActive(expiresAt.toISOString().slice(0, 10));
+    ? 'its subscription is active without an end'
+    : `its subscription is active until ${expiresAt.toISOString().slice(0, 10)}`;
 }
 
 /** As System Status has it; without the site's settings, only whether the network answers. */
@@ -77,30 +127,35 @@ export async function checkCardNetwork({
   paygate,
   database,
 }: DoctorGround): Promise<Diagnosis> {
-  if (paygate === undefined) return ok(texts.played);
+  if (paygate === undefined) return played;
   const processors = await paygate.liveProviders();
-  if (processors === undefined) return fault(texts.cardNetworkSilent);
-  if (!('state' in database) && database.schema.state === 'current')
-    return withAdvice(
-      fromFinding(
-        await findCardProvider({ database: database.owner.database, clock: systemClock, paygate }),
-      ),
+  if (processors === undefined)
+    return fault(
+      'The card network does not answer. Check PAYGATE_API_URL, and that this machine can reach it.',
     );
+  if (!('state' in database) && database.schema.state === 'current') {
+    const fact = await readCardProvider({ database: database.owner.database, paygate });
+    const { state, text } = fromFinding(judgeCardProvider(fact, new Date()));
+    const advice = 'docs/operations.md, "Cards", says what to do.';
+    return { state, text: state === 'ok' ? text : `${text} ${advice}` };
+  }
   const active = [...processors.values()].filter(({ isInService }) => isInService).length;
-  if (active > 0) return ok(texts.processors(active));
-  return config.mode === 'live' ? fault(texts.noProcessors) : warning(texts.noProcessors);
-}
-
-function withAdvice({ state, text }: Diagnosis): Diagnosis {
-  return { state, text: state === 'ok' ? text : `${text} ${texts.cardAdvice}` };
+  if (active > 0)
+    return ok(
+      `The card network answers; processors in service: ${active}. The settings of the site were not read.`,
+    );
+  return (config.mode === 'live' ? fault : warning)(
+    'The card network answers, and has no processor in service. Wait, or ask its support.',
+  );
 }
 
 /** Whether alerts are mailed to anybody. */
 export async function checkRecipients(ground: DoctorGround): Promise<Diagnosis> {
   return onDatabase(ground, async ({ owner: { database }, schema }) => {
-    if (schema.state !== 'current') return ok(texts.beforeFirstStart);
-    if (await needsFirstAdmin({ database })) return ok(texts.noAdmins);
-    return (await hasAlertRecipient(database)) ? ok(texts.recipients) : warning(texts.noRecipients);
+    if (schema.state !== 'current') return beforeFirstStart;
+    if (await needsFirstAdmin({ database }))
+      return ok('There is no administrator yet. The start says how to make the first one.');
+    return fromFinding(judgeRecipients(await hasAlertRecipient(database)));
   });
 }
 
@@ -113,7 +168,7 @@ export function checkRates(name: RatesGateway['name']) {
   return async ({ config, rates }: DoctorGround): Promise<Diagnosis> => {
     const source = rates.find((each) => each.name === name);
     if (source === undefined)
-      return config.mode === 'sandbox' ? ok(texts.played) : warning(texts.noSource);
+      return config.mode === 'sandbox' ? played : warning('No address is set for this source.');
     const answer = await source
       .fetchUsdRates()
       .catch((error: unknown) => fromOutboundError(error, settingOf[name]));
@@ -121,7 +176,57 @@ export function checkRates(name: RatesGateway['name']) {
     const { coins, currencies } = answer;
     const lacking = coinKeys.filter((coin) => coins[coin] === undefined);
     if (lacking.length > 0)
-      return warning(texts.ratesLack(source.host, lacking.join(', ').toUpperCase()));
-    return ok(texts.rates(source.host, coinKeys.length, Object.keys(currencies ?? {}).length));
+      return warning(
+        `${source.host} answers without a rate of ${lacking.join(', ').toUpperCase()}. These coins depend on the other source.`,
+      );
+    return ok(
+      `${source.host} answers with rates of ${coinKeys.length} coins and ${Object.keys(currencies ?? {}).length} currencies.`,
+    );
   };
+}
+
+/** Asks every source of every chain for its newest block. */
+export async function checkChains({
+  config,
+  chains,
+}: Pick<DoctorGround, 'chains'> & {
+  readonly config: Pick<DoctorGround['config'], 'mode'>;
+}): Promise<Diagnosis> {
+  const named = namesOfChains(chains);
+  if (named.length === 0)
+    return config.mode === 'sandbox'
+      ? played
+      : ok('No source of a chain is set. Payments by coin are compared with an explorer by hand.');
+  const asked = await Promise.all(
+    named.map(async ({ name, sources }) => {
+      const answers = await Promise.all(sources.map(answersOf));
+      return { name, silent: sources.filter((_source, index) => answers[index] !== true), sources };
+    }),
+  );
+  const away = asked.filter(({ silent, sources }) => silent.length === sources.length);
+  if (away.length > 0)
+    return fault(
+      `No source of ${away.map(({ name }) => name).join(', ')} answers. Check the CHAIN_ settings, and that this machine can reach the sources.`,
+    );
+  const silent = asked.flatMap(({ name, silent: some }) =>
+    some.map((source) => `${source.name} (${name})`),
+  );
+  return silent.length > 0
+    ? warning(
+        `These sources do not answer: ${silent.join(', ')}. Another source of each chain does. Check their addresses in the CHAIN_ settings.`,
+      )
+    : ok(`Every source answers, of these chains: ${named.map(({ name }) => name).join(', ')}.`);
+}
+
+function namesOfChains(chains: ChainSources) {
+  return recognisedChainKeys
+    .map((chain) => ({ name: recognisedChains[chain].name, sources: chains[chain] }))
+    .filter(({ sources }) => sources.length > 0);
+}
+
+async function answersOf(source: ChainSource): Promise<boolean> {
+  return source.readTip().then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,16 +1,8 @@
 import type { Pool } from 'pg';
-import type { JobReader } from '../jobs/job-reader.ts';
 import { type Figure, readFigure, sharedRead } from './figures.ts';
 
-/** The connections of this instance, and the background work of the site. */
-export function coreFigures({
-  pool,
-  jobs,
-}: {
-  pool: Pool;
-  jobs: Pick<JobReader, 'readBacklog'>;
-}): Figure[] {
-  const readBacklog = sharedRead(() => jobs.readBacklog());
+/** The connections of this instance, and the events of the site. */
+export function coreFigures({ pool }: { pool: Pool }): Figure[] {
   const readWaitingEvents = sharedRead(async () => {
     const { rows } = await pool.query<{ waiting: number }>(
       'select count(*) as waiting from events',
@@ -32,27 +24,10 @@ export function coreFigures({
       name: 'ghost_pay_database_up',
       help: '1 while the database answers.',
       read: () =>
-        Promise.all([readBacklog(), readWaitingEvents()]).then(
+        readWaitingEvents().then(
           () => 1,
           () => 0,
         ),
-    }),
-    readFigure({
-      name: 'ghost_pay_jobs',
-      help: 'Background jobs of the site: waiting and failed.',
-      labelNames: ['state'],
-      async read() {
-        const { waiting, failed } = await readBacklog();
-        return [
-          { labels: { state: 'waiting' }, value: waiting },
-          { labels: { state: 'failed' }, value: failed },
-        ];
-      },
-    }),
-    readFigure({
-      name: 'ghost_pay_oldest_waiting_job_seconds',
-      help: 'For how long the oldest of the waiting jobs has been due.',
-      read: async () => (await readBacklog()).oldestWaitingSeconds,
     }),
     readFigure({
       name: 'ghost_pay_events_waiting',

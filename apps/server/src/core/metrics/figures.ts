@@ -1,6 +1,6 @@
 import { Gauge, type Metric } from 'prom-client';
 
-/** A figure that a monitor reads. Each room makes its own; `site-figures.ts` lists them. */
+/** A figure that a monitor reads; `site-figures.ts` lists all of them. */
 export type Figure = Metric;
 
 /** For metrics that are not in the process-wide registry. */

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayment, newPaymentId } from '../../../test/payments.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { coreFigures } from './core-figures.ts';
+import { siteFigures } from '../../site-figures.ts';
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts';
 
 let server: TestServer;
@@ -10,7 +11,7 @@ let metrics: Metrics;
 beforeAll(async () => {
   server = await createTestServer({
     watch: (app, dependencies) => {
-      metrics = createMetrics(coreFigures(dependencies));
+      metrics = createMetrics(siteFigures(dependencies));
       metrics.watch(app);
     },
   });
@@ -54,10 +55,13 @@ test('they are served on a port of their own, and nothing else is', async () => 
 });
 
 test('while the database is away a reading says so, and gives the rest', async () => {
+  const isAway = () => Promise.reject(new Error('away'));
+  const { dependencies } = server;
   const apart = createMetrics(
-    coreFigures({
-      pool: server.dependencies.pool,
-      jobs: { readBacklog: () => Promise.reject(new Error('away')) },
+    siteFigures({
+      ...dependencies,
+      pool: Object.assign(Object.create(dependencies.pool) as Pool, { query: isAway }),
+      jobs: { ...dependencies.jobs, readBacklog: isAway },
     }),
   );
   const text = await apart.read();

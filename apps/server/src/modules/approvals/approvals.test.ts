@@ -7,7 +7,7 @@ import { subscriptionPayload } from '../../../test/payments.ts';
 import { ageSecondFactor, createSession } from '../../../test/test-server.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
-import { gatherFacts } from '../alerts/usecases/gather-facts.ts';
+import { approvals } from '../monitor/checks/chains.ts';
 import { readDue } from '../evidence/usecases/read-due-evidence.ts';
 
 const definition = {
@@ -593,8 +593,9 @@ describe('The rules of a chain stop by themselves', () => {
     expect((await site.evidence(id)).verdict).toBe('proven');
     expect(await statusOf(id)).toBe(waiting);
     expect(await statusOf(other.id)).toBe(verified);
-    const { approvalStops } = await gatherFacts(site.server.dependencies);
-    expect(approvalStops).toMatchObject([{ chain: 'solana', reason: 'sources_disagree' }]);
+    expect(await approvals.read(site.server.dependencies)).toMatchObject([
+      { chain: 'solana', reason: 'sources_disagree' },
+    ]);
     expect((await call('POST', 'approval-rules/chains/solana/start')).statusCode).toBe(200);
     expect(await stops()).toEqual([]);
   });

@@ -3,8 +3,14 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { localeOf } from '../../core/catalogues.ts';
 import type { LinkPurpose } from '../../core/vault/link-token.ts';
-import { wordsOf } from '../alerts/alerts.public.ts';
-import type { AlertFacts, MailFacts, Notice, PaymentFacts, TopUpFacts } from './mail-facts.ts';
+import type {
+  AlertFacts,
+  MailFacts,
+  Notice,
+  PaymentFacts,
+  TopUpFacts,
+  WriteAlert,
+} from './mail-facts.ts';
 import { mailConcerns } from './mail-switches.ts';
 import { type CustomerWords, customerWords } from './customer-words.ts';
 import { mailTexts as texts } from './mails.texts.ts';
@@ -29,6 +35,7 @@ export interface MailPlace {
   readonly publicUrl: string;
   /** The back-office's own address, if it has one. */
   readonly adminUrl: string | undefined;
+  readonly writeAlert: WriteAlert;
   /** Makes the token of a link about a payment. Absent where only the subject is needed. */
   readonly linkToken?: (purpose: LinkPurpose, subject: string) => string;
 }
@@ -145,9 +152,13 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
         ...open(texts.openAccount, '/admin/account'),
       };
     case 'admin_alert':
-      return { ...empty, ...alert(notice.facts), ...open(texts.openDashboard, '/admin') };
+      return { ...empty, ...alert(notice.facts, place), ...open(texts.openDashboard, '/admin') };
     case 'admin_alert_cleared':
-      return { ...empty, ...alertCleared(notice.facts), ...open(texts.openDashboard, '/admin') };
+      return {
+        ...empty,
+        ...alertCleared(notice.facts, place),
+        ...open(texts.openDashboard, '/admin'),
+      };
   }
 }
 
@@ -157,12 +168,15 @@ function footerOf({ kind }: AdminNotice) {
   return concern === 'security' ? texts.footer.security : texts.footer.admin;
 }
 
-function alertWords({ alert: kind, beganAt, ...told }: AlertFacts) {
-  return wordsOf(kind, { ...told, began_at: new Date(beganAt) });
+function alertWords(
+  { alert: kind, beganAt, ...told }: AlertFacts,
+  { writeAlert }: Pick<MailPlace, 'writeAlert'>,
+) {
+  return writeAlert(kind, { ...told, began_at: new Date(beganAt) });
 }
 
-function alert(facts: AlertFacts) {
-  const { title, sentence, advice } = alertWords(facts);
+function alert(facts: AlertFacts, place: Pick<MailPlace, 'writeAlert'>) {
+  const { title, sentence, advice } = alertWords(facts, place);
   const { alert: words, labels } = texts;
   return {
     subject: (facts.isRepeated ? words.repeated : words.subject)(title),
@@ -172,8 +186,11 @@ function alert(facts: AlertFacts) {
   };
 }
 
-function alertCleared(facts: MailFacts['admin_alert_cleared']) {
-  const { title } = alertWords(facts);
+function alertCleared(
+  facts: MailFacts['admin_alert_cleared'],
+  place: Pick<MailPlace, 'writeAlert'>,
+) {
+  const { title } = alertWords(facts, place);
   const { alertCleared: words, labels } = texts;
   return {
     subject: words.subject(title),

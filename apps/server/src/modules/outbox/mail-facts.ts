@@ -49,6 +49,12 @@ export interface AlertFacts {
   readonly isRepeated: boolean;
 }
 
+/** Writes what an alert says: its title, what is wrong, and what to do. The outbox stands below what watches the site. */
+export type WriteAlert = (
+  kind: AlertKind,
+  alert: Pick<AlertFacts, 'subject' | 'facts'> & { readonly began_at: Date },
+) => { readonly title: string; readonly sentence: string; readonly advice: string };
+
 /** `codeId` is the code after which another one is asked for. */
 export interface TopUpFacts extends PaymentFacts {
   readonly codeId: string;

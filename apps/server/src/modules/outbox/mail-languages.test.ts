@@ -9,6 +9,7 @@ import { readConfig } from '../../config/config.ts';
 import { catalogueOf } from '../../core/catalogues.ts';
 import { customerMailTexts } from './customer-mails.texts.ts';
 import type { MailFacts, Notice } from './mail-facts.ts';
+import { wordsOf } from '../monitor/monitor.public.ts';
 import { writeMail } from './write-mail.ts';
 
 const { site: siteInfo } = readConfig({ environment: {}, dataDir: '/nowhere' });
@@ -16,6 +17,7 @@ const place = {
   site: siteInfo,
   publicUrl: 'https://pay.example.org',
   adminUrl: undefined,
+  writeAlert: wordsOf,
   linkToken: () => 'made-up-token',
 };
 const customerNotices = exampleNotices.filter(({ kind }) => !kind.startsWith('admin_'));

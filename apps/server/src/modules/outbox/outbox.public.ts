@@ -1,2 +1,8 @@
-export { type MailContact, readMailContact, readOutboxFigures } from './outbox.repository.ts';
+export type { WriteAlert } from './mail-facts.ts';
+export {
+  type MailContact,
+  type OutboxFigures,
+  readMailContact,
+  readOutboxFigures,
+} from './outbox.repository.ts';
 export { mailSuperAdmins } from './usecases/mail-super-admins.ts';

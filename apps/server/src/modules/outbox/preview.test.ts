@@ -2,12 +2,18 @@ import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { describe, expect, test } from 'vitest';
 import { exampleNotices } from '../../../test/example-notices.ts';
 import { readConfig } from '../../config/config.ts';
+import { wordsOf } from '../monitor/monitor.public.ts';
 import type { MailRow } from './outbox.repository.ts';
 import { presentPreview } from './outbox.presenter.ts';
 import { writeMail } from './write-mail.ts';
 
 const { site } = readConfig({ environment: {}, dataDir: '/nowhere' });
-const place = { site, publicUrl: 'https://pay.example.org', adminUrl: undefined };
+const place = {
+  site,
+  publicUrl: 'https://pay.example.org',
+  adminUrl: undefined,
+  writeAlert: wordsOf,
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 
 describe.each(exampleNotices.map((notice) => ({ kind: notice.kind, notice })))(

@@ -2,6 +2,7 @@ import { mailKinds } from '@ghost-pay/contract/outbox/outbox-words';
 import { readConfig } from '../../config/config.ts';
 import { describe, expect, test } from 'vitest';
 import { exampleNotices } from '../../../test/example-notices.ts';
+import { wordsOf } from '../monitor/monitor.public.ts';
 import { writeMail } from './write-mail.ts';
 
 const { site } = readConfig({ environment: {}, dataDir: '/nowhere' });
@@ -9,6 +10,7 @@ const place = {
   site,
   publicUrl: 'https://pay.example.org',
   adminUrl: undefined,
+  writeAlert: wordsOf,
   linkToken: () => 'made-up-token',
 };
 

@@ -7,7 +7,7 @@ import { judgeRate, type Rate } from './rate-rules.ts';
 import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
 import { listRatesOfCoin, listRatesOfCoins, listRatesOfCurrency } from './rates.repository.ts';
 
-export type { Rate } from './rate-rules.ts';
+export type { Rate, RateProblem } from './rate-rules.ts';
 export { listSourceTimes } from './rates.repository.ts';
 
 /** The value of an amount in dollars, with its source. */

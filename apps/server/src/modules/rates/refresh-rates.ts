@@ -2,9 +2,9 @@ import { coinKeys } from '@ghost-pay/contract/coins';
 import { ratedCurrencies } from '@ghost-pay/contract/transactions/payment-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
+import { noteServiceTime } from '../../core/clock-difference.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { JobHandler, JobKind } from '../../core/jobs/jobs.ts';
-import { machineName, noteServiceTime } from '../alerts/alerts.public.ts';
 import type { FetchedRates, RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { isPlausible, isYounger, type KeptRate, type RatedUnit } from './rate-rules.ts';
 import {
@@ -55,9 +55,8 @@ export function refreshRates({
       const fetched = await gateway.fetchUsdRates();
       await keep(gateway, { fetched, kept });
       const { answeredAt: told } = fetched;
-      if (told === undefined) return;
-      const source = gateway.host;
-      await noteServiceTime({ database, clock }, { machine: machineName, source, told });
+      if (told !== undefined)
+        await noteServiceTime({ database, clock }, { source: gateway.host, told });
     } catch (error) {
       log.warn(
         { err: error, source: gateway.host },

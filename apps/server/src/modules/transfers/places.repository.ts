@@ -167,12 +167,50 @@ export interface WatchLag {
   /** Since the place that was read longest ago was read to its end. */
   readonly seconds: number;
   readonly problem: PlaceRow['problem'];
+  /** Blocks whose tokens no source told any more when they were asked for within the last day. */
+  readonly gap: { readonly from: number; readonly to: number } | null;
 }
 
 export async function readWatchLag(database: Queryable, now: Date): Promise<WatchLag[]> {
-  const { rows } = await sql<WatchLag>`
-    select chain, greatest(0, extract(epoch from ${now}::timestamptz - min(coalesce(read_at, since))))::float8 as seconds,
-      max(problem) as problem
-    from watched_places where way <> 'accounts' group by chain order by chain`.execute(database);
-  return rows;
+  const places = await database
+    .selectFrom('watched_places')
+    .select(['chain', 'way', 'since', 'read_at', 'problem', 'cursor'])
+    .where('way', '<>', 'accounts')
+    .orderBy('chain')
+    .execute();
+  const since = new Date(now.getTime() - gapShownMs);
+  return [...Map.groupBy(places, ({ chain }) => chain)].map(([chain, rows]) => {
+    const readAt = Math.min(...rows.map((row) => (row.read_at ?? row.since).getTime()));
+    const problems = rows.flatMap(({ problem }) => problem ?? []);
+    const gaps = rows.flatMap((row) => gapOf(row, since) ?? []);
+    return {
+      chain,
+      seconds: Math.max(0, (now.getTime() - readAt) / 1_000),
+      problem: problems.find((problem) => problem === 'refused') ?? problems[0] ?? null,
+      gap: gaps[0] ?? null,
+    };
+  });
+}
+
+/** Blocks that a source did not tell any more when they were asked for. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly at: string;
+}
+
+/** A gap is old news after a day. */
+const gapShownMs = 24 * 3_600_000;
+
+/** What every source of a place has left out; a source that told it closes the gap of the others. */
+function gapOf({ cursor }: Pick<PlaceRow, 'cursor'>, since: Date): WatchLag['gap'] {
+  const sources = Object.values((cursor ?? {}) as Record<string, { gap?: Gap } | null>);
+  const gaps = sources.flatMap((source) => source?.gap ?? []);
+  if (gaps.length === 0 || gaps.length < sources.length) return null;
+  if (gaps.some(({ at }) => new Date(at) < since)) return null;
+  const [from, to] = [
+    Math.max(...gaps.map((gap) => gap.from)),
+    Math.min(...gaps.map((gap) => gap.to)),
+  ];
+  return from <= to ? { from, to } : null;
 }

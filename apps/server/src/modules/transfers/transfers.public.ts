@@ -16,4 +16,4 @@ export {
   sumUnclaimed,
   type UnclaimedSum,
 } from './transfer-figures.repository.ts';
-export { readWatchLag } from './places.repository.ts';
+export { readWatchLag, type WatchLag } from './places.repository.ts';

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { spaceOnDisk } from '../../core/disk-space.ts';
 import type { ClusterLayout } from './cluster-layout.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -7,14 +7,7 @@ export const CLUSTER_BYTES = 256 * 1024 * 1024;
 
 /** The bytes that an ordinary user can still write on the folder's disk. */
 export async function freeBytesOnDisk(dir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize;
-}
-
-/** The whole disk of a folder, and what an ordinary user can still write on it, in bytes. */
-export async function spaceOnDisk(dir: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  const { bavail, blocks, bsize } = await statfs(dir);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  return (await spaceOnDisk(dir)).freeBytes;
 }
 
 /** The error for the operator if the disk is full. */

@@ -13,10 +13,10 @@ export interface PreviewDependencies extends MailPlace {
 
 /** What a mail says, without what its links would prove. Throws MAIL_NOT_FOUND. */
 export async function previewMail(
-  { database, site, publicUrl, adminUrl }: PreviewDependencies,
+  { database, site, publicUrl, adminUrl, writeAlert }: PreviewDependencies,
   { mailId }: { mailId: string },
 ): Promise<MailPreview> {
   const row = await findMail(database, mailId);
   if (row === undefined) throw new AppError('MAIL_NOT_FOUND');
-  return presentPreview(row, { site, publicUrl, adminUrl });
+  return presentPreview(row, { site, publicUrl, adminUrl, writeAlert });
 }

@@ -7,7 +7,7 @@ import type { Vault } from '../../../core/vault/vault.ts';
 import { MailError } from '../../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
 import { type LinkPurpose, makeLinkToken } from '../../../core/vault/link-token.ts';
-import type { Notice } from '../mail-facts.ts';
+import type { Notice, WriteAlert } from '../mail-facts.ts';
 import { cutOffAfterMs, longestWaitMs, nextTryAt } from '../mail-rules.ts';
 import {
   claimDueMail,
@@ -39,6 +39,7 @@ export interface SendDependencies {
   readonly site: SiteInfo;
   readonly publicUrl: string;
   readonly adminUrl: string | undefined;
+  readonly writeAlert: WriteAlert;
   readonly vault: Pick<Vault, 'lookupHash'>;
 }
 
@@ -86,6 +87,7 @@ async function trySending(
     site,
     publicUrl,
     adminUrl,
+    writeAlert,
     vault,
   }: SendDependencies & { readonly mail: MailGateway },
   row: MailRow,
@@ -96,7 +98,7 @@ async function trySending(
     const notice = { kind, facts: row.facts } as Notice;
     const linkToken = (purpose: LinkPurpose, subject: string) =>
       makeLinkToken(vault, { purpose, subject, writtenAt: row.created_at });
-    const words = writeMail(notice, { site, publicUrl, adminUrl, linkToken });
+    const words = writeMail(notice, { site, publicUrl, adminUrl, writeAlert, linkToken });
     await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {

@@ -8,7 +8,13 @@ import {
 import { agreedStep } from '../agreed-words.ts';
 import type { FoundTransfer } from '../attached.repository.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
-import { type ClaimedPlace, endLook, keepAccounts, keepCursor } from '../places.repository.ts';
+import {
+  type ClaimedPlace,
+  endLook,
+  type Gap,
+  keepAccounts,
+  keepCursor,
+} from '../places.repository.ts';
 import { isLate, nextLookMs } from '../watched-places.ts';
 import {
   type Found,
@@ -205,13 +211,6 @@ async function lookAtPages(given: Look): Promise<Outcome> {
     if (after.isEnd) return 'read';
     if (isOver()) return 'more';
   }
-}
-
-/** Blocks that a source did not tell any more when they were asked for. */
-interface Gap {
-  readonly from: number;
-  readonly to: number;
-  readonly at: string;
 }
 
 /** How far logs were read: up to a block, and above it these transactions, in blocks that may still be replaced. */

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely';
+import type { CheckedFactsTable } from '../migrations/tables.ts';
+import type { Database, Queryable } from './database/database.ts';
+
+// What was found out at one moment and is asked about later, by any instance.
+
+type Facts = Selectable<CheckedFactsTable>['facts'];
+
+/** A kept result; undefined before the first check, and if it is older than `since`. */
+export async function readCheckedFacts(
+  database: Queryable,
+  { name, since }: { name: string; since?: Date },
+): Promise<Facts | undefined> {
+  let query = database.selectFrom('checked_facts').select('facts').where('name', '=', name);
+  if (since !== undefined) query = query.where('checked_at', '>=', since);
+  return (await query.executeTakeFirst())?.facts;
+}
+
+export async function keepCheckedFacts(
+  database: Database,
+  { name, facts, now }: { name: string; facts: Facts; now: Date },
+): Promise<void> {
+  const changes = { facts: JSON.stringify(facts), checked_at: now };
+  await database
+    .insertInto('checked_facts')
+    .values({ name, ...changes })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute();
+}
+
+/** The database's own time. */
+export async function readDatabaseTime(database: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database told no time');
+  return row.now;
+}

@@ -1,0 +1,195 @@
+import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
+import { listCallbacksOfPaid } from '../../card-payments/card-payments.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import {
+  type Alert,
+  type AlertFinding,
+  type Check,
+  error,
+  type Finding,
+  momentOf,
+  type MonitorDependencies,
+  ok,
+  rowOf,
+  warning,
+  well,
+  wholeMinutes,
+  writeMinutes,
+  wrong,
+} from '../check.ts';
+
+// The services that the site works with: the registration site and the card network.
+
+/** For how long a service has to be away before an alert is raised. */
+export const awayMs = 5 * 60_000;
+
+/** By this process alone: without a request of its own it says nothing, so that another one's finding stands. */
+export function judgeHealth(
+  { isDown, failing, lastReachedAt }: ServiceHealth,
+  subject = '',
+): AlertFinding {
+  if (failing !== undefined)
+    return isDown
+      ? wrong(failing.since, { subject, seenAt: failing.lastAt })
+      : { state: 'unknown', subject };
+  return lastReachedAt === undefined
+    ? { state: 'unknown', subject }
+    : { state: 'well', subject, seenAt: lastReachedAt };
+}
+
+/** Null for a service that the site does not have. */
+interface Services {
+  readonly registration: ServiceHealth | null;
+  readonly cardNetwork: ServiceHealth | null;
+}
+
+const registrationAway: Alert<Services> = {
+  severity: 'error',
+  holdMs: awayMs,
+  find: ({ registration }) => (registration === null ? well : judgeHealth(registration)),
+  title: 'The registration site is away',
+  sentence: ({ began_at: at }) => `The registration site has not answered since ${momentOf(at)}.`,
+  advice:
+    'Check that the site runs and that this machine can reach it: npm run admin -- doctor. Paid subscriptions are activated by themselves once it answers.',
+};
+
+const cardNetworkAway: Alert<Services> = {
+  severity: 'error',
+  holdMs: awayMs,
+  find: ({ cardNetwork }) => (cardNetwork === null ? well : judgeHealth(cardNetwork)),
+  title: 'The card network is away',
+  sentence: ({ began_at: at }) => `PayGate has not answered since ${momentOf(at)}.`,
+  advice:
+    'Check that this machine can reach it: npm run admin -- doctor. If it lasts, switch payment by card off in the settings.',
+};
+
+export const services: Check<Services> = {
+  name: 'services',
+  read: ({ registration, paygate }) => ({
+    registration: registration?.health() ?? null,
+    cardNetwork: paygate?.health() ?? null,
+  }),
+  rows: [
+    {
+      key: 'registration',
+      label: 'Registration Site',
+      judge(fact, now) {
+        if (fact.registration === null)
+          return ok(
+            'Not Set Up',
+            'No registration site is set up. Subscriptions are activated by hand.',
+          );
+        const { failing, lastReachedAt } = fact.registration;
+        const away = rowOf('Not Answering', registrationAway, { fact, now });
+        if (away !== undefined) return away;
+        if (failing !== undefined)
+          return warning(
+            'Unstable',
+            `It has not answered for ${writeMinutes(wholeMinutes(failing.since, now))}.`,
+          );
+        return lastReachedAt === undefined
+          ? ok('Not Asked', 'It is asked when a subscription is activated.')
+          : ok('Connected', lastAnswer(lastReachedAt, now));
+      },
+    },
+  ],
+  alerts: { registration_away: registrationAway, card_network_away: cardNetworkAway },
+  figures: [
+    {
+      name: 'ghost_pay_service_down',
+      help: '1 while this instance leaves a service alone after many failures.',
+      labelNames: ['service'],
+      read: ({ registration, cardNetwork }) =>
+        Object.entries({ registration, card_network: cardNetwork }).flatMap(([service, health]) =>
+          health === null ? [] : { labels: { service }, value: health.isDown ? 1 : 0 },
+        ),
+    },
+  ],
+};
+
+/** A single failure may be a lost connection; this many in a row are not. */
+const unstableFailures = 3;
+/** If none of this many paid payments had a callback, callbacks do not arrive. */
+const tellingPayments = 3;
+const latestPayments = 5;
+
+interface CardProvider {
+  readonly isOn: boolean;
+  readonly hasPayoutAddress: boolean;
+  /** Undefined if PayGate is not set up. */
+  readonly network:
+    | {
+        readonly health: ServiceHealth;
+        /** Undefined until PayGate has answered once. */
+        readonly hasProcessor: boolean | undefined;
+        /** Of the latest paid payments, whether a callback told of each. */
+        readonly called: readonly boolean[];
+      }
+    | undefined;
+}
+
+/** PayGate is asked for its list of processors every ten minutes at most. */
+export async function readCardProvider({
+  database,
+  paygate,
+}: Pick<MonitorDependencies, 'database' | 'paygate'>): Promise<CardProvider> {
+  const settings = await readSettings(database);
+  const isOn = settings.isMethodEnabled('card');
+  const hasPayoutAddress = settings.cardPayoutAddress() !== undefined;
+  if (paygate === undefined) return { isOn, hasPayoutAddress, network: undefined };
+  const processors = isOn && hasPayoutAddress ? await paygate.liveProviders() : undefined;
+  return {
+    isOn,
+    hasPayoutAddress,
+    network: {
+      health: paygate.health(),
+      hasProcessor: processors && [...processors.values()].some(({ isInService }) => isInService),
+      called: await listCallbacksOfPaid(database, latestPayments),
+    },
+  };
+}
+
+/** Whether the card network answers this server, has a processor in service, and reaches it with its callbacks. */
+export function judgeCardProvider(
+  { isOn, hasPayoutAddress, network }: CardProvider,
+  now: Date,
+): Finding {
+  if (!isOn) return switchedOff;
+  if (network === undefined) return error('Not Set Up', 'PayGate is not set up.');
+  if (!hasPayoutAddress) return error('Not Set Up', 'No payout wallet is set for card payments.');
+  const { health, hasProcessor, called } = network;
+  const { failuresInARow, isDown, lastAnswerAt } = health;
+  if (hasProcessor === undefined || lastAnswerAt === undefined)
+    return error('Not Answering', 'PayGate has not answered since the server started.');
+  const answered = lastAnswer(lastAnswerAt, now);
+  if (isDown) return error('Not Answering', answered);
+  if (!hasProcessor)
+    return error('Out of Service', 'PayGate reports that no processor is in service.');
+  const told = called.filter(Boolean).length;
+  if (called.length >= tellingPayments && told === 0)
+    return warning(
+      'No Callbacks',
+      `PayGate sent no callback for the last ${called.length} paid payments, so they were verified minutes later. Check that nothing blocks its calls to this site.`,
+    );
+  if (failuresInARow >= unstableFailures)
+    return warning('Unstable', `The last ${failuresInARow} requests failed. ${answered}`);
+  return ok(
+    'Connected',
+    called.length === 0
+      ? answered
+      : `${answered} Last paid payments with a callback: ${told} of ${called.length}.`,
+  );
+}
+
+export const cardProvider: Check<CardProvider> = {
+  name: 'card provider',
+  read: readCardProvider,
+  rows: [{ key: 'card_provider', label: 'Card Provider', judge: judgeCardProvider }],
+};
+
+/** Of a payment method that is off. */
+export const switchedOff = warning('Switched Off', 'Visitors are not offered this payment method.');
+
+function lastAnswer(at: Date, now: Date): string {
+  return `Last good answer: ${writeMinutes(wholeMinutes(at, now))} ago.`;
+}

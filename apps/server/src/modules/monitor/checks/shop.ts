@@ -1,0 +1,182 @@
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
+import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { listShownPrices } from '../../pricing/pricing.public.ts';
+import {
+  coinRatesOf,
+  listSourceTimes,
+  type Rate,
+  type RateProblem,
+} from '../../rates/rates.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import {
+  ageOf,
+  type Check,
+  error,
+  type Finding,
+  momentOf,
+  type MonitorDependencies,
+  ok,
+  warning,
+  well,
+  wrong,
+} from '../check.ts';
+import { awayMs, switchedOff } from './services.ts';
+
+// Whether visitors can pay, by each method.
+
+interface Shop {
+  /** The methods that are switched on, with the names that visitors see. */
+  readonly methods: readonly { readonly group: MethodGroup; readonly name: string }[];
+  readonly hasCardNetwork: boolean;
+  readonly hasPayoutAddress: boolean;
+  readonly hasCoinAddress: boolean;
+  /** What has a price on sale. */
+  readonly sold: ReadonlySet<PricingPaymentType>;
+}
+
+async function readShop({
+  database,
+  paygate,
+}: Pick<MonitorDependencies, 'database' | 'paygate'>): Promise<Shop> {
+  const settings = await readSettings(database);
+  const prices = await listShownPrices(database);
+  return {
+    methods: methodGroups
+      .filter((group) => settings.isMethodEnabled(group))
+      .map((group) => ({ group, name: settings.text(`payment_method_${group}_name`) })),
+    hasCardNetwork: paygate !== undefined,
+    hasPayoutAddress: settings.cardPayoutAddress() !== undefined,
+    hasCoinAddress: coinKeys.some((coin) => settings.coinAddress(coin) !== undefined),
+    sold: new Set(prices.map(({ payment_type: type }) => type)),
+  };
+}
+
+/** What a method needs beside its switch: the reason why visitors cannot use it, if there is one. */
+const lacks: Readonly<Record<MethodGroup, (shop: Shop) => string | undefined>> = {
+  card({ hasCardNetwork, hasPayoutAddress, sold }) {
+    if (!hasCardNetwork) return 'PayGate is not set up';
+    if (!hasPayoutAddress) return 'no payout address';
+    return sold.has('card') ? undefined : 'no price on sale';
+  },
+  crypto: ({ hasCoinAddress }) => (hasCoinAddress ? undefined : 'no receiving address'),
+  nintendo: ({ sold }) => (sold.has('nintendo-eshop') ? undefined : 'no price on sale'),
+  // Vouchers pay the card prices.
+  alternative: ({ sold }) => (sold.has('card') ? undefined : 'no price on sale'),
+};
+
+function judgePaymentProcessing(shop: Shop): Finding {
+  const { methods } = shop;
+  if (methods.length === 0) return error('Unavailable', 'Every payment method is switched off.');
+  const lacking = methods.flatMap(({ group, name }) => {
+    const lack = lacks[group](shop);
+    return lack === undefined ? [] : `${name} (${lack})`;
+  });
+  if (lacking.length === 0) return ok('Operational');
+  const detail = `Switched on, but visitors cannot use: ${lacking.join(', ')}.`;
+  return lacking.length < methods.length
+    ? warning('Limited', detail)
+    : error('Unavailable', detail);
+}
+
+export const paymentProcessing: Check<Shop> = {
+  name: 'payment processing',
+  read: readShop,
+  rows: [{ key: 'payment_processing', label: 'Payment Processing', judge: judgePaymentProcessing }],
+};
+
+const lacksRate: Readonly<Record<RateProblem, string>> = {
+  none: 'never fetched',
+  stale: 'older than 10 minutes',
+  apart: 'the sources differ by more than 2 %',
+  peg_lost: 'not worth a dollar',
+};
+
+interface CoinPayments {
+  readonly isOn: boolean;
+  /** The coins with a receiving address. */
+  readonly offered: readonly { readonly coin: CoinKey; readonly rate: Rate }[];
+}
+
+export const cryptoPayments: Check<CoinPayments> = {
+  name: 'payments by coins',
+  async read({ database, clock }) {
+    const settings = await readSettings(database);
+    const known = await coinRatesOf(database, clock.now());
+    return {
+      isOn: settings.isMethodEnabled('crypto'),
+      offered: [...known]
+        .filter(([coin]) => settings.coinAddress(coin) !== undefined)
+        .map(([coin, rate]) => ({ coin, rate })),
+    };
+  },
+  rows: [
+    {
+      key: 'crypto_payments',
+      label: 'Crypto Payments',
+      judge({ isOn, offered }) {
+        if (!isOn) return switchedOff;
+        const text = offered.length === 1 ? '1 Currency' : `${offered.length} Currencies`;
+        if (offered.length === 0) return error(text, 'No cryptocurrency has a receiving address.');
+        const lacking = offered.flatMap(({ coin, rate }) =>
+          rate.usable ? [] : `${coins[coin].name} (${lacksRate[rate.reason]})`,
+        );
+        return lacking.length === 0
+          ? ok(text)
+          : warning(text, `No usable exchange rate: ${lacking.join(', ')}.`);
+      },
+    },
+  ],
+};
+
+export const nintendo: Check<Shop> = {
+  name: 'gift cards',
+  read: readShop,
+  rows: [
+    {
+      key: 'nintendo_eshop',
+      label: 'Nintendo eShop',
+      judge({ methods, sold }) {
+        if (!methods.some(({ group }) => group === 'nintendo')) return switchedOff;
+        return sold.has('nintendo-eshop')
+          ? ok('Ready')
+          : error('No Prices', 'No region has a price on sale for gift cards.');
+      },
+    },
+  ],
+};
+
+/** The fact is the newest rate of any source; null without a source. */
+export const rates: Check<{ readonly fetchedAt: Date | null } | null> = {
+  name: 'rates',
+  async read({ database, rates: sources }) {
+    if (sources.length === 0) return null;
+    const times = (await listSourceTimes(database)).map(({ fetchedAt }) => fetchedAt);
+    return { fetchedAt: times.toSorted((a, b) => Number(b) - Number(a))[0] ?? null };
+  },
+  alerts: {
+    rates_away: {
+      severity: 'error',
+      holdMs: awayMs,
+      find(fact, now) {
+        if (fact === null) return well;
+        const { fetchedAt } = fact;
+        // Without a rate it counts from the first look.
+        if (fetchedAt === null) return wrong(now);
+        return now.getTime() - fetchedAt.getTime() < awayMs ? well : wrong(fetchedAt);
+      },
+      title: 'There are no fresh exchange rates',
+      sentence: ({ began_at: at }) =>
+        `No source of exchange rates has answered since ${momentOf(at)}.`,
+      advice:
+        'Check that this machine can reach the sources: npm run admin -- doctor. Ten minutes after the last rates, visitors no longer see amounts in coins.',
+    },
+  },
+  figures: [
+    {
+      name: 'ghost_pay_rates_age_seconds',
+      help: 'The age of the newest exchange rate of any source.',
+      read: (fact, now) => ageOf(fact?.fetchedAt, now),
+    },
+  ],
+};

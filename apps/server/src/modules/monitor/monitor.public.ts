@@ -1,0 +1,6 @@
+export type { Finding } from './check.ts';
+export { judgeProof, proveWrites } from './checks/database.ts';
+export { judgeBackups, judgeClock, judgeDisks, readDisk } from './checks/machine.ts';
+export { judgeRecipients } from './checks/mail.ts';
+export { judgeCardProvider, readCardProvider } from './checks/services.ts';
+export { wordsOf } from './registry.ts';

@@ -1,0 +1,53 @@
+import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
+import { type Alert, type Check, type ToldAlert, writeWords } from './check.ts';
+import { approvals, chains } from './checks/chains.ts';
+import { database } from './checks/database.ts';
+import { backups, clock, disks } from './checks/machine.ts';
+import { mail, recipients } from './checks/mail.ts';
+import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
+import { cardProvider, services } from './checks/services.ts';
+import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
+import { jobs, payments, promises, statistics } from './checks/work.ts';
+
+/** Everything that the site watches, in the order of the rows of System Status. A new check is one more entry. */
+export const checks: readonly Check<unknown>[] = [
+  paymentProcessing,
+  database,
+  keys,
+  statistics,
+  cryptoPayments,
+  nintendo,
+  cardProvider,
+  jobs,
+  mail,
+  chains,
+  recipients,
+  services,
+  backups,
+  disks,
+  certificate,
+  auditTrail,
+  rates,
+  signIns,
+  clock,
+  approvals,
+  payments,
+  promises,
+];
+
+export function alertsOf({ alerts = {} }: Check<unknown>): [AlertKind, Alert<unknown>][] {
+  return Object.entries(alerts) as [AlertKind, Alert<unknown>][];
+}
+
+const alertsOfAll = new Map(checks.flatMap(alertsOf));
+
+export function alertOf(kind: AlertKind): Alert<unknown> {
+  const alert = alertsOfAll.get(kind);
+  if (alert === undefined) throw new Error(`No check raises the alert '${kind}'`);
+  return alert;
+}
+
+/** The words of an alert as it stands. */
+export function wordsOf(kind: AlertKind, told: ToldAlert): ReturnType<typeof writeWords> {
+  return writeWords(alertOf(kind), told);
+}
