@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   address_history: 'settings',
   installation_facts: 'operations',
   imports: 'operations',
+  live_instances: 'operations',
   vault_keys: 'operations',
   vault_wraps: 'operations',
   write_probes: 'core',

@@ -44,7 +44,8 @@ export async function measureInstances({
   cleanUp.push(() => postgres.stop());
   const { connection } = postgres;
   const secretKeyFile = path.join(folder, 'instances.key');
-  await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const [seal, lookup] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'));
+  await writeFile(secretKeyFile, `seal ${seal}\nlookup ${lookup}\n`, { mode: 0o600 });
   const start = async (name: string) =>
     startProduct(path.join(folder, name), {
       DATABASE_URL: urlOf(postgres.siteConnection),

@@ -99,15 +99,15 @@ export async function readDurability(connection: Connection): Promise<string> {
   return `PostgreSQL ${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.commit}`;
 }
 
-/** Makes a session for an admin of the bench directly in the database, and returns the token. */
+/** Makes a session for an admin of the bench directly in the database of a running site, and returns the token. */
 export async function makeAdminSession(connection: Connection): Promise<string> {
   const token = newSecretToken(systemRandomness);
   await query(
     connection,
     `with admin as (
        insert into admin_users (username, role, password_hash, created_at, twofa_enabled, twofa_setup_at, twofa_secret_encrypted)
-       select 'bench', 'admin', 'none', now(), true, now(), '\\x01'::bytea || decode(vault_keys.id, 'hex')
-       from vault_keys where purpose = 'cells' and retired_at is null returning id)
+       select 'bench', 'admin', 'none', now(), true, now(), '\\x01'::bytea || decode(seals, 'hex')
+       from live_instances order by seen_at desc limit 1 returning id)
      insert into admin_sessions (token_hash, user_id, created_at, expires_at, second_factor_at, address, user_agent)
      select $1, id, now(), now() + interval '4 hours', now(), '127.0.0.1', 'bench' from admin`,
     [hashSecretToken(token)],

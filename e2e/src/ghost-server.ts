@@ -54,7 +54,8 @@ export async function startGhostServer({
     ? { connectionString: database.ownerUrl }
     : { host: join(dataDir, 'postgres-socket'), port: 5432, user: 'ghost', database: 'ghost' };
   const secretKeyFile = join(folder, 'secret.key');
-  if (database) await writeFile(secretKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const [seal, lookup] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'));
+  if (database) await writeFile(secretKeyFile, `seal ${seal}\nlookup ${lookup}\n`, { mode: 0o600 });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // The port must be known before the start: the card network gets a callback address.

@@ -198,7 +198,8 @@ function urlThrough(connection: DatabaseConnection): string {
 function placeKey(root: string): void {
   const file = path.join(root, 'run/secrets/master.key');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 });
+  const [seal, lookup] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'));
+  writeFileSync(file, `seal ${seal}\nlookup ${lookup}\n`, { mode: 0o400 });
   chownSync(file, user, user);
 }
 

@@ -29,9 +29,10 @@ export async function startOutsidePostgres(folder?: string): Promise<EmbeddedPos
   };
 }
 
-/** Makes the master key that all servers of a site share; returns its file in `folder`. */
+/** Makes the keys that all servers of a site share; returns their file in `folder`. */
 export async function writeSharedKey(folder: string): Promise<string> {
   const file = path.join(folder, 'shared.key');
-  await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const [seal, lookup] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('hex'));
+  await writeFile(file, `seal ${seal}\nlookup ${lookup}\n`, { mode: 0o600 });
   return file;
 }

@@ -103,7 +103,7 @@ async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<Sto
   const codes = new Map<string, string>();
   const stored = await trx.selectFrom('payment_codes').selectAll().execute();
   for (const { id, transaction_id: payment, code_encrypted: sealed } of stored)
-    if (sealed !== null) codes.set(payment, await readCode(vault, id, sealed));
+    if (sealed !== null) codes.set(payment, readCode(vault, id, sealed));
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,
@@ -127,9 +127,9 @@ async function readPayments(trx: DatabaseTransaction, vault: Vault): Promise<Sto
   }));
 }
 
-async function readCode(vault: Vault, id: string, sealed: Buffer): Promise<string> {
+function readCode(vault: Vault, id: string, sealed: Buffer): string {
   try {
-    return (await openCode(vault, id, sealed)).code;
+    return openCode(vault, id, sealed).code;
   } catch {
     return 'unreadable';
   }

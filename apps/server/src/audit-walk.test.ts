@@ -319,7 +319,8 @@ const elsewhere: readonly AuditAction[] = [
   'data_exported',
   'password_link_made',
   'password_chosen',
-  // By commands: the master key.
+  // By commands: the keys.
+  'secrets_resealed',
   'master_key_change_begun',
   'master_key_change_cancelled',
   'master_key_changed',

@@ -17,8 +17,8 @@ import { createChainSources } from './gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import { wordsOf } from './modules/monitor/monitor.public.ts';
 import { readStatedMode } from './operations/installation/mode.repository.ts';
-import { findMasterKey, missingKey } from './operations/key-ring/master-key.ts';
-import { readKeyRing } from './operations/key-ring/open-key-ring.ts';
+import { loadKeyFile } from './operations/keys/key-file.ts';
+import { openKeys } from './operations/keys/open-keys.ts';
 import { openReadOnly } from './operations/site-database/site-database.ts';
 import { closingBlock, portError } from './operations/start-words.ts';
 
@@ -63,9 +63,8 @@ export async function startInspection({
   shutdown: { opened(close: () => Promise<void>): Promise<void> };
 }): Promise<void> {
   const onProgress = (line: string) => console.log(`  ${line}`);
-  const { secretKeyFile } = config;
-  const masterKey = findMasterKey(secretKeyFile);
-  if (masterKey === undefined) throw missingKey(secretKeyFile);
+  const [clock, randomness] = [systemClock, systemRandomness];
+  const keyFile = loadKeyFile({ file: config.secretKeyFile, mayCreate: false, randomness });
   const opened = await openReadOnly({ config, log, onProgress });
   await shutdown.opened(() => opened.close());
   const { database, pool, writeProbe } = opened;
@@ -74,9 +73,7 @@ export async function startInspection({
     throw new OperatorError(
       'This database does not say its mode. Set it first: npm run admin -- set-mode',
     );
-  const ring = await readKeyRing(database, { masterKey, secretKeyFile });
-  const [clock, randomness] = [systemClock, systemRandomness];
-  const vault = createVault({ ring, randomness });
+  const vault = createVault({ keys: await openKeys(database, keyFile), randomness });
   const inspection = createInspection({ clock, randomness });
   const live = createLiveChanges({ pool, log });
   const chains = createChainSources({ clock, log }, config.chains);

@@ -9,8 +9,12 @@ import type { DatabaseConnection } from './core/database/database.ts';
 import { createLiveChanges } from './core/live/live-changes.ts';
 import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
-import { findMasterKey, loadMasterKey, missingKey } from './operations/key-ring/master-key.ts';
-import { findOrphanedCells, readKeyRing } from './operations/key-ring/open-key-ring.ts';
+import { findKeyFile, loadKeyFile, missingKeyFile } from './operations/keys/key-file.ts';
+import {
+  joinLiveInstances,
+  type Membership,
+  sealBeside,
+} from './operations/keys/live-instances.ts';
 import { createVault } from './core/vault/vault.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createChainSources } from './gateways/chains/chain-sources.ts';
@@ -66,44 +70,27 @@ export async function openRuntime({
 }): Promise<Runtime> {
   const randomness = systemRandomness;
   const { secretKeyFile, mayCreateSecretKey } = settings;
-  const knownKey = findMasterKey(secretKeyFile);
-  if (knownKey === undefined && !mayCreateSecretKey) throw missingKey(secretKeyFile);
+  const knownKeys = findKeyFile(secretKeyFile);
+  if (knownKeys === undefined && !mayCreateSecretKey) throw missingKeyFile(secretKeyFile);
   const opened = await openSiteDatabase({
     config: settings,
     role,
     log,
     onProgress,
-    admit: async (found) => admitToDatabase(found, { config: settings, masterKey: knownKey }),
+    admit: async (found) => admitToDatabase(found, { config: settings, keyFile: knownKeys }),
   });
   const { database, pool, writeProbe, connection, ownerConnection } = opened;
+  let membership: Membership | undefined;
   try {
     const config = await withPeers();
-    const masterKey = loadMasterKey({
-      file: secretKeyFile,
-      mayCreate: mayCreateSecretKey,
-      randomness,
-    });
+    const mayCreate = mayCreateSecretKey;
+    const keyFile = loadKeyFile({ file: secretKeyFile, mayCreate, randomness });
     const clock = systemClock;
-    const ring = await prepareInstallation({
-      database,
-      clock,
-      randomness,
-      masterKey,
-      mode: config.mode,
-      secretKeyFile,
-    });
-    for (const { table, column, keyId } of await findOrphanedCells(database, ring)) {
-      const warning = { table, column, keyId };
-      log.error(warning, 'stored secrets cannot be read: their key is missing');
-      onProgress(
-        `Secrets in ${table}.${column} cannot be read: the key ${keyId}, which sealed them, is not there. Restore a backup that has it.`,
-      );
-    }
-    const vault = createVault({
-      ring,
-      randomness,
-      rereadRing: async () => readKeyRing(database, { masterKey, secretKeyFile }),
-    });
+    const keys = await prepareInstallation({ database, clock, keyFile, mode: config.mode });
+    if (role === 'server')
+      membership = await joinLiveInstances({ database, randomness, log }, { keys, keyFile });
+    const sealsWith = membership?.sealsWith ?? (await sealBeside(database, keys));
+    const vault = createVault({ keys, sealsWith, randomness });
     const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
     const live = createLiveChanges({ pool, log });
     const rates = createRatesGateways(config.rates);
@@ -161,10 +148,12 @@ export async function openRuntime({
       },
       close: async () => {
         await live.stop();
+        await membership?.leave();
         await opened.close();
       },
     };
   } catch (error) {
+    await membership?.leave();
     await opened.close();
     throw error;
   }

@@ -16,6 +16,7 @@ import { watchDue } from '../src/modules/transfers/usecases/watch-transfers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
 import { createRegistrationGateway } from '../src/gateways/registration/registration-gateway.ts';
+import { joinLiveInstances } from '../src/operations/keys/live-instances.ts';
 import { importData } from '../src/operations/moving/import-data.ts';
 import { checkAuditTrail } from '../src/modules/monitor/usecases/check-audit-trail.ts';
 import { watchAlerts } from '../src/modules/monitor/usecases/watch-alerts.ts';
@@ -33,6 +34,8 @@ import { giveEmail } from './mail-site.ts';
 import { asCsv, olderFolder } from './older-system.ts';
 import { createPasskeyAuthenticator } from './passkey-authenticator.ts';
 import { addPasskey, stepUpQuestion } from './passkeys.ts';
+import { storeRing } from './ring-of-before.ts';
+import { testKeyFile, testMasterKey } from './test-database.ts';
 import {
   createPayment,
   donationPayload,
@@ -95,6 +98,9 @@ export async function startWorkedSite(): Promise<WorkedSite> {
     },
   });
   const { dependencies } = site.server;
+  const { keys } = dependencies.vault;
+  await storeRing(dependencies.database, { masterKey: testMasterKey, keys });
+  const live = await joinLiveInstances(dependencies, { keys, keyFile: testKeyFile });
   await importOlderSetting(dependencies, site.server.testDatabase.database);
   const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
   const { chief, call } = await openOffice(site);
@@ -136,6 +142,7 @@ export async function startWorkedSite(): Promise<WorkedSite> {
   return {
     site,
     close: async () => {
+      await live.leave();
       await site.close();
       for (const peer of peers) await peer.close();
     },

@@ -19,7 +19,7 @@ import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
-import { connectionTo, testMasterKey, testVault } from './test-database.ts';
+import { connectionTo, testKeyFile, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -70,18 +70,11 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await bringUpToDate(connection, { mode: 'sandbox' });
   const { database, pool, writeProbe, close } = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
-  // A database with a master key and no key ring, as from before there were rings.
-  await database
-    .insertInto('installation_facts')
-    .values({ key: 'master_key_fingerprint', value: testVault.fingerprint })
-    .execute();
   await prepareInstallation({
     database,
     clock: systemClock,
-    randomness: systemRandomness,
-    masterKey: testMasterKey,
+    keyFile: testKeyFile,
     mode: 'sandbox',
-    secretKeyFile: 'test',
   });
   await prepareJobTables({ owner: connection, log });
   const jobs = createJobRunner({ pool, log });

@@ -7,14 +7,19 @@ import {
   type OpenDatabase,
 } from '../src/core/database/database.ts';
 import { systemRandomness } from '../src/core/randomness.ts';
-import { deriveKeyRing } from '../src/core/vault/key-ring.ts';
 import { createVault } from '../src/core/vault/vault.ts';
+import { parseKeyFile } from '../src/operations/keys/key-file.ts';
+import { deriveKeys } from '../src/operations/keys/ring-of-before.ts';
 import { dropDatabase } from './drop-database.ts';
 
-/** All tests share one master key and its derived ring: the template database was made with them. */
+/**
+ * All tests share one key file, with which the template database was made: the master key of an earlier version, because
+ * the databases of releases were made with it too.
+ */
 export const testMasterKey = Buffer.alloc(32, 7);
+export const testKeyFile = parseKeyFile('test.key', testMasterKey.toString('hex'));
 export const testVault = createVault({
-  ring: deriveKeyRing(testMasterKey),
+  keys: deriveKeys(testMasterKey),
   randomness: systemRandomness,
 });
 

@@ -30,15 +30,11 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
 
   With --dry-run, a command only reports what it would erase.
 
-  rotate-key --to NEWFILE
-      Starts a change of the master key while the server runs. Creates the key
-      NEWFILE if it does not exist, and seals every secret again. Can be
-      interrupted and repeated at any time.
-  rotate-key --finish
-      Finishes the change. First point GHOST_SECRET_KEY_FILE at the new key and
-      restart every server. The old key then opens nothing any more.
-  rotate-key --cancel
-      Cancels the change. GHOST_SECRET_KEY_FILE must name the old key.
+  reseal
+      Seals every secret with the first key of the key file, while the server
+      runs, and says which keys no secret needs any more. A key file of an
+      earlier version gets its lines. Can be interrupted and repeated at any
+      time.
 
   set-mode live|sandbox
       Sets the mode of a database that an earlier version made. A database keeps

@@ -66,8 +66,7 @@ describe('What the command does not understand', () => {
     [['erase-person', '--dry-run'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['list', '--dry-run'], 'list does not take --dry-run.'],
-    [['rotate-key'], 'rotate-key needs --to NEWFILE, --finish or --cancel.'],
-    [['rotate-key', '--finish', '--cancel'], 'rotate-key needs --to NEWFILE, --finish or --cancel'],
+    [['reseal', 'now'], 'reseal takes no further argument.'],
   ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
     const { exitCode, errors, output } = await admin(args);
     expect(errors).toContain(sentence);
@@ -109,7 +108,7 @@ describe('Without a running server', () => {
     });
     const examined = await admin(['doctor']);
     expect(examined.exitCode).toBe(0);
-    expect(examined.output).toMatch(/^ok +Database +Connected[^]*^ok +Master key +The key \(/m);
+    expect(examined.output).toMatch(/^ok +Database +Connected[^]*^ok +Key file +The key file \(/m);
     const made = await admin(
       [
         'create',

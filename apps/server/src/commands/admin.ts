@@ -4,6 +4,8 @@ import { roles } from '@ghost-pay/contract/auth/roles';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
 import { systemRandomness } from '../core/randomness.ts';
+import type { Config } from '../config/config.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
@@ -20,7 +22,7 @@ import {
   understandImport,
 } from './moving.ts';
 import { applyRetention, erase } from './retention.ts';
-import { type KeyGround, understandRotateKey } from './rotate-key.ts';
+import { runReseal } from './reseal.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
 import { printSetupLink } from './setup-link.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
@@ -31,7 +33,9 @@ import { type NewPassword, readNewPassword } from './new-password.ts';
 /** A parsed command: it runs and returns the lines to print. */
 type Command = (
   dependencies: Dependencies,
-  ground: KeyGround & Pick<CommandGround, 'onProgress'>,
+  ground: Pick<Runtime, 'connection'> &
+    Pick<Config, 'secretKeyFile'> &
+    Pick<CommandGround, 'onProgress'>,
 ) => Promise<readonly string[] | CommandAnswer>;
 
 /** A parsed command that opens no runtime: it works on installations that cannot start, or on none. */
@@ -45,9 +49,6 @@ interface Options {
   readonly 'password-stdin'?: boolean | undefined;
   readonly expect?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
-  readonly to?: string | undefined;
-  readonly finish?: boolean | undefined;
-  readonly cancel?: boolean | undefined;
   readonly 'mail-to'?: string | undefined;
   readonly account?: string | undefined;
   readonly json?: boolean | undefined;
@@ -69,9 +70,6 @@ function readCommandLine(args: string[]): {
       'password-stdin': { type: 'boolean' },
       expect: { type: 'string' },
       'dry-run': { type: 'boolean' },
-      to: { type: 'string' },
-      finish: { type: 'boolean' },
-      cancel: { type: 'boolean' },
       'mail-to': { type: 'string' },
       account: { type: 'string' },
       json: { type: 'boolean' },
@@ -92,7 +90,7 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['address-hash', []],
   ['retention', ['dry-run']],
   ['erase-person', ['dry-run']],
-  ['rotate-key', ['to', 'finish', 'cancel']],
+  ['reseal', []],
   ['setup-link', []],
   ['set-mode', []],
   ['import', ['dry-run', 'report']],
@@ -179,8 +177,8 @@ function understandAlone(name: string, options: Options): Command | undefined {
     case 'retention':
       return (dependencies) =>
         applyRetention(dependencies, { dryRun: options['dry-run'] === true });
-    case 'rotate-key':
-      return understandRotateKey(options);
+    case 'reseal':
+      return runReseal;
     case 'setup-link':
       return printSetupLink;
     default:

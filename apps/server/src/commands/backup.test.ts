@@ -84,7 +84,9 @@ test('a running site is backed up, and comes back in another folder with its key
   });
   await writeFile(key, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
   const settings = { GHOST_DATA_DIR: to, GHOST_SECRET_KEY_FILE: key };
-  expect((await run('restore', ['whole.backup'], settings)).errors).toContain('this backup needs');
+  expect((await run('restore', ['whole.backup'], settings)).errors).toContain(
+    'Name the key file that the site had then with --key-file',
+  );
 
   await copyFile(path.join(from, 'master.key'), key);
   const restored = await run('restore', ['whole.backup'], settings);
@@ -190,6 +192,7 @@ test.each([
   [['backup'], 'backup needs one FILE.'],
   [['backup', 'x', '--include-key'], '--include-key needs --passphrase-file'],
   [['backup', 'x', '--key'], "Unknown option '--key'"],
+  [['restore', 'x', '--key-file', 'k', '--without-key'], 'exclude each other'],
   [['restore', 'x', 'y'], 'restore needs one FILE.'],
   [['restore', 'x', '--mode', 'test'], '--mode needs live or sandbox.'],
 ] as const)('%j is not understood, and says why', async ([command, ...args], sentence) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../core/errors.ts';
 import { takeBackup } from '../operations/backup/take-backup.ts';
-import { loadMasterKey } from '../operations/key-ring/master-key.ts';
+import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { sizeOf } from './file-size.ts';
 import { readPassphrase } from '../operations/backup/passphrase.ts';
 import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
@@ -12,7 +12,7 @@ Writes a backup of the whole database to FILE, which must not exist yet. The bac
 compressed and has a checksum and a proof by the site's key. Works while the site runs.
 
   --passphrase-file FILE   Seals the backup with the first line of FILE (12 characters or more).
-  --include-key            Adds the master key to the backup. Without the key, a full restore
+  --include-key            Adds the key file to the backup. Without it, a full restore
                            needs the key file: keep a copy of it in another place.
 
 Sessions and set-up links are left out. Restore it with: npm run restore -- FILE`;
@@ -50,12 +50,12 @@ process.exitCode = await runCommand({
   run: async ({ file, passphrase, includeKey }, { openRuntime, config }) => {
     const { connection, dependencies } = await openRuntime();
     const { clock, randomness, vault } = dependencies;
-    const masterKey = includeKey
-      ? loadMasterKey({ file: config.secretKeyFile, mayCreate: false, randomness }).toString('hex')
+    const keyFile = includeKey
+      ? loadKeyFile({ file: config.secretKeyFile, mayCreate: false, randomness }).text
       : undefined;
     const { tables, made_at } = await takeBackup(
       { connection, clock, randomness, vault },
-      { file, passphrase, masterKey },
+      { file, passphrase, keyFile },
     ).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? new OperatorError(`The folder of ${file} does not exist.`, { cause: error })
@@ -66,8 +66,8 @@ process.exitCode = await runCommand({
       `Backup written: ${file} (${await sizeOf(file)})`,
       `It holds ${payments} payments as of ${made_at}${passphrase === undefined ? '' : ', sealed with the passphrase'}.`,
       includeKey
-        ? 'It contains the master key. The file and the passphrase together open everything.'
-        : `It does not contain the master key. Keep a copy of ${config.secretKeyFile} in another place.`,
+        ? 'It contains the key file. The backup and the passphrase together open everything.'
+        : `It does not contain the key file. Keep a copy of ${config.secretKeyFile} in another place.`,
     ];
   },
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,7 +68,7 @@ const programs: readonly (readonly [name: string, file: string, ...args: string[
   ['admin setup-link', commandFiles.admin, 'setup-link'],
   ['admin verify-audit', commandFiles.admin, 'verify-audit'],
   ['admin retention', commandFiles.admin, 'retention'],
-  ['admin rotate-key', commandFiles.admin, 'rotate-key', '--to', 'another.key'],
+  ['admin reseal', commandFiles.admin, 'reseal'],
   ['backup', commandFiles.backup, 'never.backup'],
   ['seed', seedFile, '--payments=10', '--add'],
 ];
@@ -184,7 +184,7 @@ describe.each([
       expect(errors.trim().split('\n')).toHaveLength(1);
       expect(await contentsOf(database)).toEqual(before);
       expect(await readdir(folder)).not.toContain('never.backup');
-      expect(await readdir(folder)).not.toContain('another.key');
+      expect(readFileSync(keyFile(), 'utf8')).toBe(testMasterKey.toString('hex'));
       expect(existsSync(path.join(folder, 'data', 'sandbox'))).toBe(false);
     },
   );
@@ -333,7 +333,7 @@ describe('a live start that is refused', () => {
     expect(await run(['server', mainFile], environment)).toMatchObject({
       exitCode: 1,
       output: '',
-      errors: expect.stringContaining('is not the key of this database'),
+      errors: expect.stringContaining('is not that of this database'),
     });
     expect(await contentsOf(database)).toEqual(before);
   });

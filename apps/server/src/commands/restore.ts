@@ -6,8 +6,13 @@ import { findUnreadable } from '../operations/backup/sealed-cells.ts';
 import { OperatorError } from '../core/errors.ts';
 import { type Mode, problemOfBackup } from '../operations/installation/mode.ts';
 import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
-import { findMasterKey, missingKey, storeMasterKey } from '../operations/key-ring/master-key.ts';
-import { fingerprintOf } from '../core/vault/key-ring.ts';
+import {
+  findKeyFile,
+  type KeyFile,
+  missingKeyFile,
+  parseKeyFile,
+  storeKeyFile,
+} from '../operations/keys/key-file.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
@@ -15,8 +20,8 @@ import { onBareDatabase } from '../operations/site-database/site-database.ts';
 import { readPassphrase } from '../operations/backup/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
-const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--without-key]
-                                 [--unauthenticated] [--mode live|sandbox]
+const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--key-file FILE]
+                 [--without-key] [--unauthenticated] [--mode live|sandbox]
 
 Restores a backup into an empty database: the embedded one of an empty data folder
 (GHOST_DATA_DIR), or the one in DATABASE_URL. The whole file is checked before
@@ -25,6 +30,9 @@ anything is written. The restore needs the site's GHOST_MODE, and its key file
 subscription is sent before the site is started.
 
   --passphrase-file FILE   The passphrase that the backup was sealed with.
+  --key-file FILE          The key file of when the backup was made, if the present one lacks
+                           a key of it. It proves the backup, and what only its keys open is
+                           sealed with the first key of the present file.
   --without-key            For a lost key: restores all data that was not sealed with it.
   --unauthenticated        Accepts a backup without proof that this site has written it: one
                            of an earlier version, or one whose key is lost.
@@ -33,6 +41,7 @@ subscription is sent before the site is started.
 interface Restore {
   readonly file: string;
   readonly passphrase: string | undefined;
+  readonly olderKeyFile: string | undefined;
   readonly withoutKey: boolean;
   readonly unauthenticated: boolean;
   readonly mode: Mode | undefined;
@@ -44,6 +53,7 @@ function understand(args: string[]): Restore {
     allowPositionals: true,
     options: {
       'passphrase-file': { type: 'string' },
+      'key-file': { type: 'string' },
       'without-key': { type: 'boolean', default: false },
       unauthenticated: { type: 'boolean', default: false },
       mode: { type: 'string' },
@@ -51,13 +61,16 @@ function understand(args: string[]): Restore {
   });
   const [file, ...surplus] = positionals;
   if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
-  const { mode, unauthenticated, 'passphrase-file': passphraseFile } = values;
+  const { mode, unauthenticated, 'passphrase-file': passphraseFile, 'key-file': keyFile } = values;
   if (mode !== undefined && mode !== 'live' && mode !== 'sandbox')
     throw new UsageError('--mode needs live or sandbox.');
+  if (keyFile !== undefined && values['without-key'])
+    throw new UsageError('--key-file and --without-key exclude each other.');
   return {
     file: fromWhereItIsTyped(file),
     passphrase:
       passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
+    olderKeyFile: keyFile === undefined ? undefined : fromWhereItIsTyped(keyFile),
     withoutKey: values['without-key'],
     unauthenticated,
     mode,
@@ -69,20 +82,25 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   const { withoutKey, unauthenticated } = command;
   const { mode, secretKeyFile } = config;
   onProgress('Checking the backup');
-  const backup = { ...command, masterKey: findMasterKey(secretKeyFile) };
+  const present = findKeyFile(secretKeyFile);
+  const older = command.olderKeyFile === undefined ? undefined : readOlder(command.olderKeyFile);
+  const backup = { ...command, keyFiles: [present, older].filter((known) => known !== undefined) };
   const { manifest, isProven } = await checkBackup(backup);
   const problem = problemOfBackup({ stated: manifest.mode, said: command.mode, mode });
   if (problem !== undefined) throw new OperatorError(problem);
-  if (withoutKey && backup.masterKey === undefined && !config.mayCreateSecretKey)
-    throw missingKey(secretKeyFile);
-  if (!withoutKey) requireKey(manifest, { file: secretKeyFile, masterKey: backup.masterKey });
+  const brought =
+    manifest.key_file === null ? undefined : parseKeyFile(secretKeyFile, manifest.key_file);
+  const site = present ?? (withoutKey ? undefined : brought);
+  if (withoutKey && site === undefined && !config.mayCreateSecretKey)
+    throw missingKeyFile(secretKeyFile);
+  if (!withoutKey && site === undefined) throw noKeyFor(manifest, secretKeyFile);
   if (!isProven && !unauthenticated) throw unproven();
-  if (!withoutKey && manifest.master_key !== null)
-    storeMasterKey(secretKeyFile, Buffer.from(manifest.master_key, 'hex'));
+  const keys = withoutKey || site === undefined ? undefined : { site, older: older ?? brought };
+  if (keys !== undefined && present === undefined) storeKeyFile(secretKeyFile, keys.site.text);
   onProgress('Restoring');
   // Takes the server's lock, so no server starts during the restore.
   await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>
-    restoreBackup(connection, { ...backup, migrations, withoutKey, unauthenticated, mode }),
+    restoreBackup(connection, { ...backup, migrations, keys, unauthenticated, mode }),
   );
   onProgress('Checking the restored data');
   const runtime = await ground.openRuntime();
@@ -96,31 +114,20 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   ];
 }
 
-/** Requires the right key, or lists the data that could not be read without it. */
-function requireKey(
-  manifest: Manifest,
-  { file, masterKey }: { file: string; masterKey: Buffer | undefined },
-): void {
-  if (manifest.master_key !== null) {
-    const brought = Buffer.from(manifest.master_key, 'hex');
-    if (masterKey === undefined || masterKey.equals(brought)) return;
-    throw new OperatorError(
-      `The key file ${file} holds another key than the backup. Name another file with GHOST_SECRET_KEY_FILE.`,
-    );
-  }
+function readOlder(file: string): KeyFile {
+  const found = findKeyFile(file);
+  if (found === undefined) throw new OperatorError(`There is no key file at ${file}.`);
+  return found;
+}
+
+/** The refusal to restore without keys; it lists the data that could not be read. */
+function noKeyFor(manifest: Manifest, file: string): OperatorError {
   const sealed = describeSealed(manifest.sealed);
   const loss = sealed.length === 0 ? 'nothing that was sealed yet' : sealed.join(', ');
-  const wayOut =
-    'Point GHOST_SECRET_KEY_FILE at the key that the site had. If it is lost for good, restore the rest with --without-key.';
-  if (masterKey === undefined)
-    throw new OperatorError(
-      `There is no key file at ${file}. Without the key of this backup (${manifest.key_fingerprint}), these could not be read: ${loss}. The audit trail could not be checked either. ${wayOut}`,
-    );
-  const fingerprint = fingerprintOf(masterKey);
-  if (![manifest.key_fingerprint, ...manifest.other_key_fingerprints].includes(fingerprint))
-    throw new OperatorError(
-      `The key in ${file} is ${fingerprint}, and this backup needs ${manifest.key_fingerprint}. Without that key, these could not be read: ${loss}. The audit trail could not be checked either. ${wayOut}`,
-    );
+  return new OperatorError(
+    `There is no key file at ${file}. Without the keys of this backup, these could not be read: ${loss}. The audit trail could not be checked either. ` +
+      'Point GHOST_SECRET_KEY_FILE at the key file that the site had. If it is lost for good, restore the rest with --without-key.',
+  );
 }
 
 /** Checks the restored data and returns the report; throws an OperatorError if the data differs from the backup. */
@@ -140,7 +147,7 @@ async function finish(
   const unreadable = await findUnreadable(connection, dependencies.vault);
   if (unreadable.length > 0)
     throw new OperatorError(
-      `Everything was restored, but the key cannot open these: ${describeSealed(unreadable).join(', ')}.`,
+      `Everything was restored, but the keys cannot open these: ${describeSealed(unreadable).join(', ')}.`,
     );
   const lost = describeSealed(manifest.sealed);
   return [

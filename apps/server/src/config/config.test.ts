@@ -60,7 +60,7 @@ describe('the configuration', () => {
     const lacking = { GHOST_MODE: 'live', PUBLIC_URL: 'http://pay.example.org', BACKUP_KEEP: '0' };
     for (const problem of [
       'PUBLIC_URL must be the https address',
-      'GHOST_SECRET_KEY_FILE must name the file',
+      'GHOST_SECRET_KEY_FILE must name the key file',
       'SMTP_URL must name the outgoing mail server',
       'BACKUP_KEEP must be at least 1',
     ])

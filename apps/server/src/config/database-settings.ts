@@ -11,7 +11,7 @@ export const databaseShape = {
   GHOST_SECRET_KEY_FILE: z.string().optional(),
 };
 
-/** The database, and the master key of its secrets. */
+/** The database, and the key file of its secrets. */
 export interface DatabaseSettings {
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -41,7 +41,7 @@ export function readDatabaseSettings(reading: Reading): DatabaseSettings | undef
   const keyFile = settings.GHOST_SECRET_KEY_FILE;
   if ((isLive || databaseUrl !== undefined) && keyFile === undefined)
     problems.push(
-      'GHOST_SECRET_KEY_FILE must name the file with the master key (made with: openssl rand -hex 32)',
+      'GHOST_SECRET_KEY_FILE must name the key file (docs/operations.md, "The key file")',
     );
   return {
     databaseUrl,

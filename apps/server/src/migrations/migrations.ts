@@ -40,6 +40,7 @@ import { up as imports } from './0038-imports.ts';
 import { up as languages } from './0039-languages.ts';
 import { up as namedOtherwise } from './0040-named-otherwise.ts';
 import { up as knownHeights } from './0041-known-heights.ts';
+import { up as keyFile } from './0042-key-file.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-languages': { up: languages },
   '0040-named-otherwise': { up: namedOtherwise },
   '0041-known-heights': { up: knownHeights },
+  '0042-key-file': { up: keyFile },
 };

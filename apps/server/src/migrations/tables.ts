@@ -616,8 +616,8 @@ export interface AddressHistoryTable {
 }
 
 /**
- * Facts about this installation that are not settings, such as the master key's fingerprint and which
- * first-start data was filled in.
+ * Facts about this installation that are not settings, such as the name of the key for hashes and
+ * which first-start data was filled in.
  */
 export interface InstallationFactsTable {
   key: Once<string>;
@@ -642,7 +642,19 @@ export interface WriteProbesTable {
   filler: Buffer;
 }
 
-/** The keys that seal and hash secrets; this table holds no secret itself. */
+/** The servers that run; those of the last minute count as live. */
+export interface LiveInstancesTable {
+  id: Once<string>;
+  name: string;
+  /** The ids of the keys that it opens with. */
+  opens: string[];
+  seals: string;
+  /** Whether its key file is that of an earlier version. */
+  reads_ring: boolean;
+  seen_at: Date;
+}
+
+/** The keys of an earlier version, until its key file holds them. */
 export interface VaultKeysTable {
   /** 16 hexadecimal digits, which each cell sealed with the key also contains. */
   id: Once<string>;
@@ -921,6 +933,7 @@ export interface Tables {
   installation_facts: InstallationFactsTable;
   imports: ImportsTable;
   write_probes: WriteProbesTable;
+  live_instances: LiveInstancesTable;
   vault_keys: VaultKeysTable;
   vault_wraps: VaultWrapsTable;
   admin_users: AdminUsersTable;

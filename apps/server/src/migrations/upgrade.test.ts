@@ -6,10 +6,7 @@ import { createScratchDatabases } from '../../test/scratch-databases.ts';
 import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts';
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
-import {
-  countSealedCells,
-  type SealedColumnCount,
-} from '../operations/key-ring/sealed-cells.repository.ts';
+import { countSealedCells, type SealedColumnCount } from '../core/vault/sealed-cells.repository.ts';
 import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
 
 const releases = readReleases();

@@ -73,7 +73,8 @@ export const auditActionLabels = {
   webhook_secret_renewed: 'Renewed a webhook’s secret',
   webhook_tested: 'Sent a test event',
   webhook_redelivered: 'Sent an event again',
-  // The master key
+  // The keys; the last three by earlier versions
+  secrets_resealed: 'Sealed every secret again',
   master_key_change_begun: 'Started a change of the master key',
   master_key_change_cancelled: 'Cancelled a change of the master key',
   master_key_changed: 'Changed the master key',

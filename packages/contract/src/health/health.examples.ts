@@ -11,6 +11,7 @@ export const healthExamples: ExamplesOf<typeof calls> = {
           text: 'Connected',
           detail: 'A write was committed within 4 ms.',
         },
+        keys: { state: 'ok', text: 'Complete', detail: null },
         jobs: { state: 'ok', text: 'Active', detail: null, oldest_waiting_seconds: 2 },
         mail: { state: 'ok', text: 'Ready', detail: null },
         card_provider: { state: 'ok', text: 'Ready', detail: null },

@@ -18,6 +18,8 @@ export const healthSchema = z.object({
   checks: z
     .object({
       database: checkSchema,
+      /** In error while rows name a key that this server's key file lacks. */
+      keys: checkSchema,
       jobs: checkSchema.extend({
         /** The wait of the oldest due job; null when it is unknown. */
         oldest_waiting_seconds: z.number().nonnegative().nullable(),

@@ -1,15 +1,10 @@
 import path from 'node:path';
 import { describeHosts } from '../../core/database/primary.ts';
-import { fingerprintOf } from '../../core/vault/key-ring.ts';
 import { judgeProof, proveWrites } from '../../modules/monitor/monitor.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
 import { readStatedMode } from '../../operations/installation/mode.repository.ts';
-import { findMasterKey, missingKey } from '../../operations/key-ring/master-key.ts';
-import {
-  findOrphanedCells,
-  readKeyRing,
-  requireMasterKey,
-} from '../../operations/key-ring/open-key-ring.ts';
+import { findKeyFile, missingKeyFile } from '../../operations/keys/key-file.ts';
+import { openKeysIfAny } from '../../operations/keys/open-keys.ts';
 import {
   checkExternalDatabase,
   ownerSettingOf,
@@ -113,40 +108,30 @@ export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
 
 /** Whether the key file can be read and opens every secret of the database. */
 export async function checkKey({ config, database }: DoctorGround): Promise<Diagnosis> {
-  const { secretKeyFile, mayCreateSecretKey, backups } = config;
-  const masterKey = findMasterKey(secretKeyFile);
-  // An empty database has no table of keys, and has had no key.
+  const { secretKeyFile: file, mayCreateSecretKey, backups } = config;
+  const keyFile = findKeyFile(file);
+  // An empty database has had no key.
   const found = 'state' in database || database.schema.state === 'none' ? undefined : database;
-  if (found !== undefined)
-    await requireMasterKey(found.owner.database, { masterKey, secretKeyFile });
-  if (masterKey === undefined) {
-    if (!mayCreateSecretKey) throw missingKey(secretKeyFile);
-    return ok('There is no key yet. The first start makes it.');
+  const keys =
+    found === undefined
+      ? keyFile?.keys
+      : await openKeysIfAny(found.owner.database, { keyFile, file });
+  if (keyFile === undefined) {
+    if (!mayCreateSecretKey) throw missingKeyFile(file);
+    return ok('There is no key file yet. The first start makes it.');
   }
-  const fingerprint = fingerprintOf(masterKey);
-  const lost = found === undefined ? [] : await findLostCells(found, { masterKey, secretKeyFile });
-  if (lost.length > 0)
-    return fault(
-      `The key that sealed ${lost.join(', ')} is missing, so these secrets cannot be read. Restore a backup that has it.`,
-    );
-  if (backups !== undefined && !path.relative(backups.dir, secretKeyFile).startsWith('..'))
+  if (backups !== undefined && !path.relative(backups.dir, file).startsWith('..'))
     return warning(
-      'The key file lies in BACKUP_DIR, so one stolen folder opens everything. Move the key to another folder.',
+      'The key file lies in BACKUP_DIR, so one stolen folder opens everything. Move the key file to another folder.',
     );
+  if (keyFile.masterKey !== undefined)
+    return warning(
+      'The key file holds the master key of an earlier version. Give it its lines: npm run admin -- reseal',
+    );
+  const ids = (keys?.seals ?? []).map(({ id }) => id).join(', ');
   return ok(
     found === undefined
-      ? `The key file can be read (${fingerprint}). Keep a copy of it in another place.`
-      : `The key (${fingerprint}) opens every secret of the database. Keep a copy of it in another place.`,
+      ? `The key file can be read (${ids}). Keep a copy of it in another place.`
+      : `The key file (${ids}) has the key of every secret of the database. Keep a copy of it in another place.`,
   );
-}
-
-/** The columns with secrets that no key of the database opens. */
-async function findLostCells(
-  { owner, schema }: FoundDatabase,
-  master: { masterKey: Buffer; secretKeyFile: string },
-): Promise<string[]> {
-  if (schema.state !== 'current') return [];
-  const ring = await readKeyRing(owner.database, master);
-  const orphaned = await findOrphanedCells(owner.database, ring);
-  return orphaned.map(({ table, column }) => `${table}.${column}`);
 }

@@ -22,11 +22,12 @@ import {
   startServerProcess,
 } from '../../../test/server-process.ts';
 import { readRows } from '../../../test/stored-rows.ts';
-import { connectionTo, testMasterKey } from '../../../test/test-database.ts';
+import { connectionTo, testVault } from '../../../test/test-database.ts';
 import { startTlsFront, type TlsFront } from '../../../test/tls-front.ts';
 import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
 import { BOOTSTRAP_ROLE } from '../../operations/embedded-postgres/create-cluster.ts';
 import type { EmbeddedPostgres } from '../../operations/embedded-postgres/embedded-postgres.ts';
+import { writeKeyLines } from '../../operations/keys/key-file.ts';
 import { grantToSite } from '../../operations/site-database/site-role.ts';
 import type { DoctorLine } from './doctor.ts';
 
@@ -51,7 +52,7 @@ const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-doctor-'));
   const at = (name: string) => path.join(folder, name);
-  await writeFile(at('master.key'), testMasterKey.toString('hex'), { mode: 0o600 });
+  await writeFile(at('master.key'), writeKeyLines(testVault.keys), { mode: 0o600 });
   await mkdir(at('backups'));
   await writeFile(at(`backups/ghost-pay-${backupTime(new Date())}.backup`), '');
   const certificate = makeCertificate();
@@ -149,7 +150,7 @@ async function doctor(
   const given = [
     ...Object.values(secrets),
     outside.registration.apiKey,
-    testMasterKey.toString('hex'),
+    testVault.keys.lookup.key.toString('hex'),
   ];
   for (const secret of given) expect(`${output}${errors}`).not.toContain(secret);
   const { checks } = JSON.parse(output) as { checks: DoctorLine[] };
@@ -274,7 +275,7 @@ describe('a bad installation', () => {
       DATABASE_URL: settings['DATABASE_OWNER_URL'],
     });
     expect(exitCode).toBe(1);
-    expect(found['key']).toMatch(/^fault: The key in .* is not the key of this database/);
+    expect(found['key']).toMatch(/^fault: The master key in .* is not that of this database/);
     expect(found['roles']).toMatch(/^fault: The role \w+, .* owns what it uses/);
     await rm(other);
   });

@@ -32,7 +32,7 @@ const doctorChecks: readonly DoctorCheck[] = [
   { key: 'versions', label: 'Versions', check: checkVersions },
   { key: 'database', label: 'Database', check: checkDatabase },
   { key: 'roles', label: 'Database roles', check: checkRoles },
-  { key: 'key', label: 'Master key', check: checkKey },
+  { key: 'key', label: 'Key file', check: checkKey },
   { key: 'mail', label: 'Mail', check: checkMail },
   { key: 'registration', label: 'Registration site', check: checkRegistration },
   { key: 'card_network', label: 'Card network', check: checkCardNetwork },

@@ -3,7 +3,7 @@ import type { ChainedEntry, PersonalPart } from './audit.repository.ts';
 
 /**
  * The hash of an entry, keyed with HMAC-SHA-256 by the vault. An attacker who can write to the database but
- * lacks the master key cannot forge a chain that verifies.
+ * lacks the key for hashes cannot forge a chain that verifies.
  */
 export function hashOfEntry(vault: Pick<Vault, 'lookupHash'>, entry: ChainedEntry): Buffer {
   const facts = Object.entries(entry.facts).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -31,7 +31,7 @@ const batchSize = 1_000;
 
 /**
  * Walks the whole chain in one snapshot and names the first entry that is missing, was changed, or no longer
- * fits its personal part. An erased personal part is not an error. After a restore without the master key,
+ * fits its personal part. An erased personal part is not an error. After a restore without the key file,
  * the earlier entries can only be counted. `expected` is a mark of an earlier walk: the entry of that number
  * must still have that hash. Only this check detects that the end was cut off.
  */

@@ -19,9 +19,8 @@ const constraintCodes: Record<string, ErrorCode> = {
 
 // PostgreSQL's classes: 08 connection, 28 sign-in refused, 53 out of resources, 57P shut down or starting; 55P03 and 57014 are
 // our own time limits, as are 25P03 and 25P04. 40P01: cancelled, because it and another transaction waited for each
-// other. 25006: this server is now a standby. GP001: the secret was
-// sealed with a retired key; this process has to be restarted.
-const unavailable = /^(08...|28...|53...|57P0.|57014|55P03|40P01|25P0[34]|25006|GP001)$/;
+// other. 25006: this server is now a standby.
+const unavailable = /^(08...|28...|53...|57P0.|57014|55P03|40P01|25P0[34]|25006)$/;
 // Text that PostgreSQL cannot store or read as the column's type. It counts as the client's fault, although
 // validation should have refused it.
 const unreadable = /^(22021|22P02|22P05|22003)$/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testVault } from '../../../test/test-database.ts';
 import { systemRandomness } from '../randomness.ts';
-import { deriveKeyRing } from './key-ring.ts';
+import { namedKey } from './keys.ts';
 import { createVault } from './vault.ts';
 import { isLinkToken, makeLinkToken } from './link-token.ts';
 
@@ -11,7 +11,7 @@ const token = makeLinkToken(testVault, { ...receipt, writtenAt });
 const dayMs = 86_400_000;
 const after = (days: number, ms = 0) => new Date(writtenAt.getTime() + days * dayMs + ms);
 const otherVault = createVault({
-  ring: deriveKeyRing(Buffer.alloc(32, 9)),
+  keys: { seals: [namedKey(Buffer.alloc(32, 8))], lookup: namedKey(Buffer.alloc(32, 9)) },
   randomness: systemRandomness,
 });
 

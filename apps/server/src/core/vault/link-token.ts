@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from './vault.ts';
 
 // A link in a mail shows that its reader is the customer. Nothing is stored for it: the token is its expiry and a
-// keyed hash of purpose, subject and expiry. The key for hashes outlives a change of the master key.
+// keyed hash of purpose, subject and expiry. The key for hashes never changes.
 
 type Hashing = Pick<Vault, 'lookupHash'>;
 

@@ -72,7 +72,7 @@ export async function consumeSecondFactor(
   }
   const sealedSecret = user.twofa_secret_encrypted;
   if (sealedSecret === null) throw new AppError('INVALID_TWOFA_TOKEN');
-  const secret = await vault.decrypt(secretPlace(user.id), sealedSecret);
+  const secret = vault.decrypt(secretPlace(user.id), sealedSecret);
   const step = stepOfCode({ secret, code: factor.totpCode, now });
   if (step === undefined || !(await consumeStep(trx, { userId: user.id, sealedSecret, step }))) {
     throw new AppError('INVALID_TWOFA_TOKEN');

@@ -13,10 +13,7 @@ export function sealImportedToken(
 }
 
 /** The card network's token of a payment, in the clear. */
-export async function openToken(
-  vault: Vault,
-  { id, sealed }: { id: string; sealed: Buffer },
-): Promise<string> {
+export function openToken(vault: Vault, { id, sealed }: { id: string; sealed: Buffer }): string {
   return vault.decrypt(tokenPlace(id), sealed);
 }
 

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies.ts';
 export type MonitorDependencies = Pick<
   Dependencies,
   | 'database'
+  | 'vault'
   | 'writeProbe'
   | 'dataDir'
   | 'backupDir'

@@ -65,6 +65,7 @@ describe('with the token', () => {
     expect(await read()).toMatchObject({
       checks: {
         database: { state: 'ok', text: 'Connected' },
+        keys: { state: 'ok', text: 'Complete' },
         jobs: { state: 'ok', oldest_waiting_seconds: 0 },
         mail: { state: 'warning', text: 'Not Set Up' },
         card_provider: { state: 'error' },

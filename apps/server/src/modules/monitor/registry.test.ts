@@ -8,7 +8,7 @@ import { approvals, chains } from './checks/chains.ts';
 import { database } from './checks/database.ts';
 import { backups, clock, type Disk, disks } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
-import { auditTrail, certificate, signIns } from './checks/security.ts';
+import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics } from './checks/work.ts';
@@ -391,6 +391,14 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ outcome: 'read_only' }, 'error Read-Only', /\.$/],
     [{ outcome: 'disk_full' }, 'error Disk Full', /\.$/],
     [{ outcome: 'unreachable' }, 'error Not Connected', /\.$/],
+  ]),
+  keys: of(keys, [
+    [[], 'ok Complete'],
+    [
+      ['ab', 'cd'],
+      'error Key Missing',
+      'Secrets were sealed with ab, cd, which the key file of this server lacks. Add the line and restart it.',
+    ],
   ]),
   statistics: of(statistics, [[undefined, 'ok Active']]),
   crypto_payments: of(cryptoPayments, [

@@ -4,7 +4,7 @@ import { approvals, chains } from './checks/chains.ts';
 import { database } from './checks/database.ts';
 import { backups, clock, disks } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
-import { auditTrail, certificate, signIns } from './checks/security.ts';
+import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, payments, promises, statistics } from './checks/work.ts';
@@ -13,6 +13,7 @@ import { jobs, payments, promises, statistics } from './checks/work.ts';
 export const checks: readonly Check<unknown>[] = [
   paymentProcessing,
   database,
+  keys,
   statistics,
   cryptoPayments,
   nintendo,

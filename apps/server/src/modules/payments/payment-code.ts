@@ -112,12 +112,8 @@ export function maskedCode({ last4 }: { readonly last4: string }): string {
 }
 
 /** Throws if the sealed code belongs to another row or was changed. */
-export async function openCode(
-  vault: Vault,
-  codeId: string,
-  sealed: Buffer,
-): Promise<RevealedCode> {
-  return sealedTextSchema.parse(JSON.parse(await vault.decrypt(placeOf(codeId), sealed)));
+export function openCode(vault: Vault, codeId: string, sealed: Buffer): RevealedCode {
+  return sealedTextSchema.parse(JSON.parse(vault.decrypt(placeOf(codeId), sealed)));
 }
 
 /** The hashes of a searched text that is a whole code, with any spacing; empty if it cannot be one. */

@@ -22,9 +22,9 @@ export function sealPayer(
   return vault.encrypt(placeOf(quoteId), JSON.stringify(payer));
 }
 
-export async function openPayer(
+export function openPayer(
   vault: Pick<Vault, 'decrypt'>,
   { quoteId, sealed }: { quoteId: string; sealed: Buffer },
-): Promise<Payer> {
-  return payerSchema.parse(JSON.parse(await vault.decrypt(placeOf(quoteId), sealed)));
+): Payer {
+  return payerSchema.parse(JSON.parse(vault.decrypt(placeOf(quoteId), sealed)));
 }

@@ -40,15 +40,15 @@ export async function findAwaitedVisitors(
       const sought = soughtBy(one);
       return sought !== undefined && isSought(transfer, sought);
     });
-    if (quote !== undefined) visitors.set(transfer.id, await withPayer(vault, quote));
+    if (quote !== undefined) visitors.set(transfer.id, withPayer(vault, quote));
   }
   return visitors;
 }
 
-async function withPayer(vault: Pick<Vault, 'decrypt'>, quote: QuoteRow): Promise<AwaitedVisitor> {
+function withPayer(vault: Pick<Vault, 'decrypt'>, quote: QuoteRow): AwaitedVisitor {
   const sealed = quote.payer_encrypted;
   if (sealed === null) return { quote, username: null, email: null };
-  return { quote, ...(await openPayer(vault, { quoteId: quote.id, sealed })) };
+  return { quote, ...openPayer(vault, { quoteId: quote.id, sealed }) };
 }
 
 export function presentVisitor({ quote, username, email }: AwaitedVisitor): Transfer['visitor'] {

@@ -4,8 +4,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemRandomness } from '../../core/randomness.ts';
-import { deriveKeyRing, fingerprintOf, wrapKey } from '../../core/vault/key-ring.ts';
+import { namedKey } from '../../core/vault/keys.ts';
 import { createVault } from '../../core/vault/vault.ts';
+import { keyOfBefore, wrapKey } from '../../../test/ring-of-before.ts';
+import { type KeyFile, parseKeyFile, writeKeyLines } from '../keys/key-file.ts';
+import { fingerprintOf } from '../keys/ring-of-before.ts';
 import { type Frame, readArchive, writeArchive } from './archive.ts';
 import { createProver, type Prover } from './backup-proof.ts';
 import { unproven } from './restore-backup.ts';
@@ -19,25 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The vault and proof of an installation with this master key; `others` also open its key. */
-async function createInstallation(
-  masterKey = systemRandomness.bytes(32),
-  others: readonly Buffer[] = [],
-) {
-  const ring = deriveKeyRing(masterKey);
-  const dataKey = ring.keys.find(({ purpose }) => purpose === 'cells');
-  if (dataKey === undefined) throw new Error('There is no key for cells');
-  const wraps = [masterKey, ...others].map((key) => ({
+/** The key file and proof of an installation; one of an earlier version has these master keys. */
+async function createInstallation(masterKeys: readonly Buffer[] = []) {
+  const seal = masterKeys.length === 0 ? namedKey(systemRandomness.bytes(32)) : keyOfBefore();
+  const keys = { seals: [seal], lookup: namedKey(systemRandomness.bytes(32)) } as const;
+  const wraps = masterKeys.map((key) => ({
     master: fingerprintOf(key),
-    wrapped: wrapKey(systemRandomness, { masterKey: key, dataKey }).toString('hex'),
+    wrapped: wrapKey(key, seal).toString('hex'),
   }));
   const prover = await createProver(
-    { vault: createVault({ ring, randomness: systemRandomness }), randomness: systemRandomness },
-    (keyId) => Promise.resolve(keyId === dataKey.id ? wraps : []),
+    { vault: createVault({ keys, randomness: systemRandomness }), randomness: systemRandomness },
+    (keyId) => Promise.resolve(keyId === seal.id ? wraps : []),
   );
-  if (prover === undefined) throw new Error('There is no proof');
-  return { masterKey, prover };
+  return { keyFile: parseKeyFile('site.key', writeKeyLines(keys)), prover };
 }
+const fileOfBefore = (masterKey: Buffer) => parseKeyFile('master.key', masterKey.toString('hex'));
 const installation = await createInstallation();
 
 async function write(
@@ -58,13 +57,17 @@ async function write(
 async function read(
   file: string,
   secret?: string,
-  masterKey: Buffer | undefined = installation.masterKey,
+  keyFile: KeyFile = installation.keyFile,
 ): Promise<Frame[]> {
   const frames: Frame[] = [];
   let isProven = false;
   const onProven = () => (isProven = true);
   // The bytes of a frame are reused, so they are copied.
-  for await (const frame of readArchive(file, { passphrase: secret, masterKey, onProven }))
+  for await (const frame of readArchive(file, {
+    passphrase: secret,
+    keyFiles: [keyFile],
+    onProven,
+  }))
     frames.push(frame.kind === 'data' ? { ...frame, bytes: Buffer.from(frame.bytes) } : frame);
   if (!isProven) throw unproven();
   return frames;
@@ -132,7 +135,7 @@ describe('who has written an open archive', () => {
     const file = await write(small);
     expect(await read(file)).toEqual(small);
     const other = await createInstallation();
-    await expect(read(file, undefined, other.masterKey)).rejects.toThrow('is not authenticated');
+    await expect(read(file, undefined, other.keyFile)).rejects.toThrow('is not authenticated');
     const withoutProof = newFile();
     const whole = await readFile(file, 'latin1');
     expect(whole).toContain('"version":2');
@@ -149,28 +152,32 @@ describe('who has written an open archive', () => {
   });
 
   test('is not proven by parts of our first line over the keys of somebody else', async () => {
-    const other = await createInstallation();
-    const [ours, theirs] = [installation.prover.proof, other.prover.proof];
+    const masterKey = systemRandomness.bytes(32);
+    const ofBefore = await createInstallation([masterKey]);
+    const other = await createInstallation([systemRandomness.bytes(32)]);
+    const [ours, theirs] = [ofBefore.prover.proof, other.prover.proof];
     const [ourWrap] = ours.wraps;
     const [theirWrap] = theirs.wraps;
     if (ourWrap === undefined || theirWrap === undefined) throw new Error('There is no wrap');
     for (const proof of [
       ours,
+      installation.prover.proof,
       { ...ours, mac_key: theirs.mac_key },
       { ...theirs, wraps: ours.wraps },
       { ...theirs, wraps: [{ ...theirWrap, master: ourWrap.master }] },
     ]) {
       const file = await write(small, undefined, { ...other.prover, proof });
-      await expect(read(file)).rejects.toThrow('is not authenticated');
+      for (const keyFile of [installation.keyFile, ofBefore.keyFile, fileOfBefore(masterKey)])
+        await expect(read(file, undefined, keyFile)).rejects.toThrow('is not authenticated');
     }
   });
 
-  test('is proven by each master key while one takes the place of the other', async () => {
-    const later = systemRandomness.bytes(32);
-    const earlier = await createInstallation(systemRandomness.bytes(32), [later]);
+  test('is proven by each key file that leads to its key', async () => {
+    const masterKeys = [systemRandomness.bytes(32), systemRandomness.bytes(32)];
+    const earlier = await createInstallation(masterKeys);
     const file = await write(small, undefined, earlier.prover);
-    for (const masterKey of [earlier.masterKey, later])
-      expect(await read(file, undefined, masterKey)).toEqual(small);
+    for (const keyFile of [earlier.keyFile, ...masterKeys.map(fileOfBefore)])
+      expect(await read(file, undefined, keyFile)).toEqual(small);
   });
 
   test('is not proven any more, or nothing of it can be read, once any single byte was changed', async () => {

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dropDatabase } from '../../../test/drop-database.ts';
 import { addPasskey, stepUpQuestion } from '../../../test/passkeys.ts';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
-import { connectionTo, testMasterKey, testVault } from '../../../test/test-database.ts';
+import { loadRelease, readReleases } from '../../../test/release-fixtures.ts';
+import { keyOfBefore, storeRing } from '../../../test/ring-of-before.ts';
+import { connectionTo, testKeyFile, testVault } from '../../../test/test-database.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { migrations } from '../../migrations/migrations.ts';
@@ -16,8 +18,12 @@ import { type DatabaseConnection, openDatabase } from '../../core/database/datab
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { recordKeptJobs } from '../../core/jobs/pending-jobs.ts';
 import { systemRandomness } from '../../core/randomness.ts';
-import { deriveKeyRing } from '../../core/vault/key-ring.ts';
-import { createVault } from '../../core/vault/vault.ts';
+import { namedKey, type VaultKeys } from '../../core/vault/keys.ts';
+import { createVault, type Vault } from '../../core/vault/vault.ts';
+import { type KeyFile, parseKeyFile, writeKeyLines } from '../keys/key-file.ts';
+import { openKeys } from '../keys/open-keys.ts';
+import { hasRing } from '../keys/ring-of-before.ts';
+import { manifestSchema } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { findUnreadable } from './sealed-cells.ts';
 import { takeBackup } from './take-backup.ts';
@@ -59,13 +65,21 @@ async function onConnection<Result>(
   }
 }
 
+const newKey = () => namedKey(systemRandomness.bytes(32));
+const { seals, lookup } = testVault.keys;
+const fileOf = (keys: VaultKeys): KeyFile => parseKeyFile('site.key', writeKeyLines(keys));
+const otherHouse = fileOf({ seals: [newKey()], lookup: newKey() });
+
 const newFile = () => path.join(folder, randomBytes(8).toString('hex'));
-async function backUp(connection = server.testDatabase.connection): Promise<string> {
+async function backUp(
+  connection = server.testDatabase.connection,
+  vault: Vault = testVault,
+): Promise<string> {
   const file = newFile();
   const { clock } = server;
   await takeBackup(
-    { connection, clock, randomness: systemRandomness, vault: testVault },
-    { file, passphrase: undefined, masterKey: undefined },
+    { connection, clock, randomness: systemRandomness, vault },
+    { file, passphrase: undefined, keyFile: undefined },
   );
   return file;
 }
@@ -77,9 +91,9 @@ const restore = async (
   restoreBackup(connection, {
     file,
     passphrase: undefined,
-    masterKey: testMasterKey,
+    keyFiles: [testKeyFile],
     migrations,
-    withoutKey: false,
+    keys: { site: testKeyFile, older: undefined },
     unauthenticated: false,
     mode: 'sandbox',
     ...more,
@@ -258,8 +272,8 @@ test('a backup of an older schema is restored, and brought up to date as the sit
 
 describe('nothing is touched', () => {
   test.each([
-    ['whose site has another key', { masterKey: Buffer.alloc(32, 9) }, 'is not authenticated'],
-    ['whose key is not at hand', { masterKey: undefined }, 'is not authenticated'],
+    ['whose site has another key', { keyFiles: [otherHouse] }, 'is not authenticated'],
+    ['whose key is not at hand', { keyFiles: [] }, 'is not authenticated'],
     ['of the other mode', { mode: 'live' }, 'it is of the other mode'],
   ] as const)('by a backup %s', async (_, more, sentence) => {
     const connection = await emptyDatabase();
@@ -279,9 +293,9 @@ describe('nothing is touched', () => {
     whole.writeUInt8(whole.readUInt8(whole.length - 60) ^ 1, whole.length - 60);
     const file = newFile();
     await writeFile(file, whole);
-    await expect(
-      checkBackup({ file, passphrase: undefined, masterKey: undefined }),
-    ).rejects.toThrow('damaged');
+    await expect(checkBackup({ file, passphrase: undefined, keyFiles: [] })).rejects.toThrow(
+      'damaged',
+    );
     // Without the earlier check as well: the restore is one transaction.
     const connection = await emptyDatabase();
     await expect(restore(connection, file)).rejects.toMatchObject({ name: 'OperatorError' });
@@ -303,9 +317,9 @@ describe('nothing is touched', () => {
 test('without the key: what it sealed is let go of, and the rest goes on with another key', async () => {
   await fill();
   const connection = await emptyDatabase();
-  await restore(connection, await backUp(), { withoutKey: true, unauthenticated: true });
+  await restore(connection, await backUp(), { keys: undefined, unauthenticated: true });
   const vault = createVault({
-    ring: deriveKeyRing(Buffer.alloc(32, 9)),
+    keys: { seals: [newKey()], lookup: newKey() },
     randomness: systemRandomness,
   });
   expect(await findUnreadable(connection, vault)).toEqual([]);
@@ -317,11 +331,126 @@ test('without the key: what it sealed is let go of, and the rest goes on with an
   expect(users.every(({ twofa_enabled }) => !twofa_enabled)).toBe(true);
   const passkeys = await database.selectFrom('passkeys').select('id').execute();
   expect(passkeys).toEqual([]);
-  const fact = await database
-    .selectFrom('installation_facts')
-    .select('value')
-    .where('key', '=', 'master_key_fingerprint')
-    .executeTakeFirst();
-  expect(fact).toBeUndefined();
+  // Any key file is as good as another now.
+  expect(await openKeys(database, otherHouse)).toEqual(otherHouse.keys);
   await close();
+});
+
+test.each([
+  ['of an earlier version', { master_key: 'ab'.repeat(32) }, 'ab'.repeat(32)],
+  ['of this one', { key_file: 'seal …' }, 'seal …'],
+  ['without one', { master_key: null }, null],
+])('the key file in a backup %s', (_, stated, found) => {
+  const rest = { sealed: [], tables: [], counters: [], totals: [], jobs: [] };
+  const manifest = { made_at: new Date().toISOString(), schema: 'x', ...rest, ...stated };
+  expect(manifestSchema.parse(manifest).key_file).toBe(found);
+});
+
+describe('a backup that was made under an older key', () => {
+  const present = fileOf({ seals: [newKey()], lookup });
+  const older = fileOf({ seals, lookup });
+
+  test('is proven by its key file, and its secrets are sealed with the key of the site', async () => {
+    await fill();
+    const file = await backUp();
+    const connection = await emptyDatabase();
+    await expect(
+      restore(connection, file, { keyFiles: [present], keys: { site: present, older: undefined } }),
+    ).rejects.toThrow('is not authenticated');
+    await expect(
+      restore(connection, file, { keys: { site: present, older: undefined } }),
+    ).rejects.toThrow(`The key file site.key lacks the key ${seals[0].id}`);
+    expect(await contentsOf(connection)).toEqual({});
+    await restore(connection, file, {
+      keyFiles: [present, older],
+      keys: { site: present, older },
+    });
+    const { database, close } = openDatabase({ connection });
+    const keys = await openKeys(database, present);
+    const vault = createVault({ keys, randomness: systemRandomness });
+    expect(await findUnreadable(connection, vault)).toEqual([]);
+    expect(await verifyAuditTrail({ database, vault })).toMatchObject({
+      intact: true,
+      unchecked: 0,
+    });
+    await close();
+  });
+
+  test.each(readReleases())('by version $version is sealed anew in its schema', async (release) => {
+    const before = await emptyDatabase();
+    await onConnection(before, async (client) => loadRelease(client, release));
+    const file = await backUp(before);
+    const connection = await emptyDatabase();
+    const unauthenticated = release.schema < '0016-key-ring';
+    const keyFiles = [testKeyFile];
+    const keys = { site: present, older: testKeyFile };
+    await restore(connection, file, { keyFiles, keys, unauthenticated });
+    const { database, close } = openDatabase({ connection });
+    const vault = createVault({
+      keys: await openKeys(database, present),
+      randomness: systemRandomness,
+    });
+    expect(await findUnreadable(connection, vault)).toEqual([]);
+    await close();
+  });
+
+  test('of another house is refused while the site has another lookup line', async () => {
+    const connection = await emptyDatabase();
+    const site = fileOf({ seals: present.keys?.seals ?? [newKey()], lookup: newKey() });
+    await expect(
+      restore(connection, await backUp(), { keyFiles: [older], keys: { site, older } }),
+    ).rejects.toThrow(
+      `The lookup line of site.key is not that of this database (the database needs ${lookup.id}`,
+    );
+    expect(await contentsOf(connection)).toEqual({});
+  });
+
+  test('by an earlier version is opened by its master key, or by the lines that were made of it', async () => {
+    const masterKey = systemRandomness.bytes(32);
+    const keys: VaultKeys = { seals: [keyOfBefore()], lookup: keyOfBefore() };
+    const vault = createVault({ keys, randomness: systemRandomness });
+    const before = await emptyDatabase();
+    await restore(before, await backUp(), { keys: undefined });
+    const opened = openDatabase({ connection: before });
+    await storeRing(opened.database, { masterKey, keys });
+    // Kept for the next start, which there is none of.
+    await opened.pool.query(`delete from installation_facts where key = 'jobs_to_record'`);
+    const { rows } = await opened.pool.query<{ id: string }>(
+      `insert into admin_users (username, role, password_hash, created_at) values ('old', 'admin', 'x', now()) returning id`,
+    );
+    const row = rows[0]?.id ?? '';
+    const place = { table: 'admin_users', row, column: 'twofa_secret_encrypted' };
+    await opened.database
+      .updateTable('admin_users')
+      .set({ twofa_secret_encrypted: vault.encrypt(place, 'a secret') })
+      .where('id', '=', row)
+      .execute();
+    await opened.close();
+    const file = await backUp(before, vault);
+    const master = parseKeyFile('master.key', masterKey.toString('hex'));
+    const site = fileOf({ seals: [newKey()], lookup: keys.lookup });
+    for (const [name, given, ringStays] of [
+      ['the master key', { keyFiles: [master], keys: { site: master, older: undefined } }, true],
+      [
+        'the lines',
+        { keyFiles: [fileOf(keys)], keys: { site: fileOf(keys), older: undefined } },
+        false,
+      ],
+      ['both, for later keys', { keyFiles: [site, master], keys: { site, older: master } }, false],
+    ] as const) {
+      const connection = await emptyDatabase();
+      await restore(connection, file, given);
+      const { database, close } = openDatabase({ connection });
+      const found = createVault({
+        keys: await openKeys(database, given.keys.site),
+        randomness: systemRandomness,
+      });
+      expect({
+        name,
+        ring: await hasRing(database),
+        unreadable: await findUnreadable(connection, found),
+      }).toEqual({ name, ring: ringStays, unreadable: [] });
+      await close();
+    }
+  });
 });

@@ -18,8 +18,8 @@ export interface Counter {
 /**
  * Tables that a copy leaves out. Sessions, passkey challenges and set-up links, so a restore does not bring
  * back revoked access. Attempt counters. The outbox, because its waiting mails may have been sent since, and
- * no customer may get a mail twice. Who has which payment open or assigned, which is over in half an hour. Test
- * writes, and the migrations' own records.
+ * no customer may get a mail twice. Who has which payment open or assigned, which is over in half an hour. The servers
+ * that run, test writes, and the migrations' own records.
  */
 const leftOut = [
   'admin_sessions',
@@ -30,6 +30,7 @@ const leftOut = [
   'mails',
   'payment_presence',
   'payment_assignments',
+  'live_instances',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -150,24 +151,15 @@ export async function readSchemaName(
   return rows[0]?.name;
 }
 
-/** The fingerprints of the master keys that open the copied secrets; empty if the schema has no key ring yet. */
-export async function readMasters(client: Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.vault_wraps') is not null as there`,
-  );
-  if (tables[0]?.there !== true) return [];
-  const { rows } = await client.query<{ master: string }>(
-    'select distinct master from vault_wraps order by 1',
-  );
-  return rows.map(({ master }) => master);
-}
-
-/** A key of the vault under each master key that opens it; empty if the schema has no key ring yet. */
+/** A key of the ring of before under each of its master keys; empty if it is not in a ring. */
 export async function readWraps(
   client: Client,
   keyId: string,
 ): Promise<{ master: string; wrapped: string }[]> {
-  if ((await readMasters(client)).length === 0) return [];
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.vault_wraps') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return [];
   const { rows } = await client.query<{ master: string; wrapped: string }>(
     `select master, encode(wrapped, 'hex') as wrapped from vault_wraps where key_id = $1 order by master`,
     [keyId],

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 
 /**
- * Clears everything that only a lost master key could open. Codes and card tokens are emptied, and second
- * factors and webhooks have to be set up again. The database accepts the next key that it is opened with. The
- * audit trail up to here can no longer be verified, and is marked accordingly.
+ * Clears everything that only a lost key could open. Codes and card tokens are emptied, and second factors and webhooks
+ * have to be set up again. The audit trail up to here can no longer be verified, and is marked accordingly.
  */
 export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx
@@ -27,15 +26,9 @@ export async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
     .execute();
   await trx.deleteFrom('recovery_codes').execute();
   await trx.deleteFrom('passkeys').execute();
-  await trx.deleteFrom('installation_facts').where('key', '=', 'master_key_fingerprint').execute();
   // A backup from before the payers of quotes has no column for them.
   if (await hasColumn(trx, { table: 'quotes', column: 'payer_encrypted' }))
     await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
-  // A backup from before the key ring has no table of it.
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass('vault_keys') is not null as there`.execute(trx);
-  if (rows[0]?.there === true) await trx.deleteFrom('vault_keys').execute();
   await trx
     .insertInto('installation_facts')
     .columns(['key', 'value'])

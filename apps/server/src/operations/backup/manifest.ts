@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pendingJobSchema } from '../../core/jobs/pending-jobs.ts';
 
-/** A column of secrets sealed with the master key, and their number. */
+/** A column of sealed secrets, and their number. */
 export const sealedColumnSchema = z.object({
   table: z.string(),
   column: z.string(),
@@ -10,21 +10,20 @@ export const sealedColumnSchema = z.object({
 export type SealedColumn = z.output<typeof sealedColumnSchema>;
 
 /** The manifest at the beginning of a backup. */
-export const manifestSchema = z.object({
+const storedSchema = z.object({
   made_at: z.iso.datetime(),
   /** The mode of the backed-up site; earlier versions did not state it. */
   mode: z.enum(['sandbox', 'live']).nullable().default(null),
   /** The newest migration of its schema. */
   schema: z.string(),
-  /** The master key that opens its secrets. */
-  key_fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Other master keys that open them, during a change of the master key. */
-  other_key_fingerprints: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
-  /** The master key itself, 64 hex digits: only in a backup that is sealed as a whole. */
+  /** The text of the key file: only in a backup that is sealed as a whole. */
+  key_file: z.string().nullable().default(null),
+  /** The same of an earlier version. */
   master_key: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+    .nullable()
+    .default(null),
   sealed: z.array(sealedColumnSchema),
   tables: z.array(
     z.object({
@@ -41,6 +40,10 @@ export const manifestSchema = z.object({
   /** Recorded work that was not done. */
   jobs: z.array(pendingJobSchema),
 });
+export const manifestSchema = storedSchema.transform(({ master_key, ...manifest }) => ({
+  ...manifest,
+  key_file: manifest.key_file ?? master_key,
+}));
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** Precedes the rows of each table. */

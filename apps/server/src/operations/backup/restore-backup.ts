@@ -25,13 +25,19 @@ import {
 } from './copied-tables.repository.ts';
 import { forgetLostKey } from './lost-key.repository.ts';
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
+import { systemRandomness } from '../../core/randomness.ts';
+import { createVault } from '../../core/vault/vault.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
+import type { KeyFile } from '../keys/key-file.ts';
+import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
+import { resealWithin } from '../keys/reseal.ts';
+import { removeRing } from '../keys/ring-of-before.ts';
 
 interface BackupFile {
   readonly file: string;
   readonly passphrase: string | undefined;
-  /** The master key of the installation that should have written it; undefined if not available. */
-  readonly masterKey: Buffer | undefined;
+  /** The keys of installations that may have written it. */
+  readonly keyFiles: readonly KeyFile[];
 }
 
 /** The manifest of a complete backup, and whether its origin is proven. */
@@ -66,14 +72,20 @@ export interface RestoreOptions extends BackupFile {
   readonly mode: Mode;
   /** Accepts a backup whose origin is not proven. */
   readonly unauthenticated: boolean;
-  /** Clears the cells that the lost key had sealed, and lets the database accept a new key. */
-  readonly withoutKey: boolean;
+  /** The keys to go on with; undefined if they are lost: then what they had sealed is cleared. */
+  readonly keys:
+    | {
+        readonly site: KeyFile;
+        /** A key file of when the backup was made: what only its keys open is sealed anew for the site. */
+        readonly older: KeyFile | undefined;
+      }
+    | undefined;
 }
 
 /**
  * Restores a backup into an empty database, in the schema of its time: all or nothing. Pending work is stored
  * for `recordKeptJobs`. Throws an OperatorError if the database is not empty, if a newer program made the
- * backup, or if the restored data differs from the backup.
+ * backup, if the restored data differs from the backup, or if the keys do not open it.
  */
 export async function restoreBackup(
   connection: DatabaseConnection,
@@ -109,7 +121,7 @@ export async function restoreBackup(
 async function restoreWithin(
   trx: DatabaseTransaction,
   client: Client,
-  { migrations, withoutKey, mode, unauthenticated, ...backup }: RestoreOptions,
+  { migrations, keys, mode, unauthenticated, ...backup }: RestoreOptions,
 ): Promise<void> {
   let restored: Manifest | undefined;
   let isProven = unauthenticated;
@@ -134,7 +146,30 @@ async function restoreWithin(
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
   await keepJobs(trx, restored.jobs);
-  if (withoutKey) await forgetLostKey(trx);
+  if (keys !== undefined) return settleKeys(trx, keys);
+  await forgetLostKey(trx);
+  // The database accepts the next key file that it is opened with.
+  await removeRing(trx);
+  await forgetLookupKey(trx);
+}
+
+/** Leaves the restored database to the keys of the site. */
+async function settleKeys(
+  trx: DatabaseTransaction,
+  { site, older }: NonNullable<RestoreOptions['keys']>,
+): Promise<void> {
+  if (older !== undefined && site.keys !== undefined) {
+    const then = await openKeys(trx, older);
+    requireLookup(then.lookup.id, { keys: site.keys, keyFile: site });
+    await removeRing(trx);
+    const own = site.keys.seals.map(({ id }) => id);
+    const [first, ...others] = site.keys.seals;
+    const seals = [first, ...others, ...then.seals.filter(({ id }) => !own.includes(id))] as const;
+    const { lookup } = site.keys;
+    await resealWithin(trx, createVault({ keys: { seals, lookup }, randomness: systemRandomness }));
+  }
+  await openKeys(trx, site);
+  if (site.keys !== undefined) await removeRing(trx);
 }
 
 type Table = Manifest['tables'][number] & CopiedTable;
@@ -193,7 +228,7 @@ function damaged(what: string): OperatorError {
 /** The refusal of a backup whose origin is not proven. */
 export function unproven(): OperatorError {
   return new OperatorError(
-    'This backup is not authenticated: the key here does not prove that the site wrote it and that it was not changed since. ' +
-      'If you trust the file, add --unauthenticated.',
+    'This backup is not authenticated: the keys here do not prove that the site wrote it and that it was not changed since. ' +
+      'Name the key file that the site had then with --key-file, or add --unauthenticated if you trust the file.',
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayment } from '../../../test/payments.ts';
-import { testMasterKey } from '../../../test/test-database.ts';
+import { testKeyFile } from '../../../test/test-database.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { checkBackup } from './restore-backup.ts';
 import { writeScheduledBackup } from './scheduled-backups.ts';
@@ -43,11 +43,11 @@ test('each night one more is written and the oldest goes, and nothing else in th
   const { manifest, isProven } = await checkBackup({
     file: path.join(dir, 'ghost-pay-20260312T031700Z.backup'),
     passphrase: undefined,
-    masterKey: testMasterKey,
+    keyFiles: [testKeyFile],
   });
   expect(isProven).toBe(true);
   expect(manifest.tables.find(({ name }) => name === 'transactions')?.rows).toBe(1);
-  expect(manifest.master_key).toBeNull();
+  expect(manifest.key_file).toBeNull();
 });
 
 test('what a backup that was killed has left goes once it can no longer be under way', async () => {

@@ -71,7 +71,7 @@ export function writeScheduledBackup(
       const file = path.join(dir, nameAt(now));
       await takeBackup(
         { connection, clock, randomness, vault },
-        { file, passphrase, masterKey: undefined, ending },
+        { file, passphrase, keyFile: undefined, ending },
       );
       const names = await readdir(dir);
       const written = names.filter((name) => fileName.test(name)).toSorted();

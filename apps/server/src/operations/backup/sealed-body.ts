@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { OperatorError } from '../../core/errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
+import type { KeyFile } from '../keys/key-file.ts';
 import { isProven, macLength, type Prover, proofSchema } from './backup-proof.ts';
 
 // A file is one line of JSON that describes its format, then chunks, then the SHA-256 of everything before,
@@ -51,7 +52,8 @@ export interface Sealing {
 /** The parameters for reading a file; `onProven` is called at its end if its origin is proven. */
 export interface Opening {
   readonly passphrase: string | undefined;
-  readonly masterKey: Buffer | undefined;
+  /** The keys of installations that may have written it. */
+  readonly keyFiles: readonly KeyFile[];
   readonly onProven?: () => void;
 }
 
@@ -90,11 +92,11 @@ export async function* sealBody(
 /**
  * The bytes that were given to sealBody. Throws an OperatorError if the passphrase is missing or wrong.
  * Throws any other error if the file is incomplete or was changed, at its end at the latest. There `onProven`
- * is called if the file was sealed with the passphrase or written by the installation of the master key.
+ * is called if the file was sealed with the passphrase or written by the installation of one of the key files.
  */
 export async function* openSealedBody(
   file: AsyncIterable<Buffer>,
-  { passphrase, masterKey, onProven }: Opening,
+  { passphrase, keyFiles, onProven }: Opening,
 ): AsyncGenerator<Buffer> {
   const reader = createByteReader(file);
   const line = await reader.readLine(maxHeaderLength);
@@ -120,10 +122,7 @@ export async function* openSealedBody(
   const mac = proof === undefined ? undefined : await reader.read(macLength);
   await reader.expectEnd();
   const hasOurMac =
-    masterKey !== undefined &&
-    proof !== undefined &&
-    mac !== undefined &&
-    isProven({ masterKey, proof, digest: sum, mac });
+    proof !== undefined && mac !== undefined && isProven({ keyFiles, proof, digest: sum, mac });
   if (key !== undefined || hasOurMac) onProven?.();
 }
 

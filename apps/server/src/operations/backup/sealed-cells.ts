@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
 import { DatabaseClient } from '../../core/database/database-client.ts';
-import { listSealedCells, listSealedColumns } from '../key-ring/sealed-cells.repository.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import { listSealedCells, listSealedColumns } from '../../core/vault/sealed-cells.repository.ts';
 import type { SealedColumn } from './manifest.ts';
 
 const batchSize = 500;
@@ -47,7 +47,7 @@ async function findInColumn(
     const cells = await listSealedCells(client, { ...place, after, limit: batchSize });
     for (const { row, sealed } of cells) {
       try {
-        await vault.decrypt({ ...place, row }, sealed);
+        vault.decrypt({ ...place, row }, sealed);
       } catch {
         count += 1;
         if (rows.length < namedRows) rows.push(row);

@@ -4,15 +4,14 @@ import type { DatabaseConnection } from '../../core/database/database.ts';
 import { DatabaseClient } from '../../core/database/database-client.ts';
 import { readPendingJobs } from '../../core/jobs/pending-jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
-import { countSealedCells } from '../key-ring/sealed-cells.repository.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import { countSealedCells } from '../../core/vault/sealed-cells.repository.ts';
 import { type Frame, writeArchive } from './archive.ts';
 import { createProver } from './backup-proof.ts';
 import {
   countRows,
   listCounters,
   listTables,
-  readMasters,
   readMode,
   readSchemaName,
   readTable,
@@ -26,8 +25,8 @@ export interface BackupOptions {
   readonly file: string;
   /** Seals the backup. Without a passphrase it ends with a proof of its origin. */
   readonly passphrase: string | undefined;
-  /** 64 hex digits to store in the backup; only with a passphrase. */
-  readonly masterKey: string | undefined;
+  /** The text of the key file to store in the backup; only with a passphrase. */
+  readonly keyFile: string | undefined;
   /** Aborts the backup: its file is removed, and the reason is thrown. */
   readonly ending?: AbortSignal | undefined;
 }
@@ -45,8 +44,8 @@ export async function takeBackup(
   }: { connection: DatabaseConnection; clock: Clock; randomness: Randomness; vault: Vault },
   options: BackupOptions,
 ): Promise<Manifest> {
-  if (options.masterKey !== undefined && options.passphrase === undefined)
-    throw new RangeError('The master key is kept in a sealed backup only');
+  if (options.keyFile !== undefined && options.passphrase === undefined)
+    throw new RangeError('The key file is kept in a sealed backup only');
   const client = new DatabaseClient({ ...connection, application_name: 'ghost-pay backup' });
   // An error between two statements is thrown by the next one.
   client.on('error', () => undefined);
@@ -57,11 +56,7 @@ export async function takeBackup(
   try {
     options.ending?.throwIfAborted();
     await client.query('begin isolation level repeatable read read only');
-    const manifest = await describe(client, {
-      ...options,
-      keyFingerprint: vault.fingerprint,
-      now: clock.now(),
-    });
+    const manifest = await describe(client, { ...options, now: clock.now() });
     await writeArchive(options.file, frames(client, manifest), {
       passphrase: options.passphrase,
       randomness,
@@ -80,7 +75,7 @@ export async function takeBackup(
 
 async function describe(
   client: Client,
-  { keyFingerprint, masterKey, now }: BackupOptions & { keyFingerprint: string; now: Date },
+  { keyFile, now }: BackupOptions & { now: Date },
 ): Promise<Manifest> {
   const schema = await readSchemaName(client);
   if (schema === undefined) throw new Error('A database without a schema');
@@ -91,26 +86,12 @@ async function describe(
     made_at: now.toISOString(),
     mode: await readMode(client),
     schema,
-    ...(await keysOf(client, keyFingerprint)),
-    master_key: masterKey ?? null,
+    key_file: keyFile ?? null,
     sealed: await countSealedCells(client),
     tables,
     counters: await listCounters(client),
     totals: await readTotals(client),
     jobs: await readPendingJobs(client),
-  };
-}
-
-/** The master keys that open this snapshot. A server that missed a key change has another one. */
-async function keysOf(
-  client: Client,
-  own: string,
-): Promise<Pick<Manifest, 'key_fingerprint' | 'other_key_fingerprints'>> {
-  const masters = await readMasters(client);
-  const [first = own] = masters.includes(own) ? [own] : masters;
-  return {
-    key_fingerprint: first,
-    other_key_fingerprints: masters.filter((master) => master !== first),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../core/database/database.ts';
 import { requireMode } from './mode.ts';
 import { readStatedMode } from './mode.repository.ts';
-import { requireMasterKey } from '../key-ring/open-key-ring.ts';
+import type { KeyFile } from '../keys/key-file.ts';
+import { openKeysIfAny } from '../keys/open-keys.ts';
 import {
   refuseDemonstrationAddresses,
   refuseUndecidedDelivery,
@@ -13,18 +14,18 @@ import {
 
 /**
  * Checks whether a program with these settings may use the database, which may be empty or have an older
- * schema. Throws an OperatorError if the database has the other mode or another key, if a live site would
+ * schema. Throws an OperatorError if the database has the other mode or other keys, if a live site would
  * publish the sandbox's addresses, or if it would promise automatic deliveries without a registration site.
  */
 export async function admitToDatabase(
   database: Database,
-  { config, masterKey }: { config: Config; masterKey: Buffer | undefined },
+  { config, keyFile }: { config: Config; keyFile: KeyFile | undefined },
 ): Promise<void> {
   const { mode, secretKeyFile } = config;
   const stated = await readStatedMode(database);
   requireMode({ stated, mode });
   if (stated === 'empty') return admitToNewDatabase(config);
-  await requireMasterKey(database, { masterKey, secretKeyFile });
+  await openKeysIfAny(database, { keyFile, file: secretKeyFile });
   if (mode !== 'live') return;
   await refuseDemonstrationAddresses(database);
   if (!hasDecidedOnDelivery(config)) await refuseUndecidedDelivery(database);

@@ -2,47 +2,44 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
 import { type Mode, requireMode } from './mode.ts';
 import { readStatedMode } from './mode.repository.ts';
-import type { Randomness } from '../../core/randomness.ts';
-import type { KeyRing } from '../../core/vault/key-ring.ts';
-import { openKeyRing } from '../key-ring/open-key-ring.ts';
+import type { VaultKeys } from '../../core/vault/keys.ts';
+import type { KeyFile } from '../keys/key-file.ts';
+import { openKeys, stateLookupKey } from '../keys/open-keys.ts';
 import { fillFirstPrices } from '../../modules/pricing/pricing.public.ts';
 import { fillDemonstrationAddresses } from '../../modules/settings/settings.public.ts';
 
 /**
- * Prepares a database once: it stores its master key's fingerprint and gets its key ring, its first prices
- * and, in the sandbox, its demonstration addresses. Of instances that start together, one does each of these.
- * Returns the ring. Throws an OperatorError if the database belongs to another key, or if an instance of the
- * other mode has prepared it meanwhile.
+ * Prepares a database once: it states the key of its hashes, and gets its first prices and, in the sandbox, its
+ * demonstration addresses. Of instances that start together, one does each of these. Returns the keys. Throws an
+ * OperatorError if the key file is not that of the database, or if an instance of the other mode has prepared it
+ * meanwhile.
  */
 export async function prepareInstallation({
   database,
   clock,
-  randomness,
-  masterKey,
+  keyFile,
   mode,
-  secretKeyFile,
 }: {
   database: Database;
   clock: Clock;
-  randomness: Randomness;
-  masterKey: Buffer;
+  keyFile: KeyFile;
   mode: Mode;
-  secretKeyFile: string;
-}): Promise<KeyRing> {
+}): Promise<VaultKeys> {
   return database.transaction().execute(async (trx) => {
     const now = clock.now();
     requireMode({ stated: await readStatedMode(trx), mode });
-    const ring = await openKeyRing(trx, { masterKey, secretKeyFile, randomness, now });
+    const keys = await openKeys(trx, keyFile);
+    await stateLookupKey(trx, { keys, keyFile });
     if (
       (await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined
     ) {
       await fillFirstPrices(trx, now);
     }
-    if (mode === 'live') return ring;
+    if (mode === 'live') return keys;
     const isFirst = async (key: string) =>
       (await rememberOnce(trx, { key, value: now.toISOString() })) === undefined;
     if (await isFirst('demonstration_addresses')) await fillDemonstrationAddresses(trx, now);
-    return ring;
+    return keys;
   });
 }
 

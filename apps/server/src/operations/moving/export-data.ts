@@ -110,27 +110,24 @@ function rowsToExport(
     },
     async *payments() {
       for await (const payments of readPaymentsToExport(trx))
-        yield await Promise.all(payments.map((payment) => paymentRow(payment, vault)));
+        yield payments.map((payment) => paymentRow(payment, vault));
     },
   };
 }
 
 /** Without a vault nothing is unsealed. */
-async function paymentRow(
-  row: PaymentOfExport,
-  vault: Vault | undefined,
-): Promise<RowOf<typeof paymentColumns>> {
+function paymentRow(row: PaymentOfExport, vault: Vault | undefined): RowOf<typeof paymentColumns> {
   const { payment_ipn_token_encrypted: sealed, usd_amount_minor: usdMinor, codes } = row;
   const newest = codes?.at(-1);
   const isAsked =
     vault !== undefined && sealed !== null && row.status === 'pending_payment_verification';
   return {
     ...row,
-    payment_ipn_token: isAsked ? await openToken(vault, { id: row.id, sealed }) : null,
+    payment_ipn_token: isAsked ? openToken(vault, { id: row.id, sealed }) : null,
     payment_code: newest && maskedCode(newest),
     amount: toDecimal(row.amount_minor, row.currency),
     usd_amount: usdMinor === null ? null : toDecimal(usdMinor, 'USD'),
-    codes: await codeRows(row, vault),
+    codes: codeRows(row, vault),
     logs: row.logs?.map((log): RowOf<typeof logColumns> => ({
       ...log,
       created_at: iso(log.created_at),
@@ -138,33 +135,31 @@ async function paymentRow(
   };
 }
 
-async function codeRows(
+function codeRows(
   { codes, currency }: PaymentOfExport,
   vault: Vault | undefined,
-): Promise<readonly RowOf<typeof codeColumns>[] | null> {
+): readonly RowOf<typeof codeColumns>[] | null {
   if (codes === null) return null;
-  return Promise.all(
-    codes.map(async (code) => {
-      const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
-      const secret =
-        vault !== undefined && cell !== null
-          ? await openCode(vault, code.id, Buffer.from(cell, 'hex'))
-          : { code: undefined, pin: undefined };
-      return {
-        ...secret,
-        last4: code.last4,
-        type: code.type,
-        stated_amount: stated === null ? null : stated / 100,
-        stated_currency: code.stated_currency,
-        outcome: code.outcome,
-        found: found === null ? null : toDecimal(found, currency),
-        outcome_at: iso(code.outcome_at),
-        is_released: code.is_released,
-        created_at: iso(code.created_at),
-        replaced_at: iso(code.replaced_at),
-      };
-    }),
-  );
+  return codes.map((code) => {
+    const { code_encrypted: cell, stated_hundredths: stated, found_minor: found } = code;
+    const secret =
+      vault !== undefined && cell !== null
+        ? openCode(vault, code.id, Buffer.from(cell, 'hex'))
+        : { code: undefined, pin: undefined };
+    return {
+      ...secret,
+      last4: code.last4,
+      type: code.type,
+      stated_amount: stated === null ? null : stated / 100,
+      stated_currency: code.stated_currency,
+      outcome: code.outcome,
+      found: found === null ? null : toDecimal(found, currency),
+      outcome_at: iso(code.outcome_at),
+      is_released: code.is_released,
+      created_at: iso(code.created_at),
+      replaced_at: iso(code.replaced_at),
+    };
+  });
 }
 
 function iso(moment: string | null): string | null {

@@ -14,7 +14,7 @@ import {
 } from '../../../test/scratch-databases.ts';
 import { temporaryDataDir } from '../../../test/server-process.ts';
 import { clientOf } from '../../../test/site-client.ts';
-import { connectionTo, testMasterKey } from '../../../test/test-database.ts';
+import { connectionTo, testKeyFile, testMasterKey } from '../../../test/test-database.ts';
 import { startThrowawayPostgres } from '../../../test/throwaway-postgres.ts';
 import { readConfig } from '../../config/config.ts';
 import { checkBackup } from '../backup/restore-backup.ts';
@@ -216,9 +216,9 @@ describe('the running site', () => {
     const { clock, randomness, vault } = runtime.dependencies;
     const take = async (connection: DatabaseConnection, name: string) => {
       const file = path.join(folder, name);
-      const options = { file, passphrase: undefined, masterKey: undefined };
+      const options = { file, passphrase: undefined, keyFile: undefined };
       await takeBackup({ connection, clock, randomness, vault }, options);
-      const { manifest, isProven } = await checkBackup({ ...options, masterKey: testMasterKey });
+      const { manifest, isProven } = await checkBackup({ ...options, keyFiles: [testKeyFile] });
       expect(isProven).toBe(true);
       return manifest;
     };

@@ -53,7 +53,7 @@ async function enableWithin(
 
   const now = clock.now();
   const step = stepOfCode({
-    secret: await vault.decrypt(secretPlace(pending.id), sealedSecret),
+    secret: vault.decrypt(secretPlace(pending.id), sealedSecret),
     code,
     now,
   });

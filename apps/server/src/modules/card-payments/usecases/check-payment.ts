@@ -61,9 +61,7 @@ export async function checkPayment(
   try {
     const sealed = claimed.payment_ipn_token_encrypted;
     if (sealed === null) throw new AppError('NO_IPN_TOKEN');
-    const response = await paygate.paymentStatus(
-      await vault.decrypt(tokenPlace(transactionId), sealed),
-    );
+    const response = await paygate.paymentStatus(vault.decrypt(tokenPlace(transactionId), sealed));
     return await applyOnce(dependencies, { transactionId, until, response });
   } catch (error) {
     // A failure that is not the network's does not go away by asking again soon, so the wait is longer.

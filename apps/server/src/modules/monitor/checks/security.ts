@@ -1,9 +1,11 @@
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
 import { readCheckedFacts } from '../../../core/checked-facts.repository.ts';
+import { findMissingKeys } from '../../../core/vault/missing-keys.ts';
 import {
   ageOf,
   type Alert,
   type Check,
+  error,
   momentOf,
   ok,
   rowOf,
@@ -13,6 +15,31 @@ import {
 } from '../check.ts';
 
 // Whether the site can be trusted, and whether somebody tries to get in.
+
+/**
+ * The names of keys that rows name and this server lacks. It does not start without a key that rows name, so these are
+ * named since.
+ */
+export const keys: Check<readonly string[]> = {
+  name: 'keys',
+  async read({ database, vault }) {
+    const missing = await findMissingKeys(database, vault.keys);
+    return [...new Set(missing.map(({ keyId }) => keyId))];
+  },
+  rows: [
+    {
+      key: 'keys',
+      label: 'Keys',
+      judge: (missing) =>
+        missing.length === 0
+          ? ok('Complete')
+          : error(
+              'Key Missing',
+              `Secrets were sealed with ${missing.join(', ')}, which the key file of this server lacks. Add the line and restart it.`,
+            ),
+    },
+  ],
+};
 
 /** The names of what two jobs find out. */
 export const keptFacts = { audit: 'audit trail', certificate: 'certificate' } as const;

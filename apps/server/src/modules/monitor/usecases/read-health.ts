@@ -6,7 +6,7 @@ import { judgeDisks, readDisk } from '../checks/machine.ts';
 import { readSystemStatus } from './read-system-status.ts';
 
 /** The rows of System Status that matter to a monitor. */
-const keys = ['database', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
+const keys = ['database', 'keys', 'jobs', 'mail', 'card_provider', 'alerts'] as const;
 
 /**
  * The health for the operator's monitor: rows of System Status, the disk of the data, and the hash of the receiving
@@ -30,6 +30,7 @@ export async function readHealth(dependencies: MonitorDependencies): Promise<Hea
   };
   const checks = {
     database: row('database'),
+    keys: row('keys'),
     jobs: { ...row('jobs'), oldest_waiting_seconds: backlog?.oldestWaitingSeconds ?? null },
     mail: row('mail'),
     card_provider: row('card_provider'),

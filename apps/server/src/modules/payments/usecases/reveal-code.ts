@@ -42,7 +42,7 @@ export async function revealCode(
     const { sessionId } = actor;
     if (!(await countRevealedCode(trx, { sessionId, most: revealsPerFactor })))
       throw new AppError('STEP_UP_REQUIRED');
-    const code = await openCode(vault, sealed.id, sealed.code_encrypted);
+    const code = openCode(vault, sealed.id, sealed.code_encrypted);
     const details = `Code ${maskedCode(sealed)} revealed.`;
     await recordAct(trx, { clock, audit }, { name: 'reveal_code', actor, row, details });
     return code;

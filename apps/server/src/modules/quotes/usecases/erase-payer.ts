@@ -13,7 +13,7 @@ export async function erasePayer(
 ): Promise<number> {
   const named: string[] = [];
   for (const { id, payer_encrypted: sealed } of await listPayers(trx)) {
-    const { username, email } = await openPayer(vault, { quoteId: id, sealed });
+    const { username, email } = openPayer(vault, { quoteId: id, sealed });
     if (username === person || email?.toLowerCase() === person.toLowerCase()) named.push(id);
   }
   if (named.length > 0) await erasePayersOf(trx, named);

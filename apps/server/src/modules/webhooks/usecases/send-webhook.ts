@@ -54,7 +54,7 @@ export function sendWebhook(
         });
       if (!endpoint.is_enabled) return close(delivery.tries, switchedOff);
 
-      const secret = await vault.decrypt(secretPlace(endpoint.id), endpoint.secret_encrypted);
+      const secret = vault.decrypt(secretPlace(endpoint.id), endpoint.secret_encrypted);
       const headers = signedHeaders({ eventId, body, secret, now: clock.now() });
       const outcome = await send({ url: endpoint.url, headers, body });
       const tries = delivery.tries + 1;

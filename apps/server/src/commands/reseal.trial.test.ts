@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,8 +36,9 @@ let admin: pg.Client;
 let url: string;
 let database: pg.Client;
 let servers: [ServerProcess, ServerProcess];
-const oldKey = () => path.join(folder, 'old.key');
-const newKey = () => path.join(folder, 'new.key');
+/** Each server has its own copy of the key file; the commands use the first one. */
+const keyFiles = () =>
+  ['one.key', 'two.key'].map((name) => path.join(folder, name)) as [string, string];
 
 async function emptyDatabase(): Promise<DatabaseConnection> {
   const name = `ghost_keys_${randomBytes(8).toString('hex')}`;
@@ -51,8 +52,21 @@ const environmentOf = (keyFile: string, databaseUrl = url) => ({
   LIMITS_CREATE_PER_MINUTE: '1000000',
   LIMITS_OPEN_PER_HOUR: '1000000',
 });
-const start = (keyFile: string) =>
-  startServerProcess({ dataDir: folder, environment: environmentOf(keyFile) });
+const start = (index: 0 | 1) =>
+  startServerProcess({ dataDir: folder, environment: environmentOf(keyFiles()[index]) });
+
+/** Gives each server these lines, and restarts one after the other. Meanwhile everything can be read by both. */
+async function roll(lines: readonly string[]): Promise<void> {
+  for (const index of [0, 1] as const) {
+    writeFileSync(keyFiles()[index], lines.join('\n'), { mode: 0o600 });
+    await servers[index].stop();
+    servers[index] = await start(index);
+    for (const server of servers) {
+      await pay(server);
+      await expectAllCodes(server);
+    }
+  }
+}
 
 function begin(command: keyof typeof commandFiles, args: readonly string[], environment: object) {
   const child = spawn(process.execPath, [commandFiles[command], ...args], {
@@ -71,8 +85,7 @@ function begin(command: keyof typeof commandFiles, args: readonly string[], envi
   return { child, ended };
 }
 const run = (...given: Parameters<typeof begin>) => begin(...given).ended;
-const rotate = (keyFile: string, ...args: string[]) =>
-  run('admin', ['rotate-key', ...args], environmentOf(keyFile));
+const reseal = () => run('admin', ['reseal'], environmentOf(keyFiles()[0]));
 
 let authenticator: Authenticator;
 let token: string;
@@ -116,19 +129,6 @@ async function keysOf(table: string, column: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const restored: Record<string, string> = {};
-const backUp = async (when: string, keyFile: string, ...more: string[]) => {
-  restored[when] = path.join(folder, `${when}.backup`);
-  const made = await run('backup', [restored[when], ...more], environmentOf(keyFile));
-  expect(made).toMatchObject({ exitCode: 0 });
-};
-const restore = async (when: string, keyFile: string, ...more: string[]) =>
-  run(
-    'restore',
-    [restored[when] ?? '', ...more],
-    environmentOf(keyFile, urlOf(await emptyDatabase())),
-  );
-
 let erased: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-keys-'));
@@ -145,9 +145,9 @@ beforeAll(async () => {
   url = urlOf(connection);
   database = new pg.Client(connection);
   await database.connect();
-  writeFileSync(oldKey(), randomBytes(32).toString('hex'), { mode: 0o600 });
-  writeFileSync(path.join(folder, 'passphrase'), 'a long passphrase', { mode: 0o600 });
-  servers = [await start(oldKey()), await start(oldKey())];
+  const masterKey = randomBytes(32).toString('hex');
+  for (const file of keyFiles()) writeFileSync(file, masterKey, { mode: 0o600 });
+  servers = [await start(0), await start(1)];
   // The server that started last printed the valid link.
   ({ token, authenticator } = await signInFirst(servers[1]));
   for (let made = 0; made < 4; made += 1) await pay(made % 2 === 0 ? servers[0] : servers[1]);
@@ -167,25 +167,53 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('where nothing was begun there is nothing to finish', async () => {
-  expect(await rotate(oldKey(), '--finish')).toMatchObject({
-    exitCode: 1,
-    errors: expect.stringContaining('No change of the master key is under way.'),
+const linesOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+const oldFile = () => path.join(folder, 'old.key');
+const added = `seal ${randomBytes(32).toString('hex')}`;
+
+test('the key file of an earlier version gets its lines while two servers run', async () => {
+  const [file, other] = keyFiles();
+  expect(await reseal()).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('has one line for each key now'),
   });
+  expect(linesOf(file).map((line) => line.split(' ')[0])).toEqual(['seal', 'lookup']);
+  for (const made of [file, `${file}.before`]) expect(statSync(made).mode & 0o777).toBe(0o600);
+  copyFileSync(file, oldFile());
+  copyFileSync(file, other);
+  for (const server of servers) {
+    await expectAllCodes(server);
+    await expectSignIn(server);
+  }
 });
 
-describe('begun while two servers run', () => {
-  test('and killed amid the work: everything is as readable as before', async () => {
-    await backUp('before', oldKey());
-    const [before] = await keysOf('payment_codes', 'code_encrypted');
+describe('a key is changed', () => {
+  test('appended, then in front: until each server has it there, nothing is sealed again', async () => {
+    const backup = await run(
+      'backup',
+      [path.join(folder, 'before.backup')],
+      environmentOf(keyFiles()[0]),
+    );
+    expect(backup).toMatchObject({ exitCode: 0 });
+    const lines = linesOf(keyFiles()[0]);
+    await roll([...lines, added]);
+    writeFileSync(keyFiles()[0], [added, ...lines].join('\n'));
+    expect(await reseal()).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('Nothing was sealed again'),
+    });
+    await roll([added, ...lines]);
+  });
+
+  test('killed amid the sealing: everything is as readable as before', async () => {
+    const [before] = await keysOf('admin_users', 'twofa_secret_encrypted');
     await database.query('begin');
     await database.query('lock table payment_codes in exclusive mode');
-    const { child, ended } = begin(
-      'admin',
-      ['rotate-key', '--to', newKey()],
-      environmentOf(oldKey()),
-    );
-    // The second factors are resealed first; the codes wait for the lock.
+    const { child, ended } = begin('admin', ['reseal'], environmentOf(keyFiles()[0]));
+    // The second factors are sealed first; the codes wait for the lock.
     for (let done = false; !done;) {
       const [key] = await keysOf('admin_users', 'twofa_secret_encrypted');
       done = key !== before;
@@ -193,71 +221,31 @@ describe('begun while two servers run', () => {
     child.kill('SIGKILL');
     await ended;
     await database.query('rollback');
-    expect(await keysOf('payment_codes', 'code_encrypted')).toEqual([before]);
-    expect(statSync(newKey()).mode & 0o777).toBe(0o600);
+    expect(await keysOf('payment_codes', 'code_encrypted')).toContain(before);
     for (const server of servers) {
       await expectAllCodes(server);
       await expectSignIn(server);
     }
   });
 
-  test('and run again: every secret is sealed anew, and the servers read on', async () => {
-    const key = readFileSync(newKey(), 'utf8');
-    const begun = await rotate(oldKey(), '--to', newKey());
-    expect(begun).toMatchObject({
-      exitCode: 0,
-      output: expect.stringContaining(
-        'Both keys now open the database, and 3 secrets were sealed again.',
-      ),
+  test('run again: every secret is sealed anew, and the old line may go', async () => {
+    // Not before: the rows need it.
+    const lines = linesOf(keyFiles()[0]);
+    writeFileSync(keyFiles()[0], [added, ...lines.slice(2)].join('\n'));
+    expect(await reseal()).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('lacks the key'),
     });
-    expect(begun.output).toContain('rotate-key --finish');
-    expect(readFileSync(newKey(), 'utf8')).toBe(key);
+    writeFileSync(keyFiles()[0], lines.join('\n'));
+    expect(await reseal()).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('their lines may be taken out of every key file'),
+    });
     const sealedBy = await keysOf('payment_codes', 'code_encrypted');
     expect(sealedBy).toEqual(await keysOf('admin_users', 'twofa_secret_encrypted'));
-    for (const server of servers) {
-      await expectAllCodes(server);
-      await expectSignIn(server);
-      await pay(server);
-    }
-    await backUp('during', oldKey(), '--passphrase-file', 'passphrase', '--include-key');
-  });
-
-  test('a file with another key is never overwritten, nor taken for the new one', async () => {
-    const other = path.join(folder, 'other.key');
-    writeFileSync(other, 'c'.repeat(64), { mode: 0o600 });
-    expect(await rotate(oldKey(), '--to', other)).toMatchObject({
-      exitCode: 1,
-      errors: expect.stringContaining('is under way'),
-    });
-    expect(readFileSync(other, 'utf8')).toBe('c'.repeat(64));
-  });
-});
-
-describe('finished', () => {
-  test('with the old key it is refused, and with the new one once the servers run with it', async () => {
-    expect(await rotate(oldKey(), '--finish')).toMatchObject({
-      exitCode: 1,
-      errors: expect.stringContaining('--finish needs the new key'),
-    });
-    // One server after the other: meanwhile both keys are in use.
-    for (const index of [0, 1] as const) {
-      await servers[index].stop();
-      servers[index] = await start(newKey());
-      for (const server of servers) {
-        await pay(server);
-        await expectAllCodes(server);
-      }
-    }
-    expect(await rotate(newKey(), '--finish')).toMatchObject({
-      exitCode: 0,
-      output: expect.stringContaining('is the master key'),
-    });
-    for (const server of servers) {
-      await pay(server);
-      await expectAllCodes(server);
-      await expectSignIn(server);
-    }
-    await backUp('after', newKey());
+    expect(sealedBy).toHaveLength(1);
+    await roll([added, ...lines.slice(2)]);
+    for (const server of servers) await expectSignIn(server);
   });
 
   test('codes that were erased before are still known, and the audit trail holds', async () => {
@@ -265,46 +253,22 @@ describe('finished', () => {
     await expect(
       clientOf(servers[1].site).call('POST /transactions', { body }),
     ).rejects.toMatchObject({ status: 409, code: 'DUPLICATE_TXID' });
-    expect(await run('admin', ['verify-audit'], environmentOf(newKey()))).toMatchObject({
+    expect(await run('admin', ['verify-audit'], environmentOf(keyFiles()[0]))).toMatchObject({
       exitCode: 0,
       output: expect.stringMatching(/^The audit trail is intact/),
     });
   });
 
-  test('the old key opens nothing: a server that is started with it says so in one line', async () => {
-    const refused = 'is not the key of this database (the database needs ';
-    await expect(start(oldKey())).rejects.toThrow(refused);
-    const { exitCode, errors } = await run('admin', ['list'], environmentOf(oldKey()));
-    expect(errors.trim().split('\n').at(-1)).toContain(refused);
-    expect(exitCode).toBe(1);
-  });
-});
-
-describe('backups', () => {
-  test('from before need the old key, and say so', async () => {
-    expect(await restore('before', newKey())).toMatchObject({
+  test('a backup from before is restored with the key file of then', async () => {
+    const environment = async () => environmentOf(keyFiles()[0], urlOf(await emptyDatabase()));
+    const file = path.join(folder, 'before.backup');
+    expect(await run('restore', [file], await environment())).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining('and this backup needs '),
+      errors: expect.stringContaining('--key-file'),
     });
-    expect(await restore('before', oldKey())).toMatchObject({
-      exitCode: 0,
-      output: expect.stringContaining('Everything that is sealed can be read.'),
-    });
-  });
-
-  test('from amid the change are opened by either key, or bring theirs', async () => {
-    const passphrase = ['--passphrase-file', 'passphrase'];
-    for (const key of [oldKey(), path.join(folder, 'brought.key')]) {
-      expect(await restore('during', key, ...passphrase)).toMatchObject({
-        exitCode: 0,
-        output: expect.stringContaining('Everything that is sealed can be read.'),
-      });
-      expect(existsSync(key)).toBe(true);
-    }
-  });
-
-  test('from afterwards need the new one', async () => {
-    expect(await restore('after', newKey())).toMatchObject({
+    expect(
+      await run('restore', [file, '--key-file', oldFile()], await environment()),
+    ).toMatchObject({
       exitCode: 0,
       output: expect.stringContaining('Everything that is sealed can be read.'),
     });

@@ -1,0 +1,147 @@
+import { hostname } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { AppError, OperatorError } from '../../core/errors.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { VaultKeys } from '../../core/vault/keys.ts';
+import type { KeyFile } from './key-file.ts';
+
+// Each running server says which keys it has and which one it seals with, so that none seals with a key that another
+// one lacks.
+
+/** A server that was seen within the last minute. */
+export interface LiveInstance {
+  /** Host and process, for people. */
+  readonly name: string;
+  /** The ids of the keys that it opens with. */
+  readonly opens: readonly string[];
+  /** The id of the key that it seals with. */
+  readonly seals: string;
+  /** Whether its key file is that of an earlier version. */
+  readonly reads_ring: boolean;
+}
+
+const beatMs = 5_000;
+/** A server that was silent for longer counts as stopped, and seals nothing until it was heard again. */
+const liveMs = 60_000;
+
+/** The first of an instance's own keys that every other live one has too. */
+export function chooseSeal(
+  { seals }: VaultKeys,
+  others: readonly Pick<LiveInstance, 'opens'>[],
+): string {
+  const shared = seals.find(({ id }) => others.every(({ opens }) => opens.includes(id)));
+  return (shared ?? seals[0]).id;
+}
+
+export async function listLiveInstances(database: Queryable): Promise<LiveInstance[]> {
+  return database
+    .selectFrom('live_instances')
+    .select(['name', 'opens', 'seals', 'reads_ring'])
+    .where('seen_at', '>', liveSince)
+    .orderBy('name')
+    .execute();
+}
+
+const liveSince = sql<Date>`clock_timestamp() - make_interval(secs => ${liveMs / 1000})`;
+
+/** For a command, which is soon over: the id of the key to seal with beside the servers that run now. */
+export async function sealBeside(database: Queryable, keys: VaultKeys): Promise<() => string> {
+  const chosen = chooseSeal(keys, await listLiveInstances(database));
+  return () => chosen;
+}
+
+/** A server among the live ones. */
+export interface Membership {
+  /** The id of the key to seal with now. Throws SERVICE_UNAVAILABLE while the others may count this one as stopped. */
+  readonly sealsWith: () => string;
+  /** Compares keys with the others now; it happens by itself every few seconds. */
+  readonly compare: () => Promise<void>;
+  leave(): Promise<void>;
+}
+
+/**
+ * Lists this server among the live ones, and keeps it there until `leave`. Throws an OperatorError if a live one seals
+ * with a key that this one lacks.
+ */
+export async function joinLiveInstances(
+  {
+    database,
+    randomness,
+    log,
+  }: { database: Database; randomness: Randomness; log: FastifyBaseLogger },
+  { keys, keyFile }: { keys: VaultKeys; keyFile: KeyFile },
+): Promise<Membership> {
+  const id = randomness.bytes(16).toString('hex');
+  const about = {
+    name: `${hostname()}, process ${process.pid}`,
+    opens: keys.seals.map((key) => key.id),
+    reads_ring: keyFile.masterKey !== undefined,
+  };
+  let known = { seals: '', at: 0 };
+  const compare = async ({ isNew = false } = {}) => {
+    const at = performance.now();
+    const seals = await database.transaction().execute(async (trx) => {
+      const others = await lockOthers(trx, id);
+      if (isNew) requireTheirKeys(others, { keys, file: keyFile.file });
+      const chosen = chooseSeal(keys, others);
+      const row = { ...about, seals: chosen, seen_at: sql<Date>`clock_timestamp()` };
+      await trx
+        .insertInto('live_instances')
+        .values({ id, ...row })
+        .execute();
+      return chosen;
+    });
+    known = { seals, at };
+  };
+  await compare({ isNew: true });
+  let beating: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    beating ??= compare()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the keys could not be compared with other instances'),
+      )
+      .finally(() => (beating = undefined));
+  }, beatMs).unref();
+  return {
+    compare,
+    sealsWith() {
+      if (performance.now() - known.at > liveMs) throw new AppError('SERVICE_UNAVAILABLE');
+      return known.seals;
+    },
+    async leave() {
+      clearInterval(timer);
+      await beating;
+      await database
+        .deleteFrom('live_instances')
+        .where('id', '=', id)
+        .execute()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'this instance is listed for a minute'),
+        );
+    },
+  };
+}
+
+/** The other live ones. Forgets the rest, and makes others that compare wait until the transaction ends. */
+async function lockOthers(trx: DatabaseTransaction, id: string): Promise<LiveInstance[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('ghost_pay_live_instances'))`.execute(trx);
+  await trx
+    .deleteFrom('live_instances')
+    .where((row) => row.or([row('seen_at', '<=', liveSince), row('id', '=', id)]))
+    .execute();
+  return listLiveInstances(trx);
+}
+
+function requireTheirKeys(
+  others: readonly LiveInstance[],
+  { keys, file }: { keys: VaultKeys; file: string },
+): void {
+  const own = keys.seals.map(({ id }) => id);
+  const other = others.find(({ seals }) => !own.includes(seals));
+  if (other !== undefined)
+    throw new OperatorError(
+      `Another instance (${other.name}, seen within the last minute) seals with the key ${other.seals}, which the key file ${file} lacks. Add its line, or move another key to the front there first.`,
+    );
+}
