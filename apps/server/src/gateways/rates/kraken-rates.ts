@@ -81,12 +81,13 @@ export function createKrakenRates({
   /** One after the other; one that fails costs no other its price. Throws where none is told. */
   async function askEach(pairs: readonly Pair[]): Promise<Answer> {
     let found: Answer = {};
-    let fault: unknown;
+    let fault: OutboundError | undefined;
     for (const [index, pair] of pairs.entries()) {
       if (index > 0) await delay(singlesEveryMs);
       try {
         found = { ...found, ...(await ask([pair])) };
       } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
         fault = error;
       }
     }

@@ -36,7 +36,8 @@ export async function takeAmount(
   },
 ): Promise<{ atomic: bigint; isUnique: boolean }> {
   const since = new Date(clock.now().getTime() - recentHours * 3_600_000);
-  for (let attempt = 0; chains !== undefined && attempt < tries; attempt += 1) {
+  const attempts = chains === undefined ? 0 : tries;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const tail = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * range.tails);
     const atomic = amountWithTail(range, tail);
     if (isCommonAmount(quote.crypto_type, atomic)) continue;
@@ -51,7 +52,7 @@ export async function takeAmount(
       await insertUniqueQuote(database, {
         quote: unique,
         since,
-        hasArrived: async (trx) => chains.hasArrived(trx, sent),
+        hasArrived: async (trx) => (await chains?.hasArrived(trx, sent)) ?? true,
       })
     )
       return { atomic, isUnique: true };
