@@ -647,7 +647,17 @@ describe('The rules of a chain stop by themselves', () => {
     // Anybody can read the hash and claim it: that flags the payment, and stops nothing.
     await claim({});
     expect(await stops()).toEqual([]);
+    // Nor does a quote that asked for another amount than what came.
     await claim({ quote_token: token });
+    expect(await stops()).toEqual([]);
+    const earlier = await site.ask('btc');
+    await query(
+      `update quotes set amount_atomic = $1, is_unique = true, closed_at = now(),
+         created_at = (select min(created_at) from quotes)
+       where amount_atomic = $2`,
+      [asked.atomic.toString(), earlier.atomic.toString()],
+    );
+    await claim({ quote_token: earlier.token });
     expect(await stops()).toEqual(['bitcoin payment_contested']);
   });
 

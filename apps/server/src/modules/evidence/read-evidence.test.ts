@@ -495,6 +495,19 @@ describe('a false payment', () => {
     await site.read();
     expect(codes(await site.evidence(id))).toContain('contested');
   });
+
+  test('a stranger’s quote of another amount holds up no payment whose money is known', async () => {
+    const stranger = await site.ask('sol');
+    const { id, txid } = await site.paid('sol');
+    site.mine('sol', 4);
+    await site.read();
+    expect(inShort(await site.evidence(id))).toBe('proven exact_amount');
+    const again = subscriptionPayload({ crypto_type: 'sol', txid, quote_token: stranger.token });
+    expect(await refused(again)).toEqual([409, 'DUPLICATE_TXID']);
+    const { flags, allowed_actions: actions } = await site.detail(id);
+    expect(flags).toEqual(['contest_noted']);
+    expect(actions).toContain('verify_payment');
+  });
 });
 
 describe('an honest variant', () => {

@@ -1,6 +1,57 @@
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
-import { holdsPayment, mayHold } from './contest-rules.ts';
+import { holdsPayment, mayHold, weighQuote, type WeighedQuote } from './contest-rules.ts';
+
+describe('the quote of a claimant', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 27, 12, minutes));
+  /** The payment is registered at 20; the money of 500 came at 15. */
+  const quote = (changes: Partial<WeighedQuote> = {}): WeighedQuote => ({
+    amount: '500',
+    isUnique: true,
+    isForPayment: true,
+    createdAt: at(10),
+    ...changes,
+  });
+  const arrived = { amount: '500', firstSeenAt: at(15) };
+  const cells: [string, Partial<Parameters<typeof weighQuote>[0]>, string][] = [
+    ['no quotes, nothing known', {}, 'none'],
+    ['only the claimant has one, nothing known', { claimant: quote() }, 'none'],
+    ['only the payment has one, nothing known', { own: quote() }, 'other'],
+    ['both, nothing known', { claimant: quote({ amount: '7' }), own: quote() }, 'rival'],
+    ['both, not unique', { claimant: quote({ isUnique: false }), own: quote() }, 'other'],
+    ['both, of another coin', { claimant: quote({ isForPayment: false }), own: quote() }, 'other'],
+    ['both, made after it', { claimant: quote({ createdAt: at(20) }), own: quote() }, 'other'],
+    ['no quotes, and it came', { arrived }, 'other'],
+    ['of what came, the payment has none', { arrived, claimant: quote() }, 'rival'],
+    ['of another amount', { arrived, claimant: quote({ amount: '501' }) }, 'other'],
+    ['not unique, of what came', { arrived, claimant: quote({ isUnique: false }) }, 'other'],
+    [
+      'of what came, of another coin',
+      { arrived, claimant: quote({ isForPayment: false }) },
+      'other',
+    ],
+    ['of what came, made after it', { arrived, claimant: quote({ createdAt: at(15) }) }, 'other'],
+    [
+      'of what came, and the payment’s is of another amount',
+      { arrived, claimant: quote(), own: quote({ amount: '501', createdAt: at(5) }) },
+      'rival',
+    ],
+    [
+      'of what came, and the payment’s too, which is older',
+      { arrived, claimant: quote(), own: quote({ createdAt: at(9) }) },
+      'other',
+    ],
+    [
+      'of what came, and the payment’s too, which is younger',
+      { arrived, claimant: quote(), own: quote({ createdAt: at(11) }) },
+      'rival',
+    ],
+  ];
+  test.each(cells)('%s', (_, given, expected) => {
+    const nothing = { claimant: undefined, own: undefined, arrived: undefined };
+    expect(weighQuote({ ...nothing, registeredAt: at(20), ...given })).toBe(expected);
+  });
+});
 
 describe('whether a new claim may hold', () => {
   const near = (holding: number) => ({ holding, share: 1 });

@@ -6,12 +6,50 @@ export const claimantHours = 24;
 /** The number of claims from one address that may hold payments in a day. */
 const holdingClaimsPerDay = 3;
 
+/** A quote for coins, as far as claims are weighed by it. */
+export interface WeighedQuote {
+  readonly amount: string | null;
+  readonly isUnique: boolean;
+  /** Whether it is for the coin and the address of the payment. */
+  readonly isForPayment: boolean;
+  readonly createdAt: Date;
+}
+
+/**
+ * The claimant's quote against the payment. What arrived decides as soon as the chain has told it: the money is the
+ * claimant's only if they alone were asked for exactly this amount before it came, and the payment has no quote of this
+ * amount that is as old. Until then any quote that may have asked for it counts, and a payment without a quote may be
+ * anybody's.
+ */
+export function weighQuote({
+  claimant,
+  own,
+  registeredAt,
+  arrived,
+}: {
+  claimant: WeighedQuote | undefined;
+  /** The payment's. */
+  own: WeighedQuote | undefined;
+  registeredAt: Date;
+  /** Undefined while the amount is not known. */
+  arrived: { readonly amount: string; readonly firstSeenAt: Date } | undefined;
+}): ClaimFacts['quote'] {
+  const mayBe = claimant?.isUnique === true && claimant.isForPayment;
+  if (arrived === undefined) {
+    if (own === undefined) return 'none';
+    return mayBe && claimant.createdAt < registeredAt ? 'rival' : 'other';
+  }
+  const isExact = mayBe && claimant.amount === arrived.amount;
+  const isOwn =
+    own?.amount === arrived.amount && claimant !== undefined && own.createdAt <= claimant.createdAt;
+  return isExact && !isOwn && claimant.createdAt < arrived.firstSeenAt ? 'rival' : 'other';
+}
+
 /** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
   /**
-   * The claimant's quote against the payment. `none`: the payment has no quote. `rival`: before the payment was
-   * registered, the claimant alone was asked for an amount of this coin at this address, so the transfer may be the
-   * claimant's. `other`: anything else.
+   * The claimant's quote against the payment. `none`: the payment has no quote, and what arrived is not known. `rival`: the
+   * transfer may be what the claimant alone was asked for. `other`: anything else.
    */
   readonly quote: 'none' | 'rival' | 'other';
   /** For each network around the claimant's address: its share, and its number of holding claims in the last day. */

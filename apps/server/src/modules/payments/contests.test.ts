@@ -300,7 +300,7 @@ describe('a contested payment', () => {
       });
       // The claim was found to be a second one before the super admin locked the payment.
       const claiming = recordContest(server.dependencies, {
-        quote: undefined,
+        quoteId: null,
         claim: { chain: 'bitcoin', txid },
         address: '203.0.113.99',
         paymentId: newPaymentId(),

@@ -134,7 +134,7 @@ export async function createTransaction(
         address,
         paymentId,
         account: accountOf(payload),
-        quote,
+        quoteId: quote?.id ?? null,
       });
     throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
   }

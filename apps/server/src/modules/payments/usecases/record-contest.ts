@@ -3,9 +3,9 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
-import type { BroughtQuote } from '../../quotes/quotes.public.ts';
-import { type ClaimFacts, claimantHours, mayHold } from '../contest-rules.ts';
+import { findEvidence, makeEvidenceDue } from '../../evidence/evidence.public.ts';
+import { listQuotes } from '../../quotes/quotes.public.ts';
+import { claimantHours, mayHold, type WeighedQuote, weighQuote } from '../contest-rules.ts';
 import {
   type Claim,
   countHoldingClaims,
@@ -17,9 +17,6 @@ import {
   mostListedContests,
 } from '../contests.repository.ts';
 import { insertLog } from '../payments.repository.ts';
-
-/** The claimant's quote. */
-type ClaimantsQuote = Pick<BroughtQuote, 'id' | 'isUnique' | 'shown' | 'createdAt'>;
 
 /**
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,
@@ -34,7 +31,7 @@ export async function recordContest(
     address,
     paymentId,
     account,
-    quote,
+    quoteId,
   }: {
     claim: Claim;
     /** The claimant's; undefined for a claim that an administrator makes for a customer. */
@@ -42,7 +39,8 @@ export async function recordContest(
     paymentId: string;
     /** The claimant's; undefined for a donor. */
     account: { userUsername: string | null; userEmail: string | null } | undefined;
-    quote: ClaimantsQuote | undefined;
+    /** The claimant's quote. */
+    quoteId: string | null;
   },
 ): Promise<void> {
   const now = clock.now();
@@ -50,14 +48,14 @@ export async function recordContest(
     const holder = await lockHolder(trx, claim);
     // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
     if (holder === undefined || holder.payment_id === paymentId) return;
-    const standing = await standingOf(trx, { vault, address, quote, holder, now });
+    const standing = await standingOf(trx, { vault, address, quoteId, holder, now });
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
       payment_id: paymentId,
       user_username: account?.userUsername ?? null,
       user_email: account?.userEmail ?? null,
       created_at: now,
-      quote_id: quote?.id ?? null,
+      quote_id: quoteId,
       ...standing,
     });
     if (!isNew) return;
@@ -81,13 +79,13 @@ async function standingOf(
   {
     vault,
     address,
-    quote,
+    quoteId,
     holder,
     now,
   }: {
     vault: Vault;
     address: string | undefined;
-    quote: ClaimantsQuote | undefined;
+    quoteId: string | null;
     holder: Holder;
     now: Date;
   },
@@ -97,21 +95,41 @@ async function standingOf(
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
   const counts = await countHoldingClaims(trx, { networks, since });
   const may = mayHold({
-    quote: compareQuotes(quote, holder),
+    quote: await compareQuotes(trx, { quoteId, holder }),
     networks: around.map(({ share }, index) => ({ share, holding: counts[index] ?? 0 })),
   });
   return { may_hold: may, claimant_networks: may ? networks : null };
 }
 
-/** The amount that arrived is not known to the server, so any quote that may have asked for it counts. */
-function compareQuotes(quote: ClaimantsQuote | undefined, holder: Holder): ClaimFacts['quote'] {
-  if (holder.quote_id === null) return 'none';
-  const isRival =
-    quote?.isUnique === true &&
-    quote.shown?.coin === holder.crypto_type &&
-    quote.shown.address === holder.payment_address &&
-    quote.createdAt < holder.created_at;
-  return isRival ? 'rival' : 'other';
+async function compareQuotes(
+  trx: DatabaseTransaction,
+  { quoteId, holder }: { quoteId: string | null; holder: Holder },
+): Promise<ReturnType<typeof weighQuote>> {
+  const ids = [quoteId, holder.quote_id].flatMap((id) => id ?? []);
+  const quotes = await listQuotes(trx, ids);
+  const weighed = (id: string | null): WeighedQuote | undefined => {
+    const row = quotes.find((one) => one.id === id);
+    return (
+      row && {
+        amount: row.amount_atomic,
+        isUnique: row.is_unique,
+        isForPayment:
+          row.crypto_type === holder.crypto_type && row.payment_address === holder.payment_address,
+        createdAt: row.created_at,
+      }
+    );
+  };
+  const evidence = await findEvidence(trx, holder.id);
+  const { received_atomic: amount = null, first_seen_at: firstSeenAt = null } = evidence ?? {};
+  return weighQuote({
+    claimant: weighed(quoteId),
+    own: weighed(holder.quote_id),
+    registeredAt: holder.created_at,
+    arrived:
+      amount === null || amount === '0' || firstSeenAt === null
+        ? undefined
+        : { amount, firstSeenAt },
+  });
 }
 
 /** Writes once to the payment's log that there are more claims than are listed. */

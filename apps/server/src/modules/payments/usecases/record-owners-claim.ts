@@ -1,4 +1,3 @@
-import { listQuotes, shownBy } from '../../quotes/quotes.public.ts';
 import type { Claim } from '../contests.repository.ts';
 import type { TransactionRow } from '../payments.repository.ts';
 import { recordContest } from './record-contest.ts';
@@ -11,20 +10,11 @@ export async function recordOwnersClaim(
   dependencies: Parameters<typeof recordContest>[0],
   { row, claim, address }: { row: TransactionRow; claim: Claim; address: string | undefined },
 ): Promise<void> {
-  const [quote] = await listQuotes(
-    dependencies.database,
-    row.quote_id === null ? [] : [row.quote_id],
-  );
   await recordContest(dependencies, {
     claim,
     address,
     paymentId: row.payment_id,
     account: { userUsername: row.user_username, userEmail: row.user_email },
-    quote: quote && {
-      id: quote.id,
-      isUnique: quote.is_unique,
-      createdAt: quote.created_at,
-      shown: shownBy(quote),
-    },
+    quoteId: row.quote_id,
   });
 }
