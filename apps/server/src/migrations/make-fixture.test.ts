@@ -55,7 +55,9 @@ test('a fixture puts the whole database back, schema and rows', async () => {
   await connected(async (client) => {
     await loadRelease(client, release);
     expect(await readSchema(client)).toEqual(await readSchema(pool));
-    expect(await readRows(client)).toEqual(await readRows(pool));
+    // The site is still running, and says so every few seconds.
+    const { live_instances: _, ...rows } = await readRows(pool);
+    expect(await readRows(client)).toMatchObject(rows);
   });
   if (isCommand && empty.length === 0) {
     await storeFixture(release);

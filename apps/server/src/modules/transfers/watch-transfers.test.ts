@@ -192,11 +192,15 @@ describe('The watcher', () => {
   });
 
   test('keeps what came in blocks that are too old to be asked about, and sees what comes after them', async () => {
-    await watch();
+    // A source that lied about the balance alone tells the truth with the next blocks.
+    site.mine('usdt', 4);
+    for (let look = 0; look < 2; look += 1) await watchLater();
+    const inGaps = async () => (await rows()).filter(({ txid }) => /^block-\d+-\d+$/.test(txid));
+    const known = new Set((await inGaps()).map(({ id }) => id));
+    const gaps = async () => (await inGaps()).filter(({ id }) => !known.has(id));
     send('eth');
     site.mine('usdt', 150);
     await watchLater(30);
-    const gaps = async () => (await rows()).filter(({ txid }) => /^block-\d+-\d+$/.test(txid));
     expect(await gaps()).toMatchObject([
       { asset: assetOfCoin.eth, amount_atomic: enough.eth.toString(), state: 'final' },
     ]);
