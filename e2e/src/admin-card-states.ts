@@ -21,7 +21,12 @@ export const adminCardStates: readonly PageState[] = [
         name: 'admin-card-payments-guide',
         show: async ({ page }) => {
           await page.getByRole('button', { name: 'How this works' }).click();
-          await expect(page.getByText('What to do with a payment that stays here')).toBeVisible();
+          for (const name of [
+            'Automatic verification',
+            'Checking by hand',
+            'What to do with a payment that stays here',
+          ])
+            await expect(page.getByRole('heading', { name })).toBeVisible();
         },
       },
       {

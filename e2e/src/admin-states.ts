@@ -58,7 +58,9 @@ export const adminStates: readonly PageState[] = [
         show: async ({ page }) => {
           await page.getByRole('button', { name: 'Show as table' }).click();
           await page.getByRole('button', { name: 'About this comparison' }).focus();
-          await expect(page.getByRole('tooltip')).toBeVisible();
+          await expect(page.getByRole('tooltip')).toContainText(
+            '7 times that of the last 24 hours',
+          );
         },
       },
     ],
@@ -81,7 +83,14 @@ export const adminStates: readonly PageState[] = [
       // These calls get no answer: the page looks as it does with a slow server.
       for (const call of ['/transactions/stats/', '/transactions/recent/', '/system/'])
         await page.route(`**/api${call}**`, () => undefined);
+      const isSeen = Promise.withResolvers<void>();
+      await page.route('**/api/auth/me', async (route) => {
+        await isSeen.promise;
+        await route.continue();
+      });
       await page.goto('/admin/dashboard');
+      await expect(page.getByText('Checking authentication...')).toBeVisible();
+      isSeen.resolve();
       await expect(page.getByText('Checking the system…')).toBeAttached();
     },
   },
@@ -247,10 +256,17 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-payment-unknown',
     show: async (person) => {
+      const { page } = person;
+      // The server would refuse an id that can be no payment's, and nobody expects that here: it is not asked.
+      await page.goto('/admin/transactions/undefined');
+      await expect(openedPayment(page).getByRole('alert')).toHaveText(
+        'Invalid transaction ID. Please try again.',
+      );
+      await expect(page.getByText(/^\d+–\d+ of \d+$/)).toBeVisible();
       const id = '00000000-0000-4000-8000-000000000000';
       person.expectRefusal(`GET /api/transactions/${id}`, 404);
-      await person.page.goto(`/admin/transactions/${id}`);
-      await expect(person.page.getByText('Failed to load transaction details')).toBeVisible();
+      await page.goto(`/admin/transactions/${id}`);
+      await expect(page.getByText('Failed to load transaction details')).toBeVisible();
     },
   },
   {
@@ -409,8 +425,14 @@ export const accountStates: readonly PageState[] = [
   {
     name: 'admin-users-failed',
     show: async (person) => {
+      const { page } = person;
+      const call = '**/api/users';
+      await page.route(call, (route) => route.fulfill({ json: { users: [] } }));
+      await page.goto('/admin/users');
+      await expect(page.getByText('Invalid users data format')).toBeVisible();
+      await page.unroute(call);
       person.expectRefusal('GET /api/users', 503);
-      await person.page.route('**/api/users', (route) =>
+      await page.route(call, (route) =>
         route.fulfill({
           status: 503,
           json: {
@@ -422,8 +444,9 @@ export const accountStates: readonly PageState[] = [
       );
       // The page retries a temporary refusal once by itself.
       person.expectRefusal('GET /api/users', 503);
-      await person.page.goto('/admin/users');
-      await expect(person.page.getByText('Failed to load users')).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('The service is not available at the moment.')).toBeVisible();
+      await expect(page.getByText('Failed to load users')).toBeVisible();
     },
   },
   {

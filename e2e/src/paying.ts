@@ -149,7 +149,7 @@ export const codePanels = {
     code: (page) => page.getByLabel('Rewarble code'),
     fill: async (page, code) => {
       await page.getByLabel('Rewarble code').fill(code);
-      await page.getByLabel('Type').selectOption('PayPal');
+      await page.getByLabel('Type').selectOption('Bank Transfer');
       await page.getByLabel('Value of the code').fill('12');
     },
     submit: (page) => page.getByRole('button', { name: 'Submit Rewarble voucher' }),

@@ -126,6 +126,9 @@ test.describe('the figures of the dashboard and of the list', () => {
       'href',
       '/admin/transactions?export=true',
     );
+    await expect(
+      actions.getByRole('link', { name: 'Update Awaiting Subscriptions' }),
+    ).toHaveAttribute('href', '/admin/transactions?status=pending_subscription_update');
     await actions.getByRole('link', { name: 'Review Awaiting Payments' }).click();
     await expect(page).toHaveURL('/admin/transactions?status=pending_payment_verification');
     await expect(page.getByText('1–2 of 2')).toBeVisible();
@@ -225,6 +228,14 @@ test.describe('the figures of the dashboard and of the list', () => {
       await refresh.press('Enter');
       await expect(banner(page)).toBeHidden();
     }
+    // An answer that is not ours says nothing, so the page says its own.
+    const summary = '**/api/transactions/stats/summary';
+    await page.route(summary, (route) => route.fulfill({ body: 'not json' }));
+    await refresh.press('Enter');
+    await expect(banner(page)).toContainText('Dashboard Error: Failed to load dashboard data');
+    await page.unroute(summary);
+    await banner(page).getByRole('button', { name: 'Try refreshing the data' }).click();
+    await expect(banner(page)).toBeHidden();
   });
 
   test('payments that need a decision are counted, with the way to them, until they are settled', async ({
@@ -289,6 +300,9 @@ test('a check empties the list of what is paid: shown as facts, and the tracker 
   await paySilently(server, { paymentUrl, outcome: 'full' });
   await page.goto('/admin/card-payments');
   await expect(page.getByText('Page 1 of 1 (1)')).toBeVisible();
+  await expect(page.getByText('Total Value', { exact: true }).locator('..')).toHaveText(
+    'Total Value$12.00in USD',
+  );
   const row = page.getByRole('row', { name: new RegExp(paymentId) });
   for (const fact of ['peach', '$12.00', 'Ramp Network', 'Awaiting Payment', 'Not checked yet'])
     await expect(row).toContainText(fact);
@@ -409,7 +423,7 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Force Verify' }).click();
   await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
-  await expect(drawer).toContainText('Awaiting Subscription');
+  await expect(drawer).toContainText('Awaiting Subscription Update');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/card-payments');
   await expect(row).toBeHidden();

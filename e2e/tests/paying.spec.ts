@@ -138,6 +138,9 @@ test('each of the six coins shows an amount and an address, and a QR code that h
     ).toBe(address);
     const link = paymentUri(key, address, toAtomic(key, amount));
     expect(await scan(pay.destination.getByRole('img')), `${key}: scanned`).toBe(link);
+    const code = pay.destination.getByRole('button', { name: 'Copy the payment link' });
+    expect(await copied(code), `${key}: the code, clicked`).toBe(link);
+    await expect(pay.destination.getByText('Payment link copied')).toBeVisible();
     await expect(pay.destination.getByRole('link', { name: 'Open in Wallet' })).toHaveAttribute(
       'href',
       link,
@@ -191,8 +194,8 @@ interface CodeWay {
   readonly newCode: () => string;
   /** What was registered with this code before. */
   readonly earlier: (code: string) => Record<string, unknown>;
-  /** About an empty form. */
-  readonly missing: string;
+  /** About an empty form: what its code lacks, and then what else is asked for. */
+  readonly missing: readonly string[];
   /** About a code that is taken. */
   readonly taken: string;
 }
@@ -208,7 +211,10 @@ const codeWays: Record<keyof typeof codePanels, CodeWay> = {
       currency: 'EUR',
       paymentCode,
     }),
-    missing: 'Please enter your gift card code',
+    missing: [
+      'Please enter your gift card code',
+      'Please confirm that the card is right and unused',
+    ],
     taken: 'This gift card code has already been registered. Please check your gift card code.',
   },
   rewarble: {
@@ -217,7 +223,7 @@ const codeWays: Record<keyof typeof codePanels, CodeWay> = {
       payment_method: 'alternative-rewarble',
       paymentCode: JSON.stringify({ code, type: 'PayPal', amount: 12, currency: 'USD' }),
     }),
-    missing: 'Please fill in the Rewarble code, type, and amount',
+    missing: ['Please fill in the Rewarble code, type, and amount'],
     taken: 'This Rewarble transaction has already been registered. Please check your code.',
   },
   paysafecard: {
@@ -226,7 +232,10 @@ const codeWays: Record<keyof typeof codePanels, CodeWay> = {
       payment_method: 'alternative-paysafe',
       paymentCode: JSON.stringify({ code, amount: 12, currency: 'USD' }),
     }),
-    missing: 'Please fill in the Paysafecard code and amount',
+    missing: [
+      'Please fill in the Paysafecard code and amount',
+      'Please confirm that the Paysafecard is unused',
+    ],
     taken: 'This Paysafecard has already been registered. Please check your PIN.',
   },
 };
@@ -245,7 +254,8 @@ for (const [index, name] of (Object.keys(codePanels) as (keyof typeof codePanels
     await panel.open(page);
     const code = panel.code(page);
     await panel.submit(page).click();
-    await expect(page.getByText(way.missing, { exact: true })).toBeVisible();
+    for (const sentence of way.missing)
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
 
@@ -271,7 +281,10 @@ for (const [index, name] of (Object.keys(codePanels) as (keyof typeof codePanels
 
     await code.fill(way.newCode());
     const sent = sentPayments(page);
+    // Shown for two seconds, so it is looked for from before the press.
+    const said = name !== 'nintendo' && page.getByText('Your code has been submitted.').waitFor();
     await panel.submit(page).dblclick();
+    await said;
     await expect(paymentPage(page).confirmation).toBeVisible();
     expect(await shownPaymentId(page)).toMatch(/^GHOST-/);
     expect(sent).toHaveLength(1);

@@ -38,6 +38,9 @@ test('what is typed survives a change of tab, is saved together, and is not left
   await expect(page.getByText('Configure payment system and preferences')).toBeVisible();
   await expect(page.getByText('v2.0.0')).toBeVisible();
   await expect(page.getByText(/^PostgreSQL 18\./)).toBeVisible();
+  // Prices, coins and methods.
+  for (const count of ['31 of 31', '6 of 6', '4 of 4'])
+    await expect(page.getByText(count, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email alerts')).toBeChecked();
   await expect(page.getByLabel('Auto-process payments (not recommended)')).not.toBeChecked();
   // Nothing has changed: there is nothing to save.

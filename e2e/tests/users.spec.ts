@@ -76,11 +76,24 @@ test('a super admin adds an admin; refusals and a question that is cancelled los
   await expect(rowOf(page, 'newcomer')).toContainText('newcomer@example.org');
   await expect(rowOf(page, 'newcomer').getByText('No 2FA')).toBeVisible();
 
+  // The first account stands last until the column's head is pressed.
+  await page
+    .getByRole('columnheader', { name: 'Created' })
+    .getByRole('button', { name: 'Created' })
+    .click();
+  await expect(page).toHaveURL(/sort=created_at_asc/);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('operator');
+  await expect(page.getByRole('columnheader', { name: 'Last Login' })).toBeVisible();
+  await expect(rowOf(page, 'newcomer').getByText('Never')).toBeVisible();
   await page.getByLabel('Search users').fill('NEWCOMER@example');
   await expect(page.getByRole('heading', { name: /^Users \(1 of \d+\)$/ })).toBeVisible();
+  await expect(page.getByText('Showing 1 user', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'operator')).toHaveCount(0);
   await expect(page).toHaveURL(/search=NEWCOMER/);
-  await page.getByLabel('Search users').fill('nobody-at-all');
+  await page.getByLabel('Status').selectOption('Inactive');
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(rowOf(page, 'newcomer')).toBeVisible();
+  await page.getByLabel('Role').selectOption('Super Admin');
   await expect(page.getByText('No users found')).toBeVisible();
   await expect(page.getByText('Try adjusting your filters')).toBeVisible();
 });
@@ -96,8 +109,17 @@ test('a password that is set signs in, is replaced by another one first, and lea
   await openUsers(admin.page);
   await admin.page.getByRole('button', { name: `Edit ${username}` }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Username')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await dialog.getByLabel('New password').fill(given);
+  const password = dialog.getByLabel('New password');
+  await password.fill('short');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+  await dialog.getByRole('button', { name: 'Cancel Change' }).click();
+  await expect(password).toBeHidden();
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(password).toHaveValue('');
+  await password.fill(given);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
 
