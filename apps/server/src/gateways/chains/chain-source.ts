@@ -204,10 +204,14 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** The newest height that any of these sources has named in this process; null before the first. */
+/** The newest height that each of these sources has passed, as far as this process knows; null before the first. */
 export function knownHeight(sources: readonly ChainSource[]): number | null {
-  const heights = sources.flatMap((source) => source.health().tip?.height ?? []);
-  return heights.length === 0 ? null : Math.max(...heights);
+  const heights = sources.flatMap((source) => {
+    const { isDown, tip } = source.health();
+    return isDown || tip === undefined ? [] : tip.height;
+  });
+  // The smallest: a source that names a height of the future must not make all money old.
+  return heights.length === 0 ? null : Math.min(...heights);
 }
 
 /** Every source of each chain, in the operator's order; a chain without sources has an empty list. */

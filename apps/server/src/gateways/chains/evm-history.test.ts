@@ -15,6 +15,7 @@ let risesFrom = 0;
 let oldestState = 0;
 let oldestLogs = 0;
 let mostBlocks = 0;
+let fault: object | undefined;
 let asked: { method: string; params: readonly unknown[] }[] = [];
 let now = Date.parse('2026-11-27T10:00:00.000Z');
 
@@ -36,6 +37,7 @@ function answer(method: string, [of, second]: readonly unknown[]): object {
         ? refuse(-32_602, 'Archive requests require a personal token')
         : { result: `0x${balanceAt(Number(second)).toString(16)}` };
     default: {
+      if (fault !== undefined) return fault;
       const { fromBlock, toBlock } = of as { fromBlock: string; toBlock: string };
       if (Number(fromBlock) < oldestLogs)
         return refuse(-32_602, 'Archive requests require a personal token');
@@ -60,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => node.close());
 beforeEach(() => {
   [finalHeight, risesFrom, oldestState, oldestLogs, mostBlocks] = [9_936, head + 1, 0, 0, 5_000];
-  asked = [];
+  [asked, fault] = [[], undefined];
 });
 const line = lineTo(() => node);
 const open = () =>
@@ -70,7 +72,13 @@ const balanceSince = async (since: BalanceAt | undefined) =>
 
 describe('a balance', () => {
   test('begins a hundred blocks back, and is read up to the newest final block', async () => {
-    expect(await balanceSince(undefined)).toEqual({ at: at(9_900), change: null, isEnd: false });
+    expect(await balanceSince(undefined)).toEqual({ at: at(9_936), change: null, isEnd: true });
+    risesFrom = 9_935;
+    expect(await balanceSince(undefined)).toMatchObject({
+      at: { height: 9_935 },
+      change: { after: 9_934, rise: 1n },
+    });
+    risesFrom = head + 1;
     expect(await balanceSince(at(9_900))).toEqual({ at: at(9_936), change: null, isEnd: true });
   });
 
@@ -108,11 +116,11 @@ describe('a balance', () => {
     expect(Math.min(...heights)).toBe(9_900);
   });
 
-  test('that did not change in a gap moves on', async () => {
+  test('that did not change in a gap moves on to the newest final block', async () => {
     expect(await balanceSince({ height: 9_000, balance: 0n })).toEqual({
-      at: at(9_900),
+      at: at(9_936),
       change: null,
-      isEnd: false,
+      isEnd: true,
     });
   });
 });
@@ -159,8 +167,20 @@ describe('logs', () => {
     expect(await logsFrom(history, 9_000)).toMatchObject({ from: 9_000 });
   });
 
+  test('of a source that fails in words of its own are asked for by fewer, and nothing is remembered', async () => {
+    fault = refuse(-32_603, 'Internal error');
+    const history = open();
+    await expect(logsFrom(history, 9_000)).rejects.toThrow('did not answer a call (other, -32603)');
+    expect(sizes()).toEqual([500, 250, 125, 62, 31, 15, 7]);
+    [fault, asked] = [undefined, []];
+    expect(await logsFrom(history, 9_000)).toMatchObject({ to: 9_499 });
+    expect(sizes()).toEqual([500]);
+  });
+
   test('that the source does not tell any more are passed, and the answer says from where it is', async () => {
     oldestLogs = 9_872;
     expect(await logsFrom(open(), 9_000)).toMatchObject({ from: 9_900, to: head });
+    // Asked twice: one node of many may only be late.
+    expect(sizes()).toEqual([500, 500, 101]);
   });
 });

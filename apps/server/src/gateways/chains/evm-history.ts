@@ -6,7 +6,7 @@ import type { BalanceAt, BalanceChange, BalanceStep, LogRange, Tip } from './cha
 import { evmCalls } from './evm-answers.ts';
 import { transferTopic } from './evm-movements.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
-import { type JsonRpc, resultOf, type RpcAnswer, type RpcProblem, toldOf } from './json-rpc.ts';
+import { type JsonRpc, resultOf, type RpcAnswer, toldOf } from './json-rpc.ts';
 import { outsideFacts, rememberedMs } from './outside-facts.ts';
 
 /** So deep is a block that counts as settled where the newest final one is unknown, or too old for its state. */
@@ -50,8 +50,11 @@ export function createEvmHistory(
       const nothingFrom = (from: number) => ({ txids: [], from, to: head, head, finalHeight });
       if (asked === undefined || asked > head) return nothingFrom(asked ?? finalHeight + 1);
       const topics = [transferTopic, null, `0x${address.slice(2).toLowerCase().padStart(64, '0')}`];
+      const oldest = Math.max(0, head - outsideFacts.keptStates);
+      let mostNow = Number.MAX_SAFE_INTEGER;
+      let isTooOld = false;
       for (let from = asked; ;) {
-        const blocks = ranges.most();
+        const blocks = Math.min(ranges.most(), mostNow);
         if (blocks === 0) throw new UntoldTransactionError('The source does not search logs');
         const to = Math.min(head, from + blocks - 1);
         const size = to - from + 1;
@@ -70,13 +73,19 @@ export function createEvmHistory(
           const txids = [...new Set(moved.map(({ transactionHash }) => transactionHash))];
           return { txids, from, to, head, finalHeight };
         }
-        const oldest = Math.max(0, head - outsideFacts.keptStates);
         const { problem } = told;
-        if (problem === 'missing_state' && from < oldest) from = oldest;
-        else if (problem === 'other_shape') resultOf(told);
-        // Each provider says in its own way that it does not search so many blocks: words that are not known count too.
-        else if (!isOfRange(problem) || !ranges.refused(size))
-          throw new UntoldTransactionError('The source does not search these logs');
+        if (problem === 'missing_state' && from < oldest) {
+          // One node of many behind a name may only be late: what it does not know once is asked again.
+          if (isTooOld) from = oldest;
+          isTooOld = true;
+        } else if (problem === 'range') {
+          if (!ranges.refused(size))
+            throw new UntoldTransactionError('The source does not search logs');
+        } else if (problem === 'other' && size > fewBlocks) {
+          // Words that are not known may mean the range too. They are not remembered.
+          mostNow = Math.floor(size / 2);
+        } else if (problem === 'other' || problem === 'other_shape') resultOf(told);
+        else throw new UntoldTransactionError('The source does not search these logs');
       }
     },
 
@@ -97,25 +106,30 @@ export function createEvmHistory(
       );
       const now = known.at(-1);
       if (now === undefined) throw untoldBalance(told.at(-1));
-      const beginning = known.find((one) => one !== undefined) ?? now;
-      const isEndAt = ({ height }: BalanceAt) => height === now.height;
-      if (since === undefined) return { at: beginning, change: null, isEnd: isEndAt(beginning) };
-      const after = first.length > 0 ? beginning : now;
-      if (after.balance === since.balance)
-        return { at: after, change: null, isEnd: isEndAt(after) };
-      const range = { before: since, after };
-      const narrowed = first.length > 0 ? range : await narrow({ rpc, line, address }, range);
-      return {
-        at: narrowed.after,
-        change: await changeIn({ rpc, line, address }, narrowed),
-        isEnd: isEndAt(narrowed.after),
-      };
+      let before = since;
+      if (since === undefined || since.height < oldest) {
+        const beginning = known.find((one) => one !== undefined) ?? now;
+        if (since !== undefined && beginning.balance !== since.balance) {
+          const change = await changeIn(
+            { rpc, line, address },
+            { before: since, after: beginning },
+          );
+          return { at: beginning, change, isEnd: beginning.height === now.height };
+        }
+        before = beginning;
+      }
+      if (before === undefined || before.balance === now.balance)
+        return { at: now, change: null, isEnd: true };
+      const narrowed = await narrow({ rpc, line, address }, { before, after: now });
+      const change = await changeIn({ rpc, line, address }, narrowed);
+      return { at: narrowed.after, change, isEnd: narrowed.after.height === now.height };
     },
   };
 }
 
 const tooLarge = { problem: 'range', code: 0 } as const;
-const isOfRange = (problem: RpcProblem) => problem === 'range' || problem === 'other';
+/** Of so few blocks no source refuses the range alone. */
+const fewBlocks = 10;
 
 /** How many blocks a source takes in one question for logs, as it has shown within the hour. */
 function createLogRanges(clock: Clock) {
@@ -200,8 +214,8 @@ async function changeIn(
   if (after.height - before.height > 1) {
     const [told] = await rpc.batch(line, [evmCalls.block(after.height)]);
     const block = told && toldOf(told);
-    const time = block ? timeOf(block) : new Date(0);
-    return { ...place, hash: null, time, direct: [], calls: [], hasSpent: false };
+    if (!block) throw new UntoldTransactionError('The source does not tell a final block');
+    return { ...place, hash: null, time: timeOf(block), direct: [], calls: [], hasSpent: false };
   }
   const block = toldOf(await rpc.callAlone(line, evmCalls.blockWithTransactions(after.height)));
   if (block === null) throw new UntoldTransactionError('The source does not tell a final block');

@@ -153,19 +153,21 @@ describe('patience', () => {
       expect(error).toBeInstanceOf(BudgetSpentError);
       return (error as BudgetSpentError).retryAfterMs;
     };
-    // Without a time it is asked again once, and then after a second.
+    // Without a time it is asked again after a second, then after two.
     answer = (response) => response.writeHead(429).end();
     expect(await waits()).toBe(1_000);
-    expect(requests).toBe(3);
+    expect(requests).toBe(2);
     now += 600;
     expect(asked.waitMs()).toBe(400);
     expect(await waits()).toBe(400);
-    expect(requests).toBe(3);
+    expect(requests).toBe(2);
     now += 400;
+    expect(await waits()).toBe(2_000);
+    now += 2_000;
     answer = (response) => response.writeHead(429, { 'retry-after': '40' }).end();
     expect(await waits()).toBe(40_000);
     expect(requests).toBe(4);
-    const since = new Date(now - 1_000);
+    const since = new Date(now - 3_000);
     expect(asked.health()).toMatchObject({
       failuresInARow: 0,
       isDown: false,
@@ -175,6 +177,11 @@ describe('patience', () => {
     answer = (response) => response.writeHead(503, { 'retry-after': '86400' }).end();
     expect(await waits()).toBe(5 * 60_000);
     now += 5 * 60_000;
+    // One that goes on asking is left out, however short its wait.
+    answer = (response) => response.writeHead(429, { 'retry-after': '1' }).end();
+    expect(await waits()).toBe(30_001);
+    expect(asked.waitMs()).toBe(30_001);
+    now += 1_000;
     answer = (response) => response.end('7');
     await asked.readTransaction(question);
     expect(asked.health().askingToWaitSince).toBeUndefined();

@@ -12,7 +12,7 @@ import {
   type SourceLine,
   UntoldTransactionError,
 } from './chain-protocol.ts';
-import { BudgetSpentError, type ChainSource, type Tip } from './chain-source.ts';
+import { BudgetSpentError, type ChainSource, longestPutOffMs, type Tip } from './chain-source.ts';
 import { openExchanges, type Patience } from './source-exchanges.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -28,8 +28,8 @@ export interface SourcePlace {
 
 const usualPatience: Patience = { exchangeMs: 4_000, readingMs: 8_000, waitsMs: [300] };
 const tipKeepsMs = 5_000;
-/** Where a source asks to wait and does not say how long; and the longest that it is waited for. */
-const usualWaitMs = 1_000;
+/** Where a source asks to wait and does not say how long: twice as long each time; and the longest that it is waited for. */
+const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 
 /**
@@ -53,6 +53,7 @@ export function createGuardedSource(
   let asking: Promise<Tip> | undefined;
   let waitUntil = 0;
   let askingToWaitSince: Date | undefined;
+  let nextWaitMs = firstWaitMs;
   let laterVersionAt: Date | undefined;
   /** Tips that serve several readings: none of these makes them newer. */
   const shared = new WeakSet<Tip>();
@@ -63,13 +64,22 @@ export function createGuardedSource(
     return tip;
   }
 
-  /** The milliseconds that the source has asked to wait and that are left. */
+  /**
+   * The milliseconds that the source has asked to wait and that are left. One that goes on asking is left out: nobody waits
+   * for it while another one answers.
+   */
   function askedWaitMs(): number {
-    return Math.min(longestWaitMs, Math.max(0, waitUntil - clock.now().getTime()));
+    const now = clock.now().getTime();
+    const leftMs = Math.min(longestWaitMs, Math.max(0, waitUntil - now));
+    const askingMs = now - (askingToWaitSince?.getTime() ?? now);
+    return leftMs > 0 && askingMs > longestPutOffMs
+      ? Math.max(leftMs, longestPutOffMs + 1)
+      : leftMs;
   }
 
-  function noteWait({ retryAfterMs = usualWaitMs }: AskedToWaitError): void {
+  function noteWait({ retryAfterMs = nextWaitMs }: AskedToWaitError): void {
     askingToWaitSince ??= clock.now();
+    nextWaitMs = Math.min(longestWaitMs, 2 * nextWaitMs);
     waitUntil = clock.now().getTime() + Math.min(longestWaitMs, retryAfterMs);
   }
 
@@ -121,6 +131,7 @@ export function createGuardedSource(
       return asked
         .then((answer) => {
           askingToWaitSince = undefined;
+          nextWaitMs = firstWaitMs;
           return answer;
         })
         .catch((error: unknown) => {

@@ -86,17 +86,18 @@ export async function countTowardsDay(
   return counted !== undefined;
 }
 
-/**
- * What rules verified on the chain within the last hour, and the middle one of the last 720 hours. Those who ask take turns
- * until their transactions end, so that each counts what the one before has verified.
- */
-export async function lockHourly(
-  trx: DatabaseTransaction,
-  { chain, now }: { chain: Chain; now: Date },
-): Promise<{ last: number; median: number }> {
+/** Those who may verify on the chain take turns until their transactions end, so that each counts what the one before did. */
+export async function lockHour(trx: DatabaseTransaction, chain: Chain): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals:${chain}`}, 0))`.execute(
     trx,
   );
+}
+
+/** What rules verified on the chain within the last hour, and the middle one of the last 720 hours. */
+export async function readHourly(
+  trx: DatabaseTransaction,
+  { chain, now }: { chain: Chain; now: Date },
+): Promise<{ last: number; median: number }> {
   const { rows } = await sql<{ last: number; median: number }>`
     with ages as (
       select floor(extract(epoch from ${now}::timestamptz - decided_at) / 3600)::int as hours

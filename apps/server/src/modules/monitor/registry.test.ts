@@ -71,6 +71,12 @@ const bitcoin = (...sources: ServiceHealth[]) => [
     lag: undefined,
   },
 ];
+/** A source that answered, and asks to wait since so many minutes ago. */
+const asking = (minutes: number) =>
+  bitcoin(answers).map((chain) => ({
+    ...chain,
+    sources: chain.sources.map((one) => ({ ...one, askingToWaitSince: ago(minutes) })),
+  }));
 /** Sources that named a later version so many minutes ago. */
 const versions = (...minutes: (number | undefined)[]) =>
   bitcoin(...minutes.map(() => answers)).map((chain) => ({
@@ -171,6 +177,8 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [bitcoin(away), 'bitcoin: wrong since 7 min'],
     // Since the last of them has failed.
     [bitcoin(away, awayLater), 'bitcoin: wrong since 4 min'],
+    [asking(9.9), 'bitcoin: well'],
+    [asking(10), 'bitcoin: wrong since 10 min'],
   ]),
   chain_version: of(chains, [
     [[], ''],

@@ -105,14 +105,16 @@ export async function keepTransfers(
 }
 
 /**
- * Gives a movement of this block and amount, whose transaction was not known, its transaction. Only a chain's own coin is
- * found by a balance, which names no transaction.
+ * Gives a movement of this block, or of blocks around it, and of this amount, whose transaction was not known, its
+ * transaction. Only a chain's own coin is found by a balance, which names no transaction.
  */
 async function locate(
   trx: DatabaseTransaction,
   { chain, txid, asset, position, address, amount, how, block }: FoundTransfer,
 ): Promise<void> {
-  if (how !== 'traced' && how !== 'balance' && how !== 'log') return;
+  const height = block?.height ?? -1;
+  // In a single block only what came through contracts is found without its transaction.
+  const isInside = how !== 'direct';
   await trx
     .updateTable('incoming_transfers')
     .set({ txid, position })
@@ -121,7 +123,10 @@ async function locate(
         .selectFrom('incoming_transfers as known')
         .select('known.id')
         .where('known.chain', '=', chain)
-        .where('known.txid', '=', `block-${block?.height}`)
+        .where(
+          sql<boolean>`(${isInside} and known.txid = ${`block-${height}`}) or (known.txid ~ '^block-[0-9]+-[0-9]+$'
+            and ${height} between split_part(known.txid, '-', 2)::bigint and split_part(known.txid, '-', 3)::bigint)`,
+        )
         .where('known.asset', '=', asset)
         .where('known.address', '=', address)
         .where('known.amount_atomic', '=', amount.toString())

@@ -142,11 +142,15 @@ export function replaceKeyFile({ file, text: before }: KeyFile, text: string): s
     throw new OperatorError(`${copy} holds another key. Move it to another place first.`);
   writing(file, () => {
     const draft = writeDraft(file, text);
-    for (const path of [draft, copy]) {
-      chownSync(path, uid, gid);
-      chmodSync(path, mode);
+    try {
+      for (const path of [draft, copy]) {
+        chownSync(path, uid, gid);
+        chmodSync(path, mode);
+      }
+      renameSync(draft, file);
+    } finally {
+      rmSync(draft, { force: true });
     }
-    renameSync(draft, file);
     syncFolderOf(file);
   });
   return copy;

@@ -29,7 +29,8 @@ import {
   countTowardsDay,
   keepDecision,
   lockDecisionsOf,
-  lockHourly,
+  lockHour,
+  readHourly,
 } from '../decisions.repository.ts';
 import { listStops, lockActiveRules, type RuleRow } from '../rules.repository.ts';
 import { stopChain } from './stop-rules.ts';
@@ -84,6 +85,8 @@ export async function decidePayment(
   const one = await gatherCase(trx, { payment, coin, evidence, now });
   const isStopped = (await listStops(trx)).some((stop) => stop.chain === chain);
   const mayVerify = !isStopped && (await holdSwitch(trx, 'security_auto_process'));
+  // Before any day is counted, so that no two wait for each other.
+  if (mayVerify && rules.some(({ mode }) => mode === 'on')) await lockHour(trx, chain);
   const approvedBefore = new Set(
     (await lockDecisionsOf(trx, payment.id))
       .filter(({ decision }) => decision === 'approve')
@@ -188,7 +191,7 @@ async function decideByRule(
     const rate = await coinRateOf(trx, { coin, now });
     if (!rate.usable && (rate.reason === 'stale' || rate.reason === 'none'))
       return { reasons: ['rates_old'], stops: 'rates_old' };
-    const { last, median } = await lockHourly(trx, { chain: coins[coin].chain, now });
+    const { last, median } = await readHourly(trx, { chain: coins[coin].chain, now });
     if (last + 1 > mostInAnHour(median))
       return { reasons: ['too_many_in_an_hour'], stops: 'too_many_in_an_hour' };
   }

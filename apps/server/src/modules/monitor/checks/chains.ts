@@ -46,10 +46,10 @@ const chainAway: Alert<readonly WatchedChain[]> = {
   holdMs: awayMs,
   // Public sources of chains are away for some minutes now and then.
   mailAfterMs: 10 * 60_000,
-  find: (chains) =>
+  find: (chains, now) =>
     chains
       .filter(({ isUsed, sources }) => isUsed && sources.length > 0)
-      .map(({ chain, sources }) => judgeSources(chain, sources)),
+      .map(({ chain, sources }) => judgeSources(chain, sources, now)),
   title: (alert) => `All sources of ${nameOf(alert)} are away`,
   sentence: (alert) =>
     `No source of ${nameOf(alert)} has answered since ${momentOf(alert.began_at)}.`,
@@ -82,9 +82,11 @@ const chainVersion: Alert<readonly WatchedChain[]> = {
     'Update the program. Until then compare such payments with an explorer by hand: the evidence says that they could not be checked.',
 };
 
-/** A chain is away while all of its sources are, since the last of them has failed. */
-function judgeSources(chain: Chain, sources: readonly Source[]): AlertFinding {
-  const found = sources.map((source) => judgeHealth(source, chain));
+/** A chain is away while all of its sources fail or ask to wait, since the last of them does. */
+function judgeSources(chain: Chain, sources: readonly Source[], now: Date): AlertFinding {
+  const found = sources.map((source) =>
+    asksForLong(source, now) ? wrong(now, { subject: chain }) : judgeHealth(source, chain),
+  );
   const reached = found.filter((finding) => finding.state === 'well');
   if (reached.length > 0)
     return {
@@ -94,7 +96,10 @@ function judgeSources(chain: Chain, sources: readonly Source[]): AlertFinding {
     };
   const away = found.filter(({ state }) => state === 'wrong');
   if (away.length < found.length) return { state: 'unknown', subject: chain };
-  const failures = sources.flatMap(({ failing }) => failing ?? []);
+  const failures = sources.map(({ failing, askingToWaitSince }) => ({
+    since: failing?.since ?? askingToWaitSince ?? now,
+    lastAt: failing?.lastAt ?? now,
+  }));
   return wrong(latest(failures.map(({ since }) => since)), {
     subject: chain,
     seenAt: latest(failures.map(({ lastAt }) => lastAt)),

@@ -85,7 +85,7 @@ export async function lookAtPlace(
   const turns = place.way === 'balance' && able.length > 0 ? [able] : alone;
   const names = turns.map(nameOfTurn);
   const cursors = cursorsOf(place, names);
-  const isNew = Object.keys(cursors).length === 0;
+  const isNew = place.cursor === null;
   const endsAt = performance.now() + lookMs;
   const read: Look['read'] = new Map();
   let isAway = false;
@@ -143,7 +143,8 @@ function cursorsOf({ cursor }: ClaimedPlace, names: readonly string[]): Record<s
   const isOne = ['seen', 'block', 'height'].some((key) => key in cursor);
   return isOne
     ? Object.fromEntries(names.map((name) => [name, cursor]))
-    : { ...(cursor as Record<string, unknown>) };
+    : // A source that is asked no more has no say in what was read.
+      Object.fromEntries(Object.entries(cursor).filter(([name]) => names.includes(name)));
 }
 
 const methodOf = {
