@@ -224,7 +224,7 @@ describe('false 43: a source that says something wrong', () => {
   });
 });
 
-// As publicnode answers for a block of more than 128 blocks ago (looked up on 26 November 2026).
+// As publicnode answers for a block of more than 128 blocks ago (read on 27 November 2026).
 const refusesState = (code: number, message: string, status: number) =>
   node.answerBy((exchange) => {
     const asked = [exchange.asked].flat();

@@ -188,7 +188,7 @@ describe('one call', () => {
   });
 });
 
-// As nodes and providers put it, with the status that they put it with. Collected on 26 November 2026 from issues and
+// As nodes and providers put it, with the status that they put it with. Read on 27 November 2026 in reports of issues and
 // recordings of the named software and services.
 const refusals: readonly {
   readonly by: string;

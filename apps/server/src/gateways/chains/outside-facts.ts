@@ -11,17 +11,18 @@ export const outsideFacts = {
   solanaNewestVersion: 1,
   /**
    * How many blocks back the state of an address is asked for. A full node keeps that of 128 blocks (geth), and some
-   * providers answer 403 for older ones. Looked up on 26 November 2026: publicnode's refusal, three public recordings.
+   * providers answer 403 for older ones. Read on 27 November 2026 in three public recordings of publicnode's refusal.
    */
   keptStates: 100,
   /**
    * The blocks of one question for logs: a first try, and the most. Alchemy's free plan takes 10, QuickNode and drpc 10,000;
-   * BNB's own data seeds take none. Looked up on 26 November 2026: bnb-chain/docs-site#621, eigensdk-go, arbitrum-sdk.
+   * BNB's own data seeds take none. Read on 27 November 2026: bnb-chain/docs-site#621; the others in reports of
+   * eigensdk-go and arbitrum-sdk.
    */
   logBlocks: { first: 500, most: 5_000 },
   /**
-   * The calls of one exchange: some providers take three without an account, some one. Looked up on 26 November 2026:
-   * drpc's refusal 31, erigon's `rpc.batch.limit`.
+   * The calls of one exchange: some providers take three without an account, some one. Read on 27 November 2026 in
+   * recordings of drpc's refusal 31 and of erigon's batch limit.
    */
   batchSizes: [Number.MAX_SAFE_INTEGER, 3, 1],
 } as const;

@@ -68,7 +68,7 @@ export interface Patience {
   readonly waitsMs: readonly number[];
   /** For requests that a visitor's request can do without: one try. */
   readonly shortMs: number;
-  /** For a wallet: one try. The network's own plugins wait 30 s (WooCommerce V1.3.7, looked up on 26 November 2026). */
+  /** For a wallet: one try. The network's own plugins wait 30 s (WooCommerce V1.3.7, read on 27 November 2026). */
   readonly walletMs: number;
 }
 

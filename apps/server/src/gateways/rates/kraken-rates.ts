@@ -58,7 +58,7 @@ export function createKrakenRates({
 }: {
   url: string;
   timeoutMs?: number;
-  /** The source takes about one request a second (measured by others; looked up on 26 November 2026). */
+  /** The source takes about one request a second (measured by others; read on 27 November 2026). */
   singlesEveryMs?: number;
 }): RatesGateway {
   let answeredAt: Date | undefined;
