@@ -13,11 +13,11 @@ import type { customerMailTexts } from '../apps/server/src/modules/outbox/custom
 import type { appTexts } from '../apps/web/src/app/app.texts.ts';
 import type { homeTexts } from '../apps/web/src/features/home/home.texts.ts';
 import type { cardTexts } from '../apps/web/src/features/payment/card/card.texts.ts';
-import type { ProviderWord } from '../apps/web/src/features/payment/card/provider-words.texts.ts';
+import type { providerWords } from '../apps/web/src/features/payment/card/provider-words.texts.ts';
 import type { confirmationTexts } from '../apps/web/src/features/payment/confirmation.texts.ts';
-import type { MethodWord } from '../apps/web/src/features/payment/machine/method-words.texts.ts';
+import type { methodWords } from '../apps/web/src/features/payment/machine/method-words.texts.ts';
 import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
-import type { GuideWord } from '../apps/web/src/features/payment/panels/guide-words.texts.ts';
+import type { guideWords } from '../apps/web/src/features/payment/panels/guide-words.texts.ts';
 import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
 import type { paysafecardTexts } from '../apps/web/src/features/payment/panels/paysafecard.texts.ts';
 import type { quoteTexts } from '../apps/web/src/features/payment/panels/quote.texts.ts';
@@ -36,11 +36,13 @@ import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.t
 import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
 import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
 import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
+import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
 import type { voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
 
 /**
  * Everything that visitors read in one language. Each name is that of the English texts, which stand beside what shows
- * them; the types come from there, so `npm run check` names each text that a language lacks.
+ * them. The imports say in which file: the types come from there, so `npm run check` names each text that a language
+ * lacks, and the build replaces the text of that file, never one of the same name elsewhere.
  */
 export interface Catalogue {
   // The frame of every page
@@ -49,7 +51,7 @@ export interface Catalogue {
   readonly durationName: typeof durationName;
   readonly oneTime: typeof oneTime;
   readonly aMonth: typeof aMonth;
-  readonly decimalSentence: string;
+  readonly decimalSentence: typeof decimalSentence;
   readonly refusalTexts: Readonly<Required<typeof refusalTexts>>;
 
   // Home and pricing
@@ -69,9 +71,9 @@ export interface Catalogue {
   readonly voucherTexts: Translated<typeof voucherTexts>;
   readonly textSentences: Translated<typeof textSentences>;
   readonly payerSentences: Translated<typeof payerSentences>;
-  readonly methodWords: Readonly<Record<MethodWord, string>>;
-  readonly providerWords: Readonly<Record<ProviderWord, string>>;
-  readonly guideWords: Readonly<Record<GuideWord, string>>;
+  readonly methodWords: Readonly<Record<keyof typeof methodWords, string>>;
+  readonly providerWords: Readonly<Record<keyof typeof providerWords, string>>;
+  readonly guideWords: Readonly<Record<keyof typeof guideWords, string>>;
   readonly voucherTypeWords: Readonly<Record<keyof typeof voucherTypeWords, string>>;
 
   // After paying

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { builtInProviders } from '@ghost-pay/contract/card-payments/built-in-providers';
 import { languages } from '@ghost-pay/contract/languages';
 import { rewarbleTypes } from '@ghost-pay/contract/transactions/payer-rules';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT } from './run-tool.ts';
 import { namesOfLanguage, textsOf } from '../apps/web/language-build.ts';
 import type { Catalogue } from '../languages/catalogue.ts';
@@ -81,29 +81,44 @@ test('French breaks no line before its punctuation, and none inside its quotatio
   expect(withoutValues.filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);
 });
 
-test('an operator’s own words take the place of the site’s in the pages of each language', () => {
+describe('In the pages of each language', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-texts-'));
   const ownTexts = path.join(folder, 'own-texts.ts');
   writeFileSync(
     ownTexts,
     `export default {
-      en: { homeTexts: { title: 'Support us' } },
+      en: { homeTexts: { title: 'Support us' }, confirmationTexts: { title: { donation: 'Thanks a lot' } } },
       'pt-BR': { homeTexts: { title: 'Apoie-nos' } },
     } satisfies Own;`,
   );
-  const source = `export const homeTexts = { title: 'Pay' } as const;\nexport const other = 1;`;
-  const changed = (language: 'en' | 'pt-BR' | 'de') => {
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const built = (language: 'en' | 'pt-BR' | 'de', file: string, source: string) => {
     const { transform } = textsOf(language, { ownTexts }) as unknown as {
-      transform: { handler: (code: string) => { code: string } | undefined };
+      transform: { handler: (code: string, id: string) => { code: string } | undefined };
     };
-    return transform.handler(source)?.code;
+    return transform.handler(source, path.join(ROOT, file))?.code;
   };
-  expect(changed('en')).toMatch(
-    /homeTexts = withOwnTexts\(\{ title: 'Pay' \}.*, \{ title: 'Support us' \}\)/,
-  );
-  expect(changed('pt-BR')).toContain("withOwnTexts(texts$homeTexts, { title: 'Apoie-nos' })");
-  expect(changed('de')).toMatch(/homeTexts = texts\$homeTexts\s*;/);
-  rmSync(folder, { recursive: true });
+
+  test('an operator’s own words take the place of the site’s', () => {
+    const source = `export const homeTexts = { title: 'Pay' } as const;\nexport const other = 1;`;
+    const changed = (language: 'en' | 'pt-BR' | 'de') =>
+      built(language, 'apps/web/src/features/home/home.texts.ts', source);
+    expect(changed('en')).toMatch(
+      /homeTexts = withOwnTexts\(\{ title: 'Pay' \}.*, \{ title: 'Support us' \}\)/,
+    );
+    expect(changed('pt-BR')).toContain("withOwnTexts(texts$homeTexts, { title: 'Apoie-nos' })");
+    expect(changed('de')).toMatch(/homeTexts = texts\$homeTexts\s*;/);
+  });
+
+  test('a text of the same name in another file stays as it is', () => {
+    const source = `export const confirmationTexts = { title: 'Confirmations' } as const;`;
+    const settings = 'apps/web/src/features/settings/confirmations.texts.ts';
+    const payment = 'apps/web/src/features/payment/confirmation.texts.ts';
+    for (const language of ['en', 'de'] as const) {
+      expect(built(language, settings, source)).toBeUndefined();
+      expect(built(language, payment, source)).toContain('confirmationTexts = ');
+    }
+  });
 });
 
 test('a page says which language it is in, and whether that is written from right to left', () => {

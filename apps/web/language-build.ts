@@ -5,15 +5,30 @@ import type { Language } from '@ghost-pay/contract/languages';
 import { type ESTree, parseSync, type Plugin } from 'vite';
 
 const LANGUAGES_DIR = resolve(import.meta.dirname, '../../languages');
-const OWN_SOURCES = /\/(?:apps\/web|packages\/contract)\/src\/.+\.ts$/;
 /** A build for visitors has no back-office, which speaks English and is served from the English build. */
 const OWN_TEXTS = "import { withOwnTexts } from '@ghost-pay/contract/with-own-texts';";
 const NO_BACK_OFFICE = 'export const adminRoutes = [], AdminServerState = undefined;';
 const BACK_OFFICE = /\/apps\/web\/src\/app\/admin-(?:routes|server-state)\.tsx$/;
 
+/** The names of the texts that each file has, as the catalogue's type imports them. */
+const TEXT_FILES = readTextFiles(resolve(LANGUAGES_DIR, 'catalogue.ts'));
+
+function readTextFiles(catalogue: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const files = new Map<string, ReadonlySet<string>>();
+  for (const node of parseSync(catalogue, readFileSync(catalogue, 'utf8')).program.body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    const from = node.source.value.replace(
+      /^@ghost-pay\/contract\/(.+)$/,
+      '../packages/contract/src/$1.ts',
+    );
+    files.set(resolve(LANGUAGES_DIR, from), new Set(declaredIn(node)));
+  }
+  return files;
+}
+
 /**
- * Builds the pages in one language: each exported text whose name the language's catalogue has is replaced by the
- * catalogue's. Every text is a module of its own, so that a page loads the texts of this page and of this language.
+ * Builds the pages in one language: each text that the catalogue knows of a file is replaced by the language's. Every text
+ * is a module of its own, so that a page loads the texts of this page and of this language.
  */
 export function textsOf(
   language: Language,
@@ -22,7 +37,10 @@ export function textsOf(
   const file = resolve(LANGUAGES_DIR, `${language}.ts`);
   const catalogue = language === 'en' ? undefined : readCatalogue(file);
   const own = readOwnTexts(ownTexts, language);
-  const names = new Set([...(catalogue?.texts.keys() ?? []), ...own.keys()]);
+  const isTranslated = (name: string) => catalogue?.texts.has(name) === true || own.has(name);
+  const placed = new Set([...TEXT_FILES.values()].flatMap((names) => [...names]));
+  for (const name of [...(catalogue?.texts.keys() ?? []), ...own.keys()])
+    if (!placed.has(name)) throw new Error(`languages/catalogue.ts imports no text ${name}.`);
   return {
     name: 'texts-of-a-language',
     enforce: 'pre',
@@ -35,9 +53,9 @@ export function textsOf(
         : undefined;
     },
     transform: {
-      filter: { id: OWN_SOURCES, code: /^export const /m },
-      handler: (code) =>
-        withTexts(code, names, (name, source) => {
+      filter: { code: /^export const /m },
+      handler: (code, id) =>
+        withTexts(code, textNamesOf(id).filter(isTranslated), (name, source) => {
           const translated = catalogue === undefined ? source : `texts$${name}`;
           const words = own.get(name);
           return {
@@ -54,7 +72,6 @@ export function textsOf(
 
 /** The same in a language that is made up of the English texts: longer, with accents, from right to left. For tests. */
 export function madeUpTexts(): Plugin {
-  const { texts } = readCatalogue(resolve(LANGUAGES_DIR, 'de.ts'));
   const file = JSON.stringify(resolve(import.meta.dirname, 'made-up-language.ts'));
   const own = `import { madeUp } from ${file};`;
   return {
@@ -62,9 +79,9 @@ export function madeUpTexts(): Plugin {
     enforce: 'pre',
     load: (id) => (BACK_OFFICE.test(id) ? NO_BACK_OFFICE : undefined),
     transform: {
-      filter: { id: OWN_SOURCES, code: /^export const /m },
-      handler: (code) =>
-        withTexts(code, new Set(texts.keys()), (_name, source) => ({
+      filter: { code: /^export const /m },
+      handler: (code, id) =>
+        withTexts(code, textNamesOf(id), (_name, source) => ({
           imports: [own],
           text: `madeUp(${source})`,
         })),
@@ -178,21 +195,24 @@ function moduleOf(name: string, { shared, texts }: CatalogueSource): string {
   return source;
 }
 
-/** The source with another text in place of each that the catalogue has; undefined without such a text. */
+function textNamesOf(id: string): string[] {
+  return [...(TEXT_FILES.get(id) ?? [])];
+}
+
+/** The source with another text in place of each of these names; undefined without a name. */
 function withTexts(
   source: string,
-  texts: ReadonlySet<string>,
+  names: readonly string[],
   /** The text of a name and of its English source, with the imports that it needs. */
   textFor: (name: string, source: string) => { imports: readonly string[]; text: string },
 ): { code: string; map: null } | undefined {
-  const names = [...source.matchAll(/^export const (\w+)\b/gm)].map(([, name = '']) => name);
-  if (!names.some((name) => texts.has(name))) return undefined;
+  if (names.length === 0) return undefined;
   const code = stripTypeScriptTypes(source);
   const found = parseSync('texts.js', code).program.body.flatMap(exportedConstants);
   let replaced = code;
   const imports = new Set<string>();
   for (const { name, start, end } of found.toReversed()) {
-    if (!texts.has(name)) continue;
+    if (!names.includes(name)) continue;
     const { imports: needed, text } = textFor(name, code.slice(start, end));
     for (const one of needed) imports.add(one);
     replaced = `${replaced.slice(0, start)}${text}${replaced.slice(end)}`;
