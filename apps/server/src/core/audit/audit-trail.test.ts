@@ -73,6 +73,30 @@ describe('Appending', () => {
     expect(await verify({ id: 1, hash: told.hash })).toMatchObject({ intact: true });
   });
 
+  test('waits until all else in the transaction is done, so that nobody else’s entry waits for that', async () => {
+    const { database } = testDatabase;
+    await database.transaction().execute(async (trx) => {
+      await audit.record(trx, { action: 'settings_changed', author: { kind: 'system' } });
+      // Refused, were the end of the chain locked.
+      await sql`select last_id from audit_head for update nowait`.execute(database);
+      await sql`create temporary table written_after (id int) on commit drop`.execute(trx);
+    });
+    expect(await verify()).toMatchObject({ intact: true, entries: 1 });
+  });
+
+  test('is undone with its transaction, and refused once that is over', async () => {
+    const { database } = testDatabase;
+    const entry = { action: 'settings_changed', author: { kind: 'system' } } as const;
+    const failing = database.transaction().execute(async (trx) => {
+      await audit.record(trx, entry);
+      throw new Error('No.');
+    });
+    await expect(failing).rejects.toThrow('No.');
+    const over = await database.transaction().execute((trx) => Promise.resolve(trx));
+    expect(() => audit.record(over, entry)).toThrow('takes no last steps');
+    expect(await verify()).toMatchObject({ intact: true, entries: 0 });
+  });
+
   test('an empty trail is intact', async () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 0 });
   });

@@ -5,7 +5,7 @@ import type {
 } from '@ghost-pay/contract/audit/audit-words';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { DatabaseTransaction } from '../database/database.ts';
+import { beforeCommit, type DatabaseTransaction } from '../database/database.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Vault } from '../vault/vault.ts';
 import { hashOfEntry, hashOfPersonalPart } from './audit-chain.ts';
@@ -43,8 +43,9 @@ export interface AuditEntry {
 
 export interface AuditTrail {
   /**
-   * Appends an entry in the caller's transaction: both commit, or neither. This must be the transaction's
-   * last statement, because it holds the end of the chain until the transaction ends.
+   * Appends an entry in the caller's transaction: both commit, or neither. It is written when all else in the
+   * transaction is done, whenever this is called, because the end of the chain is locked from then until the commit and
+   * everybody else's entry waits for it.
    */
   record(trx: DatabaseTransaction, entry: AuditEntry): Promise<void>;
 }
@@ -72,45 +73,53 @@ export function createAuditTrail({
   vault: Vault;
   log: Pick<FastifyBaseLogger, 'info'>;
 }): AuditTrail {
-  return {
-    async record(trx, { action, author, subject, facts = {}, details }) {
-      const { lastId, lastHash } = await lockChainEnd(trx);
-      const id = lastId + 1;
-      const personal = {
-        author_name: author.username ?? null,
-        address: author.address ?? null,
-        user_agent: author.userAgent ?? null,
-        subject_name: subject?.name ?? null,
-        details: details ?? null,
-      };
-      const entry: ChainedEntry = {
-        id,
-        at: clock.now(),
-        action,
-        author_kind: author.kind,
-        author_id: author.userId ?? null,
-        subject_kind: subject?.kind ?? null,
-        subject_id: subject?.id ?? null,
-        facts,
-        personal_hash: hashOfPersonalPart(vault, { id, personal }),
-        previous_hash: lastHash,
-      };
-      const hash = hashOfEntry(vault, entry);
-      await insertEntry(trx, { entry, personal, hash });
-      log.info(
-        {
-          audit: {
-            id,
-            action,
-            author_kind: entry.author_kind,
-            author_id: entry.author_id,
-            subject_kind: entry.subject_kind,
-            subject_id: entry.subject_id,
-            hash: hash.toString('hex'),
-          },
+  async function append(
+    trx: DatabaseTransaction,
+    { action, author, subject, facts = {}, details }: AuditEntry,
+  ): Promise<void> {
+    const { lastId, lastHash } = await lockChainEnd(trx);
+    const id = lastId + 1;
+    const personal = {
+      author_name: author.username ?? null,
+      address: author.address ?? null,
+      user_agent: author.userAgent ?? null,
+      subject_name: subject?.name ?? null,
+      details: details ?? null,
+    };
+    const entry: ChainedEntry = {
+      id,
+      at: clock.now(),
+      action,
+      author_kind: author.kind,
+      author_id: author.userId ?? null,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      facts,
+      personal_hash: hashOfPersonalPart(vault, { id, personal }),
+      previous_hash: lastHash,
+    };
+    const hash = hashOfEntry(vault, entry);
+    await insertEntry(trx, { entry, personal, hash });
+    log.info(
+      {
+        audit: {
+          id,
+          action,
+          author_kind: entry.author_kind,
+          author_id: entry.author_id,
+          subject_kind: entry.subject_kind,
+          subject_id: entry.subject_id,
+          hash: hash.toString('hex'),
         },
-        'audit entry',
-      );
+      },
+      'audit entry',
+    );
+  }
+
+  return {
+    record(trx, entry) {
+      beforeCommit(trx, () => append(trx, entry));
+      return Promise.resolve();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { CertainPool } from './certain-pool.ts';
@@ -133,7 +133,7 @@ export function openDatabase({
   return {
     pool,
     writeProbe,
-    database: new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
+    database: new EndingDatabase({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
     close: async () => {
       // Errors from now on are expected: a PostgreSQL that also shuts down may close connections first.
       isClosing = true;
@@ -141,4 +141,47 @@ export function openDatabase({
       await Promise.all([pool.end(), probePool.end()]);
     },
   };
+}
+
+const lastSteps = new WeakMap<DatabaseTransaction, (() => Promise<void>)[]>();
+
+/**
+ * Runs `step` when the transaction's work is done, just before it commits; not at all if the work throws. For statements
+ * that hold a lock which every other transaction waits for. Throws unless `openDatabase` opened the database.
+ */
+export function beforeCommit(trx: DatabaseTransaction, step: () => Promise<void>): void {
+  const steps = lastSteps.get(trx);
+  if (steps === undefined) throw new Error('This transaction takes no last steps.');
+  steps.push(step);
+}
+
+/** A database whose transactions end with their last steps. */
+class EndingDatabase extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    return withLastSteps(super.transaction());
+  }
+}
+
+function withLastSteps(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const execute = builder.execute.bind(builder);
+  const setAccessMode = builder.setAccessMode.bind(builder);
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder);
+  const ending: Pick<
+    TransactionBuilder<Tables>,
+    'execute' | 'setAccessMode' | 'setIsolationLevel'
+  > = {
+    setAccessMode: (mode) => withLastSteps(setAccessMode(mode)),
+    setIsolationLevel: (level) => withLastSteps(setIsolationLevel(level)),
+    execute: (work) =>
+      execute(async (trx) => {
+        const steps: (() => Promise<void>)[] = [];
+        lastSteps.set(trx, steps);
+        const answer = await work(trx);
+        // A work that goes on in the background can add nothing any more.
+        lastSteps.delete(trx);
+        for (const step of steps) await step();
+        return answer;
+      }),
+  };
+  return Object.assign(builder, ending);
 }

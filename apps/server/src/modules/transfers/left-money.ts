@@ -45,7 +45,7 @@ export async function lockLeft(
 
 /**
  * Registers the payment of the visitor, and lets the transfer count for it. `account`: undefined for a donation; `actor`:
- * null for a rule. It writes to the audit trail, so it must be the transaction's last statement.
+ * null for a rule.
  */
 export async function registerVisitor(
   trx: DatabaseTransaction,

@@ -48,7 +48,7 @@ export function wordsOf({ asset, amount_atomic: amount, chain, txid }: TransferR
   return `Transfer of ${toAssetDecimal(asset, BigInt(amount))} ${assets[asset].symbol} (${chain}, ${txid})`;
 }
 
-/** In the payment's log and, as the last write, in the audit trail. */
+/** In the payment's log and in the audit trail. */
 export async function record(
   trx: DatabaseTransaction,
   { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },

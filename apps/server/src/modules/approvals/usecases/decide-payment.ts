@@ -65,8 +65,7 @@ export interface Decided {
 /**
  * Lets the rules decide about a waiting payment by coin, in the transaction that stores its evidence and holds the locks of
  * both. The first rule by name for which everything holds verifies the payment, by the same guarded act as an
- * administrator; the rules in shadow keep what they would have done. No rule fails, reopens or downgrades a payment. It
- * writes to the audit trail, so it must be the transaction's last statement.
+ * administrator; the rules in shadow keep what they would have done. No rule fails, reopens or downgrades a payment.
  */
 export async function decidePayment(
   trx: DatabaseTransaction,

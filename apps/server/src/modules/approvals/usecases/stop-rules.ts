@@ -9,8 +9,7 @@ import { insertStop, shadowAll } from '../rules.repository.ts';
 
 /**
  * Lets the rules of a chain only take notes from now on, until a super admin starts them again. Nothing happens on a chain
- * where no rule verifies payments. The alerts tell the super admins. It writes to the audit trail, so it must be the
- * transaction's last statement.
+ * where no rule verifies payments. The alerts tell the super admins.
  */
 export async function stopChain(
   trx: DatabaseTransaction,

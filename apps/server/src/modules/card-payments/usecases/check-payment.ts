@@ -123,7 +123,6 @@ async function apply(
     nextCheckAt: nextCheckAt({ status: statusThen, since, now, maxPendingHours }),
     answered: { at: now, response, finding },
   });
-  // The last write, because it ends in the audit trail, where all transactions take turns.
   const moved =
     plan === undefined
       ? before

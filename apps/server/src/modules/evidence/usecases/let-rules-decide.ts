@@ -13,8 +13,8 @@ import { planReading } from '../evidence.repository.ts';
 const decidable: ReadonlySet<string> = new Set(['proven', 'questionable', 'refuted']);
 
 /**
- * Lets the rules decide about a reading that was just stored; stops them where the sources contradict each other. It may
- * write to the audit trail, so it must be the transaction's last statement. Returns the new decisions.
+ * Lets the rules decide about a reading that was just stored; stops them where the sources contradict each other. Returns
+ * the new decisions.
  */
 export async function letRulesDecide(
   trx: DatabaseTransaction,

@@ -6,10 +6,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { acts } from '../payment-acts.ts';
 import { insertLog, type TransactionRow } from '../payments.repository.ts';
 
-/**
- * Records an administrator's act that does not move the payment: in its log and, as the last write, in the
- * audit trail.
- */
+/** Records an administrator's act that does not move the payment: in its log and in the audit trail. */
 export async function recordAct(
   trx: DatabaseTransaction,
   { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },
