@@ -55,6 +55,15 @@ describe('links and payment URIs', () => {
   });
 
   test.each([
+    ['polygon_usdc', 'polygonscan.com'],
+    ['bep20_usdc', 'bscscan.com'],
+    ['bep20_usdt', 'bscscan.com'],
+    [null, 'polygonscan.com'],
+  ])('a card payout in %s is looked up on %s', (payoutCoin, host) => {
+    expect(new URL(explorerLink({ coin: null, payoutCoin, txid: '0x1' }).url).host).toBe(host);
+  });
+
+  test.each([
     ['btc', 'bitcoin'],
     ['eth', 'ethereum'],
     ['usdt', 'ethereum'],

@@ -79,10 +79,13 @@ export interface ExplorerLink {
  */
 export function explorerLink({
   coin,
+  payoutCoin,
   txid,
   sandboxUrl,
 }: {
   coin: CoinKey | null;
+  /** In what the card network paid out, by its own name. */
+  payoutCoin?: string | null | undefined;
   txid: string;
   sandboxUrl?: string | undefined;
 }): ExplorerLink {
@@ -102,6 +105,8 @@ export function explorerLink({
     case 'usdc':
       return { name: 'BaseScan', url: `https://basescan.org/tx/${hash}` };
     case null:
+      if (payoutCoin?.startsWith('bep20_') === true)
+        return { name: 'BscScan', url: `https://bscscan.com/tx/${hash}` };
       return { name: 'PolygonScan', url: `https://polygonscan.com/tx/${hash}` };
   }
 }

@@ -12,11 +12,32 @@ export const cardProviderLabels: Record<CardProviderId, string> = {
   alchemy: 'Alchemy Pay',
 };
 
-const coinNames: Record<string, string> = {
+/**
+ * The dollar coins that the card network pays out, by its own names: its plugins say "ETH or USDC or USDT (Polygon or
+ * BEP-20) or POL", read on 27 November 2026. The site's payout address is the same on both networks.
+ */
+export const payoutCoins = ['polygon_usdc', 'polygon_usdt', 'bep20_usdc', 'bep20_usdt'] as const;
+export type PayoutCoin = (typeof payoutCoins)[number];
+
+export const payoutCoinNames: Record<PayoutCoin, string> = {
   polygon_usdc: 'USDC on Polygon',
   polygon_usdt: 'USDT on Polygon',
-  polygon_pol: 'POL on Polygon',
+  bep20_usdc: 'USDC on BNB Smart Chain',
+  bep20_usdt: 'USDT on BNB Smart Chain',
 };
+
+const coinNames: Record<string, string> = { ...payoutCoinNames, polygon_pol: 'POL on Polygon' };
+
+/**
+ * The coins in which a card payment counts, of the setting's text: names with a comma between them, empty for all.
+ * Undefined for any other text.
+ */
+export function readPayoutCoins(text: string): readonly PayoutCoin[] | undefined {
+  if (text === '') return payoutCoins;
+  const named = text.split(',');
+  const known = payoutCoins.filter((coin) => named.includes(coin));
+  return known.length === named.length ? known : undefined;
+}
 
 /** '11.52 USDC on Polygon'; an unknown coin keeps PayGate's own name for it. */
 export function coinAmount({ value, coin }: { value: string; coin: string | null }): string {

@@ -98,6 +98,8 @@ export type SettingKey =
   | TextSetting
   /** JSON text of the card processors that the site offers; empty = the built-in ones. */
   | 'card_providers'
+  /** The coins in which a card payment counts, with commas between them; empty = all that are worth a dollar. */
+  | 'card_payout_coins'
   /** JSON text of the blocks that a payment needs, by chain and value; empty = the built-in ones. */
   | 'evidence_confirmations';
 
@@ -126,6 +128,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   payment_method_alternative_description: 'payments',
   card_minimum_share_percent: 'payments',
   card_providers: 'payments',
+  card_payout_coins: 'payments',
   evidence_tolerance_percent: 'security',
   evidence_oldest_hours: 'security',
   transfers_floor_cents: 'security',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payoutCoins, readPayoutCoins } from '../card-payments/card-payment-words.ts';
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../coin-schema.ts';
 import { readConfirmationLadders } from '../evidence/confirmations.ts';
@@ -52,6 +53,7 @@ export const settingsSchema = z.object({
   personal_keep_months: z.string(),
   card_minimum_share_percent: z.string(),
   card_providers: z.string(),
+  card_payout_coins: z.string(),
   evidence_tolerance_percent: z.string(),
   evidence_oldest_hours: z.string(),
   transfers_floor_cents: z.string(),
@@ -87,6 +89,14 @@ const cardProvidersTextSchema = z
   .refine(
     (text) => text === '' || cardProviderListSchema.safeParse(parseJson(text)).success,
     'This is not a list of card processors. Leave it empty for the built-in ones.',
+  );
+
+const payoutCoinsTextSchema = z
+  .string()
+  .trim()
+  .refine(
+    (text) => readPayoutCoins(text) !== undefined,
+    `Please name at least one of ${payoutCoins.join(', ')}. Leave it empty for all.`,
   );
 
 /** JSON text of the blocks that payments need, or empty for the built-in ones. */
@@ -125,6 +135,7 @@ export const updateSettingsSchema = z
       personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
       card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),
       card_providers: cardProvidersTextSchema.optional(),
+      card_payout_coins: payoutCoinsTextSchema.optional(),
       evidence_tolerance_percent: wholeNumber(numberSettings.evidence_tolerance_percent).optional(),
       evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
       transfers_floor_cents: wholeNumber(numberSettings.transfers_floor_cents).optional(),

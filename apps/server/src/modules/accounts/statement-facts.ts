@@ -1,3 +1,4 @@
+import { type PayoutCoin, payoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { isOwnerInDoubt } from '../evidence/evidence.public.ts';
@@ -8,9 +9,11 @@ import type { PaymentFact, ReturnFact, Unit } from './statement-rules.ts';
 const arrived: readonly (Verdict | null)[] = ['proven', 'settling', 'questionable'];
 
 /** What PayGate pays out; a stable coin is worth one US dollar. */
-const payouts: Readonly<Record<string, 'usdc' | 'usdt'>> = {
+const payouts: Readonly<Record<PayoutCoin, 'usdc' | 'usdt'>> = {
   polygon_usdc: 'usdc',
   polygon_usdt: 'usdt',
+  bep20_usdc: 'usdc',
+  bep20_usdt: 'usdt',
 };
 const payoutRate = '1';
 
@@ -20,7 +23,10 @@ type Paid = Pick<
 >;
 
 /** The coin that was paid out, if the row has one that is known. */
-const payoutOf = ({ payout_coin: coin }: Paid) => (coin === null ? undefined : payouts[coin]);
+const payoutOf = ({ payout_coin: coin }: Paid) => {
+  const known = payoutCoins.find((one) => one === coin);
+  return known && payouts[known];
+};
 
 function unitOf(row: Paid): Unit {
   return row.crypto_type ?? payoutOf(row) ?? row.currency;

@@ -1,3 +1,4 @@
+import { payoutCoins, readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
@@ -23,16 +24,16 @@ const verdictOn = (
   answer: PayGateResponse,
   state: Partial<CardPaymentState> = {},
   minimumSharePercent = 60,
-) => judge({ ...pending, ...state }, answer, { minimumSharePercent });
+) => judge({ ...pending, ...state }, answer, { minimumSharePercent, coins: payoutCoins });
 const finding = (name: string) => ({ kind: 'finding', finding: name });
 
 describe('a pending payment', () => {
-  test.each([
+  test.each<[string, PayGateResponse, number]>([
     ['all but the fee', paid(), 60],
     ['exactly the share', paid({ value_coin: '7.2' }), 60],
     ['exactly the share, to the millionth', paid({ value_coin: '7.200000' }), 60],
     ['a fifth more than the price', paid({ value_coin: '14.4' }), 60],
-    ['the other stable coin', paid({ coin: 'polygon_usdt' }), 60],
+    ...payoutCoins.map((coin): [string, PayGateResponse, number] => [coin, paid({ coin }), 60]),
     ['a hash in capitals', paid({ txid_out: `0x${'AB'.repeat(32)}` }), 60],
     ['the whole price where all of it is demanded', paid({ value_coin: '12' }), 100],
   ])('settles: %s', (_, answer, share) => {
@@ -83,6 +84,36 @@ describe('a pending payment', () => {
 
   test('of the whole price, a cent less is too little', () => {
     expect(verdictOn(paid({ value_coin: '11.99' }), {}, 100)).toEqual(finding('paid_too_little'));
+  });
+});
+
+describe('the coins that count', () => {
+  test.each(payoutCoins.flatMap((set) => payoutCoins.map((coin) => [set, coin] as const)))(
+    'set to %s, paid in %s',
+    (set, coin) => {
+      const rules = { minimumSharePercent: 60, coins: readPayoutCoins(set) ?? [] };
+      expect(judge(pending, paid({ coin }), rules)).toEqual(
+        coin === set ? { kind: 'settle', txid, finding: null } : finding('unexpected_coin'),
+      );
+    },
+  );
+
+  test.each([
+    ['', payoutCoins],
+    ['bep20_usdt,polygon_usdc', ['polygon_usdc', 'bep20_usdt']],
+    ['polygon_pol', undefined],
+    ['polygon_usdc,', undefined],
+    ['polygon_usdc,polygon_usdc', undefined],
+  ])('“%s”', (text, coins) => {
+    expect(readPayoutCoins(text)).toEqual(coins);
+  });
+
+  test('a second payment shows by its amount in any of them', () => {
+    const rules = { minimumSharePercent: 60, coins: ['polygon_usdc'] as const };
+    const twice = paid({ coin: 'bep20_usdt', value_coin: '23.04' });
+    expect(judge({ ...pending, status: 'completed', txid }, twice, rules)).toEqual(
+      finding('paid_twice'),
+    );
   });
 });
 

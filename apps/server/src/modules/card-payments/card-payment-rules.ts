@@ -1,3 +1,4 @@
+import { type PayoutCoin, payoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
@@ -30,8 +31,11 @@ export type Verdict =
   /** An administrator has to look. */
   | { readonly kind: 'finding'; readonly finding: CardFinding };
 
-/** Stable coins on Polygon, the payout wallet's network: each is worth one US dollar. */
-const expectedCoins: readonly string[] = ['polygon_usdc', 'polygon_usdt'];
+/** What must have arrived for a payment to count. */
+interface CountingRules {
+  readonly minimumSharePercent: number;
+  readonly coins: readonly PayoutCoin[];
+}
 
 /**
  * Processors only deduct from the price. A larger share of the price than this came by two payments: by the
@@ -44,7 +48,7 @@ const implausibleFactor = 10n;
 
 /**
  * What the card network's answer means for a payment. At least `minimumSharePercent` of the price must have
- * arrived, because processors deduct their fees. The system never revives a failed payment and never reverses
+ * arrived in one of `coins`, each of which is worth a dollar, because processors deduct their fees. The system never revives a failed payment and never reverses
  * one, so money that arrives then is a finding. The answer names one payment into the wallet and does not
  * give their number. A second payment shows in one of three ways: another transaction than the known one, a
  * signed callback of its own, or more money than the price.
@@ -52,7 +56,7 @@ const implausibleFactor = 10n;
 export function judge(
   payment: CardPaymentState,
   answer: PayGateResponse,
-  { minimumSharePercent }: { minimumSharePercent: number },
+  rules: CountingRules,
 ): Verdict {
   if (answer.status === 'unpaid') return { kind: 'unpaid' };
   const txid = canonicalTransactionHash('ethereum', answer.txid_out ?? '');
@@ -69,7 +73,7 @@ export function judge(
         ? { kind: 'confirm', txid, finding: isPaidTwice(payment, answer) ? 'paid_twice' : null }
         : { kind: 'finding', finding: 'paid_twice' };
     case 'pending_payment_verification': {
-      const finding = findFault(payment, answer, minimumSharePercent);
+      const finding = findFault(payment, answer, rules);
       if (finding !== undefined) return { kind: 'finding', finding };
       return txid === undefined
         ? { kind: 'finding', finding: 'transaction_missing' }
@@ -81,9 +85,9 @@ export function judge(
 function findFault(
   { usdAmountMinor }: CardPaymentState,
   { coin, value_coin: value }: PayGateResponse,
-  minimumSharePercent: number,
+  { coins, minimumSharePercent }: CountingRules,
 ): CardFinding | undefined {
-  if (!expectedCoins.includes(coin ?? '')) return 'unexpected_coin';
+  if (!coins.some((counting) => counting === coin)) return 'unexpected_coin';
   const received = toMicros(value ?? '');
   if (received === undefined) return 'implausible_value';
   if (usdAmountMinor === null) return 'worth_unknown';
@@ -97,7 +101,8 @@ function isPaidTwice(
   { value_coin: value, coin }: PayGateResponse,
 ): boolean {
   if (paymentsToldOf > 1) return true;
-  const received = expectedCoins.includes(coin ?? '') ? toMicros(value ?? '') : undefined;
+  const isDollars = payoutCoins.some((known) => known === coin);
+  const received = isDollars ? toMicros(value ?? '') : undefined;
   if (received === undefined || usdAmountMinor === null) return false;
   return received * 100n > BigInt(usdAmountMinor) * 10_000n * onePaymentPercent;
 }

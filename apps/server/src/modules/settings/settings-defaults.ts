@@ -51,6 +51,8 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['evidence_confirmations', ''],
   // JSON of the processors; empty = the built-in list of the card payments.
   ['card_providers', ''],
+  // Empty = every coin of the card network that is worth a dollar.
+  ['card_payout_coins', ''],
 ] satisfies [SettingKey, string][]);
 
 export const settingKeys: readonly SettingKey[] = [...settingDefaults.keys()];

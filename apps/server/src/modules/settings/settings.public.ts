@@ -47,7 +47,7 @@ export interface Settings {
   maxPendingHours(): number;
   /** The receiving address; undefined if unset. */
   coinAddress(coin: CoinKey): string | undefined;
-  /** The Polygon wallet that the card network pays out to; undefined if it is unset or invalid. */
+  /** The wallet that the card network pays out to; undefined if it is unset or invalid. */
   cardPayoutAddress(): string | undefined;
 }
 

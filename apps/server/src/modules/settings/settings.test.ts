@@ -240,6 +240,7 @@ const otherValues = {
   evidence_oldest_hours: '5',
   transfers_floor_cents: '5',
   evidence_confirmations: '{"bitcoin":[{"below":null,"blocks":1}]}',
+  card_payout_coins: 'polygon_usdc',
   card_providers: JSON.stringify([
     {
       id: 'ramp',

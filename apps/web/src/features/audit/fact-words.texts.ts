@@ -28,6 +28,7 @@ export const settingNames: Record<SettingKey, string> = {
   transfers_floor_cents: 'Coins: transfers listed from (US cents)',
   evidence_confirmations: 'Coins: confirmations',
   card_providers: 'Card processors',
+  card_payout_coins: 'Coins in which a card payment counts',
   payment_method_card_enabled: 'Card payments',
   payment_method_card_name: 'Display name of Card',
   payment_method_card_description: 'Description of Card',

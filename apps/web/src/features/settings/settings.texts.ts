@@ -110,8 +110,11 @@ export const settingsTexts = {
   displayName: 'Display name',
   description: 'Description',
   payoutWallet: 'Payout wallet',
-  payoutHint: 'Receives card payments as USDC on Polygon. 0x and 40 hex digits.',
+  payoutHint:
+    'Receives card payments as coins, on Polygon and on BNB Smart Chain. 0x and 40 hex digits.',
   payoutMissing: 'Without a payout wallet, visitors cannot pay by card.',
+  payoutCoins: 'Coins that count',
+  payoutCoinsHint: 'The processor chooses the coin. A payout in another one waits for a decision.',
   minimumShare: 'Minimum received (% of price)',
   minimumShareHint:
     'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',

@@ -84,7 +84,8 @@ function Verification({
   const { tone, title, text } = resultOf(verification);
   const { payGateResponse, oldStatus, newStatus, finding } = verification;
   const { status, value_coin, coin, txid_out } = payGateResponse;
-  const explorer = txid_out === null ? undefined : explorerLink({ coin: null, txid: txid_out });
+  const explorer =
+    txid_out === null ? undefined : explorerLink({ coin: null, payoutCoin: coin, txid: txid_out });
   return (
     <>
       <Alert tone={tone} title={title} announce>

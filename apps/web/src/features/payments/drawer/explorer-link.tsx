@@ -11,17 +11,21 @@ import { paymentsTexts } from '../payments.texts.ts';
 export function ExplorerLink({
   transaction,
   txid,
+  payoutCoin,
   isShort = false,
   className,
 }: {
   transaction: Transaction;
   txid: string;
+  /** In what the card network paid out, for the hash of a payout. */
+  payoutCoin?: string | null | undefined;
   /** Whether a phone shows the explorer's name alone. */
   isShort?: boolean;
   className?: string;
 }) {
   const explorer = explorerLink({
     coin: transaction.crypto_type,
+    payoutCoin,
     txid,
     sandboxUrl: siteInfo.sandbox?.explorerUrl,
   });

@@ -1,4 +1,5 @@
 import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { coins, type Coin } from '@ghost-pay/contract/coins';
 import type {
   Transaction,
@@ -26,10 +27,12 @@ function networkText({ name, network }: Coin): string {
 function HashEvidence({
   transaction,
   txid,
+  payoutCoin,
   label,
 }: {
   transaction: Transaction;
   txid: string;
+  payoutCoin: string | null | undefined;
   label: string;
 }) {
   return (
@@ -39,7 +42,12 @@ function HashEvidence({
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
-      <ExplorerLink transaction={transaction} txid={txid} className="justify-self-start" />
+      <ExplorerLink
+        transaction={transaction}
+        txid={txid}
+        payoutCoin={payoutCoin}
+        className="justify-self-start"
+      />
     </div>
   );
 }
@@ -48,18 +56,35 @@ function HashEvidence({
  * The transaction hashes that prove the transfer: the payment's own, and that of a payout that did not settle
  * it.
  */
-function Hashes({ transaction, payout }: { transaction: Transaction; payout: string | null }) {
+function Hashes({
+  transaction,
+  payout,
+}: {
+  transaction: Transaction;
+  payout: PayGateResponse | undefined;
+}) {
   const { txid } = transaction;
-  const ofPayout = payout === txid ? null : payout;
+  const ofPayout = payout?.txid_out === txid ? null : (payout?.txid_out ?? null);
+  const payoutCoin = payout?.coin;
   if (txid === null && ofPayout === null)
     return <p className="text-sm text-red">{evidenceTexts.noHash}</p>;
   return (
     <>
       {txid === null ? null : (
-        <HashEvidence transaction={transaction} txid={txid} label={evidenceTexts.transactionHash} />
+        <HashEvidence
+          transaction={transaction}
+          txid={txid}
+          payoutCoin={payoutCoin}
+          label={evidenceTexts.transactionHash}
+        />
       )}
       {ofPayout === null ? null : (
-        <HashEvidence transaction={transaction} txid={ofPayout} label={evidenceTexts.payoutHash} />
+        <HashEvidence
+          transaction={transaction}
+          txid={ofPayout}
+          payoutCoin={payoutCoin}
+          label={evidenceTexts.payoutHash}
+        />
       )}
     </>
   );
@@ -118,7 +143,7 @@ export function PaymentEvidence({
       </dl>
       {expectedCoins ? <ExpectedCoins expected={expectedCoins} /> : null}
       {isCode || (payment_method === 'card' && cardAnswer === undefined) ? null : (
-        <Hashes transaction={transaction} payout={arrived?.txid_out ?? null} />
+        <Hashes transaction={transaction} payout={arrived} />
       )}
       <dl className="grid gap-3">
         {payment_address ? (

@@ -1,10 +1,14 @@
 import {
   type CardProviderId,
   cardProviderLabels,
+  payoutCoinNames,
+  payoutCoins,
+  readPayoutCoins,
 } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useLiveProcessors } from '../api.ts';
@@ -105,6 +109,7 @@ export function ProcessorsSection({ form }: { form: SettingsForm }) {
           hint={settingsTexts.minimumShareHint}
         />
       </div>
+      <PayoutCoins form={form} />
       {open === undefined ? null : (
         <ProcessorSheet
           row={open}
@@ -120,5 +125,33 @@ export function ProcessorsSection({ form }: { form: SettingsForm }) {
         />
       )}
     </SettingsSection>
+  );
+}
+
+/** The coins in which a card payment counts. One always stays. */
+function PayoutCoins({ form }: { form: SettingsForm }) {
+  const name = 'card_payout_coins';
+  const counting = readPayoutCoins(form.value(name)) ?? payoutCoins;
+  return (
+    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="text-sm font-bold text-ink">{settingsTexts.payoutCoins}</legend>
+      <p className="text-sm text-muted sm:col-span-2">{settingsTexts.payoutCoinsHint}</p>
+      {payoutCoins.map((coin) => {
+        const counts = counting.includes(coin);
+        return (
+          <Checkbox
+            key={coin}
+            label={payoutCoinNames[coin]}
+            checked={counts}
+            disabled={counts && counting.length === 1}
+            onChange={() => {
+              const next = payoutCoins.filter((one) => counting.includes(one) !== (one === coin));
+              form.change(name, next.length === payoutCoins.length ? '' : next.join(','));
+            }}
+          />
+        );
+      })}
+      <FieldError id={`${name}-error`} error={form.error(name)} />
+    </fieldset>
   );
 }
