@@ -8,7 +8,9 @@ import { serverAnswer } from './server-answer.ts';
 
 async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>> {
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^Copy the (?:payment link|address)$/ }),
+  ).toBeVisible();
   return pay;
 }
 
@@ -120,7 +122,9 @@ const quoteStates: readonly PageState[] = [
       );
       await page.reload();
       await expect(page.getByText('This address is not ours any more')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+      await expect(
+        page.getByRole('img', { name: /^Copy the (?:payment link|address)$/ }),
+      ).toBeVisible();
     },
   },
   {
@@ -310,7 +314,9 @@ export const paymentStates: readonly PageState[] = [
         name: 'donation',
         show: async ({ page }) => {
           await giveSuggestedAmount(page);
-          await expect(page.getByRole('img', { name: 'Copy the payment link' })).toBeVisible();
+          await expect(
+            page.getByRole('img', { name: /^Copy the (?:payment link|address)$/ }),
+          ).toBeVisible();
         },
       },
     ],

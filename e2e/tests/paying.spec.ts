@@ -1,5 +1,5 @@
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
-import { type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
+import { addressUri, type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
@@ -136,15 +136,25 @@ test('each of the six coins shows an amount and an address, and a QR code that h
       (await pay.destination.locator('code').innerText()).replaceAll(/\s/g, ''),
       `${key}: shown and copied`,
     ).toBe(address);
+    await expect(pay.destination).toContainText(`the address that ends in ${address.slice(-6)}`);
     const link = paymentUri(key, address, toAtomic(key, amount));
-    expect(await scan(pay.destination.getByRole('img')), `${key}: scanned`).toBe(link);
-    const code = pay.destination.getByRole('button', { name: 'Copy the payment link' });
-    expect(await copied(code), `${key}: the code, clicked`).toBe(link);
-    await expect(pay.destination.getByText('Payment link copied')).toBeVisible();
-    await expect(pay.destination.getByRole('link', { name: 'Open in Wallet' })).toHaveAttribute(
-      'href',
-      link,
-    );
+    const isStable = key === 'usdt' || key === 'usdc';
+    const alone = pay.destination.getByRole('radio', { name: 'Address only' });
+    const whole = pay.destination.getByRole('radio', { name: 'With amount' });
+    await expect(isStable ? alone : whole, `${key}: at first`).toBeChecked();
+    for (const [choice, name, holds, opens, said] of [
+      [alone, 'Copy the address', address, addressUri(key, address), 'Address copied'],
+      [whole, 'Copy the payment link', link, link, 'Payment link copied'],
+    ] as const) {
+      await choice.check();
+      const code = pay.destination.getByRole('button', { name });
+      await expect(code).toBeVisible();
+      expect(await scan(pay.destination.getByRole('img')), `${key}: scanned`).toBe(holds);
+      expect(await copied(code), `${key}: the code, clicked`).toBe(holds);
+      await expect(pay.destination.getByText(said)).toBeVisible();
+      const wallet = pay.destination.getByRole('link', { name: 'Open in Wallet' });
+      await expect(wallet).toHaveAttribute('href', opens);
+    }
   }
 });
 

@@ -17,7 +17,8 @@ const account = '?username=peach&email=peach@example.org';
 const noPrices = 'We could not load today’s prices.';
 const noMethods = 'We could not check which payment methods are available.';
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
-const addressShown = (page: Page) => page.getByRole('img', { name: 'Copy the payment link' });
+const addressShown = (page: Page) =>
+  page.getByRole('img', { name: /^Copy the (?:payment link|address)$/ });
 const [refused, broken] = failures as [Failure, Failure];
 
 test('home says nothing of prices that cannot be loaded, and pricing says it and asks again', async ({

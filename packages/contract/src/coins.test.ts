@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalTransactionHash, coinKeys, coins, explorerLink, paymentUri } from './coins.ts';
+import {
+  addressUri,
+  canonicalTransactionHash,
+  coinKeys,
+  coins,
+  explorerLink,
+  paymentUri,
+} from './coins.ts';
 
 const hex = 'A1b2'.repeat(16);
 /** As an East Asian keyboard writes digits. */
@@ -52,6 +59,17 @@ describe('links and payment URIs', () => {
     const { url } = explorerLink({ coin, txid: '../"x' });
     expect(new URL(url).host).toBe(host);
     expect(new URL(url).pathname).toBe('/tx/..%2F%22x');
+  });
+
+  test.each([
+    ['btc', 'bitcoin:ADDRESS'],
+    ['eth', 'ethereum:ADDRESS@1'],
+    ['usdt', 'ethereum:ADDRESS@1'],
+    ['bnb', 'ethereum:ADDRESS@56'],
+    ['sol', 'solana:ADDRESS'],
+    ['usdc', 'ethereum:ADDRESS@8453'],
+  ] as const)('the address alone of %s, without a token’s contract: %s', (coin, uri) => {
+    expect(addressUri(coin, 'ADDRESS')).toBe(uri);
   });
 
   test.each([

@@ -67,6 +67,23 @@ export function paymentUri(coin: CoinKey, address: string, atomic?: bigint): str
   }
 }
 
+/** The link that opens a wallet with the address alone, on the coin's network: the payer chooses coin and amount. */
+export function addressUri(coin: CoinKey, address: string): string {
+  switch (coin) {
+    case 'btc':
+      return `bitcoin:${address}`;
+    case 'eth':
+    case 'usdt':
+      return `ethereum:${address}@1`;
+    case 'bnb':
+      return `ethereum:${address}@56`;
+    case 'sol':
+      return `solana:${address}`;
+    case 'usdc':
+      return `ethereum:${address}@8453`;
+  }
+}
+
 export interface ExplorerLink {
   readonly name: string;
   readonly url: string;

@@ -86,7 +86,7 @@ export const quoteSchema = z.object({
       exact: exactAmountSchema.nullable(),
       /** The payment link for a wallet, with the amount. */
       uri: z.string(),
-      /** The link as a QR code: a data URL of a PNG. */
+      /** The link as a QR code, without a known rate the address alone: a data URL of a PNG. */
       qrCode: z.string(),
     })
     .nullable(),

@@ -205,9 +205,9 @@ export const cryptoOptionSchema = z.object({
   name: z.string(),
   symbol: z.string(),
   address: z.string(),
-  /** A data URL of an image, drawn by the server, that holds `uri`. */
+  /** A data URL of an image, drawn by the server, that holds the address alone. */
   qrCode: z.string(),
-  /** The payment URI for a wallet; a click on the QR code copies it. */
+  /** The payment link for a wallet, without an amount. */
   uri: z.string(),
   network: z.string(),
   /** Which icon to show: the coin's key. */

@@ -2,7 +2,7 @@ import { coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import * as endpoints from '@ghost-pay/contract/settings/settings.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createCoinQrCodes } from './coin-qr-codes.ts';
+import { createAddressQrCodes } from './address-qr-codes.ts';
 import { readPaymentMethods, readSettings } from './settings.public.ts';
 import { getSettings } from './usecases/get-settings.ts';
 import { getSystemInformation } from './usecases/get-system-information.ts';
@@ -13,7 +13,7 @@ import { updateSettings } from './usecases/update-settings.ts';
 export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { database, clock } = dependencies;
   const startedAt = clock.now();
-  const drawCoinQrCode = createCoinQrCodes();
+  const drawQrCode = createAddressQrCodes();
 
   add(endpoints.getPaymentMethods, async () => readPaymentMethods(database));
 
@@ -31,7 +31,7 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
         network,
         address,
         uri: paymentUri(key, address),
-        qrCode: await drawCoinQrCode(key, address),
+        qrCode: await drawQrCode(address),
         icon: key,
       })),
     );
@@ -43,7 +43,7 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
     address: (await readSettings(database)).text('card_payout_address'),
   }));
 
-  add(endpoints.getSettings, async () => getSettings(dependencies, drawCoinQrCode));
+  add(endpoints.getSettings, async () => getSettings(dependencies, drawQrCode));
 
   add(endpoints.updateSettings, async ({ actor, body }) =>
     updateSettings(dependencies, { actor, update: body }),

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 2 + 7 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 3 + 7 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',

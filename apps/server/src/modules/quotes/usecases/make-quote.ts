@@ -157,7 +157,7 @@ async function addCoin(
   if (!rate.usable || range === undefined) {
     await insertPriceQuote(database, toAddress);
     const uri = paymentUri(coin, address);
-    return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(uri) };
+    return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(address) };
   }
   const atRate = {
     ...toAddress,

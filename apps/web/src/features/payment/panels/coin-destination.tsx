@@ -1,5 +1,6 @@
-import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { addressUri, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { TriangleAlert, Wallet } from 'lucide-react';
+import { useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCoins, formatMoney } from '../../../lib/format.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
@@ -7,18 +8,23 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { cryptoTexts } from './crypto.texts.ts';
-import type { CoinQuote, CoinTerms } from '../machine/held-quotes.ts';
+import type { CoinQuote } from '../machine/held-quotes.ts';
 import { RateHeld } from './rate-held.tsx';
 
 interface CoinDestinationProps {
   coin: CoinKey;
   /** Undefined while it is being asked for. */
   quote: CoinQuote | undefined;
+  /** The QR code of the quote's address alone; undefined where it is not known. */
+  addressQrCode: string | undefined;
 }
 
 /** What to send and where: amount, QR code, address, network, and what not to send. */
-export function CoinDestination({ coin, quote }: CoinDestinationProps) {
+export function CoinDestination({ coin, quote, addressQrCode }: CoinDestinationProps) {
   const { name } = coins[coin];
+  const [choice, setChoice] = useState<{ coin: CoinKey; holds: Link['holds'] }>();
+  const asked = choice?.coin === coin ? choice.holds : undefined;
+  const link = quote && linkOf(coin, { quote, addressQrCode, asked });
   return (
     <section
       aria-label={cryptoTexts.send}
@@ -36,12 +42,19 @@ export function CoinDestination({ coin, quote }: CoinDestinationProps) {
         )}
       </div>
       <div className="grid content-start gap-2 sm:row-span-2 sm:row-start-1">
-        {quote ? (
-          <QrCode {...quote.coin} />
+        {link ? (
+          <QrCode {...link} />
         ) : (
           <Skeleton className="size-57 sm:size-60 justify-self-center" />
         )}
-        {quote ? <WalletLink {...quote.coin} /> : <Skeleton className="h-11" />}
+        {quote?.coin.exact && addressQrCode !== undefined && link ? (
+          <LinkChoice value={link.holds} onChange={(holds) => setChoice({ coin, holds })} />
+        ) : null}
+        {quote && link ? (
+          <WalletLink uri={siteInfo.sandbox ? quote.coin.uri : link.uri} />
+        ) : (
+          <Skeleton className="h-11" />
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:border-t sm:border-line sm:pt-4">
         <p className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm">
@@ -58,6 +71,9 @@ export function CoinDestination({ coin, quote }: CoinDestinationProps) {
               label={cryptoTexts.copyAddress}
               className={outlined}
             />
+            <p className="col-span-2 text-xs text-muted sm:text-sm">
+              {cryptoTexts.compareAddress(quote.coin.address.slice(-6))}
+            </p>
           </>
         ) : (
           <Skeleton className="col-span-2 h-11" />
@@ -71,8 +87,77 @@ export function CoinDestination({ coin, quote }: CoinDestinationProps) {
   );
 }
 
-/** In a sandbox the played wallet: a real one would send real coins to an example's address. */
-function WalletLink({ uri }: CoinTerms) {
+/** What the QR code holds, what a click on it copies, and what the wallet opens with. */
+interface Link {
+  readonly holds: 'address' | 'amount';
+  readonly qrCode: string;
+  readonly copies: string;
+  readonly uri: string;
+}
+
+/**
+ * Of the stablecoins the address alone, unless the visitor asks for more: several wallets send to the contract that the
+ * link names, and the money is lost (docs/wallets.md).
+ */
+function linkOf(
+  coin: CoinKey,
+  {
+    quote: { coin: terms },
+    addressQrCode,
+    asked = coin === 'usdt' || coin === 'usdc' ? 'address' : 'amount',
+  }: {
+    quote: CoinQuote;
+    addressQrCode: string | undefined;
+    asked: Link['holds'] | undefined;
+  },
+): Link {
+  const { address, uri, qrCode, exact } = terms;
+  if (exact !== null && (asked === 'amount' || addressQrCode === undefined))
+    return { holds: 'amount', qrCode, copies: uri, uri };
+  return {
+    holds: 'address',
+    qrCode: addressQrCode ?? qrCode,
+    copies: address,
+    uri: addressUri(coin, address),
+  };
+}
+
+const linkChoices = ['address', 'amount'] as const;
+
+function LinkChoice({
+  value,
+  onChange,
+}: {
+  value: Link['holds'];
+  onChange: (holds: Link['holds']) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{cryptoTexts.qrHolds}</legend>
+      <div className="grid grid-cols-2 rounded-base bg-sunken p-1">
+        {linkChoices.map((holds) => (
+          <label
+            key={holds}
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-base px-2 text-center text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-base has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={holds === value}
+              onChange={() => onChange(holds)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-base outline-none"
+            />
+            {cryptoTexts.qrHoldsOnly[holds]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** In a sandbox the played wallet, which reads the whole link: a real one would send real coins to an example's address. */
+function WalletLink({ uri }: { uri: string }) {
   const { sandbox } = siteInfo;
   return (
     <a
@@ -159,15 +244,19 @@ function AddressGroups({ address }: { address: string }) {
   );
 }
 
-/** The QR code drawn by the server. A click copies the payment link that it contains. */
-function QrCode({ uri, qrCode }: CoinTerms) {
-  const { state, copy } = useCopy(uri);
-  const said = { idle: '', copied: cryptoTexts.qrCopied, failed: cryptoTexts.qrFailed }[state];
+/** The QR code drawn by the server. A click copies what it holds. */
+function QrCode({ holds, qrCode, copies }: Link) {
+  const { state, copy } = useCopy(copies);
+  const said = {
+    idle: '',
+    copied: cryptoTexts.qrCopied[holds],
+    failed: cryptoTexts.qrFailed,
+  }[state];
   return (
     <button type="button" onClick={copy} className="relative justify-self-center rounded-base">
       <img
         src={qrCode}
-        alt={cryptoTexts.qrCopy}
+        alt={cryptoTexts.qrCopy[holds]}
         width={240}
         height={240}
         className="size-57 sm:size-60 rounded-base border border-line bg-white"

@@ -111,7 +111,13 @@ function CoinPayment(props: CoinPaymentProps) {
       />
       {refusal && !quote ? null : (
         <div className="rounded-base border border-line bg-surface shadow-base">
-          {refusal ? null : <CoinDestination coin={coin} quote={quote} />}
+          {refusal ? null : (
+            <CoinDestination
+              coin={coin}
+              quote={quote}
+              addressQrCode={options.find(({ address }) => address === quote?.coin.address)?.qrCode}
+            />
+          )}
           <CryptoProof
             key={coin}
             {...props}
