@@ -124,8 +124,9 @@ export async function reseal(
   const vault = createVault({ keys, randomness });
   let cells = 0;
   for (let more = 1; more > 0; cells += more) more = await resealCells(database, vault);
-  const readers = live.filter(({ reads_ring }) => reads_ring).map(({ name }) => name);
   const ring = await database.transaction().execute(async (trx): Promise<Resealed['ring']> => {
+    // Asked again: an instance may have started while the cells were sealed.
+    const readers = (await listLiveInstances(trx)).filter(({ reads_ring }) => reads_ring);
     const isThere = await hasRing(trx);
     const isRemoved = isThere && copy === undefined && readers.length === 0;
     if (isRemoved) await removeRing(trx);
@@ -136,7 +137,7 @@ export async function reseal(
         facts: { key: first, cells },
       });
     if (!isThere) return 'none';
-    return isRemoved ? 'removed' : readers;
+    return isRemoved ? 'removed' : readers.map(({ name }) => name);
   });
   const inUse = await listKeysInUse(database);
   return { copy, ring, cells, stillNeeded: [...inUse].filter((id) => id !== first) };
