@@ -42,8 +42,9 @@ const providers = [
 
 /** The peer's default list; one processor is out of service. */
 export function providerList(changes: Record<string, string> = {}): unknown {
+  const listed = providers.filter(([id]) => changes[id] !== 'unlisted');
   return {
-    providers: providers.map(([id, name, minimum]) => ({
+    providers: listed.map(([id, name, minimum]) => ({
       id,
       provider_name: name,
       status: changes[id] ?? 'active',

@@ -1,12 +1,18 @@
 import { builtInProviders } from '@ghost-pay/contract/card-payments/built-in-providers';
-import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import {
+  type CardProviderId,
+  cardProviderIds,
+} from '@ghost-pay/contract/card-payments/card-payment-words';
 import {
   type CardProvider,
   type CardProviderData,
   cardProviderListSchema,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { keepCheckedFacts, readCheckedFacts } from '../../core/checked-facts.repository.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
+import type { LiveProviders } from '../../gateways/paygate/provider-list.ts';
 import { readSettings } from '../settings/settings.public.ts';
 
 /** The site's processor data: the setting's value, or the built-in data if the setting is empty or invalid. */
@@ -20,24 +26,76 @@ function readProviderData(text: string): readonly CardProviderData[] {
   }
 }
 
+/** The network's list is remembered so long, for every instance. */
+const rememberedDays = 7;
+const rememberedAs = 'card_processors';
+const remembered = new WeakSet<LiveProviders>();
+
+/** The network's list, or while it cannot be had, the last one that any instance had. */
+async function readList({
+  database,
+  clock,
+  paygate,
+}: {
+  database: Database;
+  clock: Clock;
+  paygate: Pick<PaygateGateway, 'liveProviders'>;
+}): Promise<LiveProviders | undefined> {
+  const live = await paygate.liveProviders();
+  const now = clock.now();
+  if (live === undefined) {
+    const since = new Date(now.getTime() - rememberedDays * 86_400_000);
+    const facts = await readCheckedFacts(database, { name: rememberedAs, since });
+    return facts && listOf(facts);
+  }
+  if (!remembered.has(live)) {
+    remembered.add(live);
+    await keepCheckedFacts(database, { name: rememberedAs, facts: factsOf(live), now });
+  }
+  return live;
+}
+
+/** A listed processor: its minimum in cents, null without one, false out of service. */
+function factsOf(list: LiveProviders): Record<string, number | null | false> {
+  return Object.fromEntries(
+    [...list].map(([id, { isInService, minimumUsdMinor }]) => [
+      id,
+      isInService && (minimumUsdMinor ?? null),
+    ]),
+  );
+}
+
+function listOf(facts: Readonly<Record<string, unknown>>): LiveProviders {
+  return new Map(
+    cardProviderIds.flatMap((id) => {
+      const minimum = facts[id];
+      if (minimum === undefined) return [];
+      const minimumUsdMinor = typeof minimum === 'number' ? minimum : undefined;
+      return [[id, { isInService: minimum !== false, minimumUsdMinor }] as const];
+    }),
+  );
+}
+
 /**
  * The processors that the site offers, with their current state at the card network. A processor that the
- * network does not list, or calls inactive, is out of service. While the network cannot be reached, all count
+ * network does not list, or calls inactive, is out of service. While nothing is known of the network's list, all count
  * as in service: a missing list must not prevent a sale.
  */
 export async function readProviders({
   database,
+  clock,
   paygate,
 }: {
   database: Database;
-  paygate: PaygateGateway | undefined;
+  clock: Clock;
+  paygate: Pick<PaygateGateway, 'liveProviders'> | undefined;
 }): Promise<CardProvider[]> {
   const settings = await readSettings(database);
   const isOffered =
     paygate !== undefined &&
     settings.isMethodEnabled('card') &&
     settings.cardPayoutAddress() !== undefined;
-  const live = isOffered ? await paygate.liveProviders() : undefined;
+  const live = isOffered ? await readList({ database, clock, paygate }) : undefined;
   return readProviderData(settings.text('card_providers')).map((provider) => {
     const now = live?.get(provider.id);
     return {

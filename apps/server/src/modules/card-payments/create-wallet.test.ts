@@ -9,6 +9,7 @@ import {
   pressOnHostedPage,
   startCardSite,
 } from '../../../test/card-site.ts';
+import { readProviders } from './card-providers.ts';
 import { donationPayload } from '../../../test/payments.ts';
 
 let site: CardSite;
@@ -383,6 +384,29 @@ describe('the processors', () => {
     site.peer.answer('provider-status/', undefined);
     site.server.clock.advance(601_000);
     await expect.poll(async () => (await providers())[0]).toMatchObject({ available: true });
+  });
+
+  test('are as the network last listed them, for every instance, while its list cannot be had', async () => {
+    const { testDatabase, clock } = site.server;
+    clock.advance(601_000);
+    site.peer.answer(
+      'provider-status/',
+      providerList({ banxa: 'inactive', alchemypay: 'unlisted' }),
+    );
+    await expect.poll(async () => (await providers())[3]).toMatchObject({ available: false });
+    const restarted = async () => {
+      const list = await readProviders({
+        database: testDatabase.database,
+        clock,
+        paygate: { liveProviders: () => Promise.resolve(undefined) },
+      });
+      return list.filter(({ available }) => available).map(({ id }) => id);
+    };
+    expect(await restarted()).toEqual(['ramp', 'stripe_usa', 'bitnovo']);
+    clock.advance(8 * 86_400_000);
+    expect(await restarted()).toHaveLength(5);
+    site.peer.answer('provider-status/', undefined);
+    await expect.poll(async () => (await providers())[3]).toMatchObject({ available: true });
   });
 
   test('are what the setting says, unless that cannot be read', async () => {

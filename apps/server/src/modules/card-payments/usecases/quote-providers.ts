@@ -17,7 +17,7 @@ export async function quoteProviders(
     });
   }
   const worth = await usdValueOf(database, { amountMinor, currency, now: clock.now() });
-  const providers = await readProviders({ database, paygate });
+  const providers = await readProviders({ database, clock, paygate });
   return providers.map((provider) => {
     const feeMinor = Math.round((amountMinor * provider.estimatedFeePercent) / 100);
     const reason = whyUnavailable(provider, worth?.usd_amount_minor);
