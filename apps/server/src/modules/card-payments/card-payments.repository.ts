@@ -115,19 +115,21 @@ export async function noteCallback(
     .execute();
 }
 
-/** For the `most` payments found paid last: whether each had a callback. */
-export async function listCallbacksOfPaid(
+/** The `most` payments found paid last, newest first: whether each had a callback, and the coin that was paid out. */
+export async function listPaid(
   database: Queryable,
   most: number,
-): Promise<readonly boolean[]> {
-  const rows = await database
+): Promise<readonly { readonly called: boolean; readonly coin: string | null }[]> {
+  return database
     .selectFrom('card_payments')
-    .select('called_back_at')
+    .select([
+      sql<boolean>`called_back_at is not null`.as('called'),
+      sql<string | null>`last_response ->> 'coin'`.as('coin'),
+    ])
     .where(sql<boolean>`last_response ->> 'status' = 'paid'`)
     .orderBy('checked_at', 'desc')
     .limit(most)
     .execute();
-  return rows.map((row) => row.called_back_at !== null);
 }
 
 /** The most distinct payments into one wallet; more do not occur in practice. */

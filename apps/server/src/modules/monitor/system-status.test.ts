@@ -132,13 +132,16 @@ describe('the methods of paying', () => {
 describe('the card provider', () => {
   /** Card payments that were found paid, with or without a callback. */
   async function paid(...told: boolean[]): Promise<void> {
+    await paidIn(told.map((called) => ({ called, coin: 'polygon_usdc' })));
+  }
+  async function paidIn(payments: { called: boolean; coin: string }[]): Promise<void> {
     await query('delete from card_payments');
-    for (const called of told) {
+    for (const { called, coin } of payments) {
       const { id } = await createPayment(server, nintendoPayload());
       await query(
         `insert into card_payments (transaction_id, callback_secret_hash, address_in, checked_at, last_response, called_back_at)
-         values ($1, '', '', now(), '{"status":"paid"}', $2)`,
-        [id, called ? new Date() : null],
+         values ($1, '', '', now(), $3, $2)`,
+        [id, called ? new Date() : null, JSON.stringify({ status: 'paid', coin })],
       );
     }
   }
@@ -159,6 +162,26 @@ describe('the card provider', () => {
     });
     await paid();
   });
+
+  test.each([
+    [2, 2, 'ok', '2 of the last 4 paid payments waited for a decision'],
+    [3, 1, 'warning', '3 of the last 4 paid payments waited for a decision'],
+    [3, 28, 'ok', '3 of the last 31 paid payments waited for a decision'],
+  ] as const)(
+    'with %i payments in a coin that does not count, beside %i',
+    async (still, others, state, says) => {
+      const of = (count: number, coin: string) =>
+        Array.from({ length: count }, () => ({ called: true, coin }));
+      await paidIn([...of(still, 'polygon_pol'), ...of(others, 'bep20_usdt')]);
+      const { detail, ...found } = await provider();
+      expect(found).toMatchObject({
+        state,
+        text: state === 'ok' ? 'Connected' : 'Payments Stand Still',
+      });
+      expect(detail).toContain(says);
+      await paid();
+    },
+  );
 
   test('with no processor in service', async () => {
     server.clock.advance(11 * 60_000);

@@ -1,5 +1,6 @@
+import { payoutCoins, readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
-import { listCallbacksOfPaid } from '../../card-payments/card-payments.public.ts';
+import { listPaid } from '../../card-payments/card-payments.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
   type Alert,
@@ -112,6 +113,9 @@ const unstableFailures = 3;
 /** If none of this many paid payments had a callback, callbacks do not arrive. */
 const tellingPayments = 3;
 const latestPayments = 5;
+/** So many, and a tenth of the last hundred, are no accident of one processor. */
+const standingPayments = 3;
+const comparedPayments = 100;
 
 interface CardProvider {
   readonly isOn: boolean;
@@ -124,6 +128,8 @@ interface CardProvider {
         readonly hasProcessor: boolean | undefined;
         /** Of the latest paid payments, whether a callback told of each. */
         readonly called: readonly boolean[];
+        /** Of `of` paid payments, how many were paid out in a coin in which they do not count. */
+        readonly stood: { readonly still: number; readonly of: number };
       }
     | undefined;
 }
@@ -138,13 +144,17 @@ export async function readCardProvider({
   const hasPayoutAddress = settings.cardPayoutAddress() !== undefined;
   if (paygate === undefined) return { isOn, hasPayoutAddress, network: undefined };
   const processors = isOn && hasPayoutAddress ? await paygate.liveProviders() : undefined;
+  const coins = readPayoutCoins(settings.text('card_payout_coins')) ?? payoutCoins;
+  const paid = await listPaid(database, comparedPayments);
+  const still = paid.filter(({ coin }) => !coins.some((counting) => counting === coin)).length;
   return {
     isOn,
     hasPayoutAddress,
     network: {
       health: paygate.health(),
       hasProcessor: processors && [...processors.values()].some(({ isInService }) => isInService),
-      called: await listCallbacksOfPaid(database, latestPayments),
+      called: paid.slice(0, latestPayments).map(({ called }) => called),
+      stood: { still, of: paid.length },
     },
   };
 }
@@ -157,7 +167,7 @@ export function judgeCardProvider(
   if (!isOn) return switchedOff;
   if (network === undefined) return error('Not Set Up', 'PayGate is not set up.');
   if (!hasPayoutAddress) return error('Not Set Up', 'No payout wallet is set for card payments.');
-  const { health, hasProcessor, called } = network;
+  const { health, hasProcessor, called, stood } = network;
   const { failuresInARow, isDown, lastAnswerAt } = health;
   if (hasProcessor === undefined || lastAnswerAt === undefined)
     return error('Not Answering', 'PayGate has not answered since the server started.');
@@ -171,14 +181,22 @@ export function judgeCardProvider(
       'No Callbacks',
       `PayGate sent no callback for the last ${called.length} paid payments, so they were verified minutes later. Check that nothing blocks its calls to this site.`,
     );
+  const standing = `${stood.still} of the last ${stood.of} paid payments waited for a decision, because they were paid out in a coin that does not count`;
+  if (stood.still >= standingPayments && stood.still * 10 >= stood.of)
+    return warning(
+      'Payments Stand Still',
+      `${standing}. The settings say which coins count, under Payment Methods.`,
+    );
   if (failuresInARow >= unstableFailures)
     return warning('Unstable', `The last ${failuresInARow} requests failed. ${answered}`);
-  return ok(
-    'Connected',
-    called.length === 0
-      ? answered
-      : `${answered} Last paid payments with a callback: ${told} of ${called.length}.`,
-  );
+  const facts = [
+    answered,
+    ...(called.length === 0
+      ? []
+      : [`Last paid payments with a callback: ${told} of ${called.length}.`]),
+    ...(stood.still === 0 ? [] : [`${standing}.`]),
+  ];
+  return ok('Connected', facts.join(' '));
 }
 
 export const cardProvider: Check<CardProvider> = {
