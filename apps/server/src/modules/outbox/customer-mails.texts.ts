@@ -54,6 +54,9 @@ export const customerMailTexts = {
       'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
     open: 'Correct what you sent',
   },
+  situation: {
+    subject: (title: string, paymentId: string) => `${title} (${paymentId})`,
+  },
   topUp: {
     subject: (paymentId: string) => `Something is missing of your payment ${paymentId}`,
     title: 'Your code did not cover the price',

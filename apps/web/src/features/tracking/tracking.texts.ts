@@ -70,6 +70,7 @@ export const trackingTexts = {
   methods: methodNames,
 
   correct: 'Correct what you sent',
+  sendLinkAgain: 'Send Me the Link Again',
 
   processing: {
     title: 'Processing status',

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { CircleCheck, CircleX, Clock, Contrast, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { forgetOldSent } from '../../../lib/tokens-of-sent.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
+import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -28,18 +31,20 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { method, paymentId, earlier } = registered;
   const isCard = method === 'card';
   useEffect(() => forgetOldSent(Date.now()), []);
-  // The provider confirms a card payment while the visitor waits; other payments are verified later.
-  const state = usePaymentSettled(isCard ? paymentId : undefined);
+  const [senderToken] = useState(() => tokenOfSent(paymentId));
+  const state = usePaymentSettled(paymentId, senderToken);
+  const { payment } = state;
+  const isOtherwise = payment !== undefined && replacesStatus(payment.situation);
   return (
     <PaymentFrame type={type} step="confirmation" isAwaited={isCard && !state.settled}>
       <div className="mx-auto grid w-full max-w-2xl gap-8">
         {isCard ? (
           <CardTitled handle={handle} paymentId={paymentId} state={state} />
         ) : (
-          <Sent type={type} paymentId={paymentId} />
+          <Sent type={type} paymentId={paymentId} payment={payment} />
         )}
         {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
-        {isCard ? null : <NextSteps type={type} />}
+        {isCard || isOtherwise ? null : <NextSteps type={type} />}
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
           {isCard ? null : (
             <Link
@@ -63,21 +68,44 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 }
 
 function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
-  const { settled, failed } = props.state;
-  usePageTitle(texts.card[settled ? 'done' : failed ? 'closed' : 'waiting'].title);
+  const { settled, failed, payment } = props.state;
+  const known = payment && wordsOf(payment);
+  usePageTitle((known ?? texts.card[settled ? 'done' : failed ? 'closed' : 'waiting']).title);
   return <CardConfirmation {...props} />;
 }
 
-function Sent({ type, paymentId }: { type: PaymentType; paymentId: string }) {
-  usePageTitle(texts.title[type]);
+const looks = {
+  waiting: { icon: Clock, ink: 'text-accent-ink' },
+  arriving: { icon: Contrast, ink: 'text-blue' },
+  good: { icon: CircleCheck, ink: 'text-green' },
+  warning: { icon: TriangleAlert, ink: 'text-amber' },
+  bad: { icon: CircleX, ink: 'text-red' },
+} satisfies Record<SituationTone, object>;
+
+interface SentProps {
+  type: PaymentType;
+  paymentId: string;
+  /** Undefined until the tracker has answered. */
+  payment: TrackedPayment | undefined;
+}
+
+function Sent({ type, paymentId, payment }: SentProps) {
+  const situation = payment?.situation ?? 'waiting';
+  const known = payment && wordsOf(payment);
+  const title = known?.title ?? texts.title[type];
+  const { icon: Icon, ink } = looks[toneOf(situation)];
+  usePageTitle(title);
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
-        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        <Icon className={classNames('size-12', ink)} aria-hidden="true" />
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-          {texts.title[type]}
+          {title}
         </h1>
-        <p className="text-base text-muted">{texts.text[type]}</p>
+        <div role="status" className="grid gap-2 text-base wrap-anywhere text-muted">
+          {known ? <p>{known.text}</p> : null}
+          {replacesStatus(situation) ? null : <p>{texts.text[type]}</p>}
+        </div>
       </div>
       <section
         aria-label={texts.paymentId}

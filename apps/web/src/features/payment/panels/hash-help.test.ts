@@ -28,7 +28,7 @@ test.each<[string, Partial<HashCheckAnswer>, ReturnType<typeof hashHelp>]>([
   [
     'found, without a count',
     { finding: 'fits', chain: 'ethereum', ...money, confirmations: 0 },
-    { tone: 'good', sentence: 'Found: 5.0000 USDT to our address.' },
+    { tone: 'arriving', sentence: 'Found: 5.0000 USDT to our address.' },
   ],
   [
     'pending',

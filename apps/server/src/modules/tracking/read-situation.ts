@@ -1,0 +1,36 @@
+import type { Queryable } from '../../core/database/database.ts';
+import { type EvidenceRow, findEvidence } from '../evidence/evidence.public.ts';
+import {
+  isLogged,
+  listCodesOf,
+  situationOf,
+  type TrackedRow,
+} from '../payments/payments.public.ts';
+
+/** The situation of a payment now. Only what can decide it is read. */
+export async function readSituation(
+  database: Queryable,
+  row: TrackedRow,
+): Promise<ReturnType<typeof situationOf>> {
+  const { id: transactionId, payment_method: method } = row;
+  const waits = row.status === 'pending_payment_verification';
+  const isByCode = waits && method !== 'card' && method !== 'crypto';
+  const evidence =
+    waits && method === 'crypto' ? await findEvidence(database, transactionId) : undefined;
+  return situationOf({
+    payment: row,
+    evidence: evidence === undefined ? null : evidenceOf(evidence),
+    codes: isByCode ? await listCodesOf(database, transactionId) : [],
+    isRevealed: isByCode && (await isLogged(database, { transactionId, action: 'code_revealed' })),
+  });
+}
+
+function evidenceOf({ verdict, findings, received_atomic: received, ...row }: EvidenceRow) {
+  return {
+    verdict,
+    findings,
+    received: BigInt(received ?? 0),
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+  };
+}
