@@ -33,10 +33,13 @@ const innerColumns = [
   'chain_flags',
 ] as const;
 /** What the tracker and the receipt of a payment are made from. */
-export type TrackedRow = Pick<
+export interface TrackedRow extends Pick<
   TransactionRow,
   (typeof unchangedColumns | typeof shownColumns | typeof innerColumns)[number]
->;
+> {
+  /** Whether its last act can still be taken back. */
+  readonly is_undoable: boolean;
+}
 
 const trackedColumns = sql.raw(
   [
@@ -52,7 +55,7 @@ export async function findTracked(
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
   const { rows } = await sql<TrackedRow>`
-    select ${trackedColumns}
+    select ${trackedColumns}, undoable_acts.transaction_id is not null as is_undoable
     from transactions left join undoable_acts on undoable_acts.transaction_id = transactions.id
     where payment_id = ${paymentId} ${prepared}`.execute(database);
   return rows[0];

@@ -25,7 +25,7 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
 
   add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
     await createLimit.consume(address);
-    const { paymentId } = await openPayment({ address, idempotency }, () =>
+    const registered = await openPayment({ address, idempotency }, () =>
       createTransaction(dependencies, {
         payload: body,
         language: languageOfPage(header),
@@ -33,7 +33,10 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
         idempotency,
       }),
     );
-    return { paymentId, senderToken: makeSenderToken(dependencies, paymentId) };
+    return {
+      paymentId: registered.paymentId,
+      senderToken: makeSenderToken(dependencies, registered),
+    };
   });
 
   add(endpoints.getTransaction, async ({ params, actor }) =>

@@ -4,18 +4,22 @@ import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import { findQuote } from '../quotes/quotes.public.ts';
 import type { TransactionRow } from './payments.repository.ts';
+import type { RegisteredPayment } from './usecases/create-payment.ts';
 
 // The browser that sent a payment holds the token of its quote, or the one of the answer to its registration.
 
-/** The token for the browser that has just sent a payment: it opens for 24 hours. */
+/**
+ * The token for the browser that has just sent a payment: it opens for 24 hours. A repeated request gets the token of the
+ * first one.
+ */
 export function makeSenderToken(
   { clock, vault }: { readonly clock: Clock; readonly vault: Pick<Vault, 'lookupHash'> },
-  paymentId: string,
+  { paymentId, sentAt }: RegisteredPayment,
 ): string {
   return makeLinkToken(vault, {
     purpose: 'sent_payment',
     subject: paymentId,
-    writtenAt: clock.now(),
+    writtenAt: sentAt === undefined ? clock.now() : new Date(sentAt),
   });
 }
 

@@ -20,9 +20,16 @@ export async function readSituation(
   return situationOf({
     payment: row,
     evidence: evidence === undefined ? null : evidenceOf(evidence),
-    codes: isByCode ? await listCodesOf(database, transactionId) : [],
+    codes: isByCode ? shownCodes(row, await listCodesOf(database, transactionId)) : [],
     isRevealed: isByCode && (await isLogged(database, { transactionId, action: 'code_revealed' })),
   });
+}
+
+/** While an act can be taken back, the outcome that decided it is not shown: taking it back forgets it. */
+function shownCodes({ is_undoable: isUndoable }: TrackedRow, codes: readonly CodeRow[]) {
+  if (!isUndoable) return codes;
+  const undecided = { outcome: null, found_minor: null, outcome_at: null };
+  return codes.map((code) => (code.outcome === 'worth_less' ? code : { ...code, ...undecided }));
 }
 
 function evidenceOf({ verdict, findings, received_atomic: received, ...row }: EvidenceRow) {

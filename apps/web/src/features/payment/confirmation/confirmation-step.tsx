@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { CircleCheck, CircleX, Clock, Contrast, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { classNames } from '../../../lib/class-names.ts';
 import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
 import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, Registered } from '../machine/payment-draft.ts';
@@ -74,13 +74,14 @@ function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
   return <CardConfirmation {...props} />;
 }
 
-const looks = {
-  waiting: { icon: Clock, ink: 'text-accent-ink' },
-  arriving: { icon: Contrast, ink: 'text-blue' },
-  good: { icon: CircleCheck, ink: 'text-green' },
-  warning: { icon: TriangleAlert, ink: 'text-amber' },
-  bad: { icon: CircleX, ink: 'text-red' },
-} satisfies Record<SituationTone, object>;
+/** What is known stands in a box of its own, below what the requirement says of every payment. */
+const alertTones = {
+  waiting: 'info',
+  arriving: 'info',
+  good: 'success',
+  warning: 'warning',
+  bad: 'error',
+} as const satisfies Record<SituationTone, string>;
 
 interface SentProps {
   type: PaymentType;
@@ -92,21 +93,28 @@ interface SentProps {
 function Sent({ type, paymentId, payment }: SentProps) {
   const situation = payment?.situation ?? 'waiting';
   const known = payment && wordsOf(payment);
-  const title = known?.title ?? texts.title[type];
-  const { icon: Icon, ink } = looks[toneOf(situation)];
-  usePageTitle(title);
+  const tone = toneOf(situation);
+  usePageTitle(texts.title[type]);
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
-        <Icon className={classNames('size-12', ink)} aria-hidden="true" />
+        {tone === 'good' ? (
+          <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        ) : (
+          <Clock className="size-12 text-accent-ink" aria-hidden="true" />
+        )}
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-          {title}
+          {texts.title[type]}
         </h1>
-        <div role="status" className="grid gap-2 text-base wrap-anywhere text-muted">
-          {known ? <p>{known.text}</p> : null}
-          {replacesStatus(situation) ? null : <p>{texts.text[type]}</p>}
-        </div>
+        {replacesStatus(situation) ? null : (
+          <p className="text-base text-muted">{texts.text[type]}</p>
+        )}
       </div>
+      {known ? (
+        <Alert tone={alertTones[tone]} title={known.title} announce>
+          <span className="wrap-anywhere">{known.text}</span>
+        </Alert>
+      ) : null}
       <section
         aria-label={texts.paymentId}
         className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8"
