@@ -1,6 +1,7 @@
 import type { Queryable } from '../../core/database/database.ts';
 import { type EvidenceRow, findEvidence } from '../evidence/evidence.public.ts';
 import {
+  type CodeRow,
   isLogged,
   listCodesOf,
   situationOf,

@@ -59,7 +59,10 @@ export function TrackingResult({
         <StatusBand payment={payment} checkedAt={checkedAt} connectionLost={connectionLost} />
         <div className="grid gap-4 p-4 sm:px-6 sm:py-5">
           <h3 className="font-bold text-ink">{trackingTexts.processing.title}</h3>
-          <PaymentTimeline rows={timelineOf(payment, { now, zone })} />
+          <PaymentTimeline
+            rows={timelineOf(payment, { now, zone })}
+            hasArrived={payment.paymentVerified}
+          />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 sm:px-6 sm:py-5">
           <div className="min-w-0 grow basis-80">
