@@ -923,8 +923,8 @@ export default {
     refreshing: 'Wird aktualisiert …',
     live: 'Live',
     liveHint: 'Diese Seite aktualisiert sich selbst.',
-    checkedLive: '· geprüft',
-    checked: 'Geprüft',
+    checkedLive: (time) => `geprüft um ${time}`,
+    checked: (time) => `Geprüft um ${time}`,
     lastChecked: (time) => `Zuletzt geprüft: ${time}`,
     lost: 'Die Verbindung ging verloren. Diese Seite zeigt den letzten bekannten Status. Wir versuchen es weiter.',
     again,
@@ -1151,7 +1151,7 @@ export default {
     missing: (money) => `Es fehlen ${money}.`,
     arrivedOf: (arrived, missing) => `${arrived} eingegangen, es fehlen ${missing}.`,
     sendRest: (address) =>
-      `Den Rest können Sie an ${address} senden und es unserem Support mitteilen, oder Sie fragen den Support zuerst.`,
+      `Den Rest können Sie an ${address} senden und es unserem Support mitteilen.`,
     foundOn: (network) => `Wir haben sie in diesem Netzwerk gefunden: ${network}.`,
     foundMoneyOn: (money, network) => `Wir haben ${money} in diesem Netzwerk gefunden: ${network}.`,
     wentTo: (address) => `Sie ging an ${address}.`,
@@ -1281,6 +1281,8 @@ export default {
       duration: 'Laufzeit',
       method: 'Zahlungsart',
     },
+    fact: (label, value) => `${label}: ${value}`,
+    link: (label) => `${label}:`,
     track: 'Zahlung verfolgen',
     receipt: 'Beleg öffnen',
     received: {

@@ -898,8 +898,8 @@ export default {
     refreshing: 'Actualizando…',
     live: 'En directo',
     liveHint: 'Esta página se actualiza sola.',
-    checkedLive: '· comprobado',
-    checked: 'Comprobado',
+    checkedLive: (time) => `comprobado a las ${time}`,
+    checked: (time) => `Comprobado a las ${time}`,
     lastChecked: (time) => `Última comprobación: ${time}`,
     lost: 'Se ha perdido la conexión. Esta página muestra el último estado conocido. Seguimos intentándolo.',
     again,
@@ -1110,8 +1110,7 @@ export default {
     arrived: (money) => `Ha llegado: ${money}.`,
     missing: (money) => `Faltan ${money}.`,
     arrivedOf: (arrived, missing) => `Ha llegado: ${arrived}. Faltan ${missing}.`,
-    sendRest: (address) =>
-      `Puedes enviar el resto a ${address} y avisar a nuestro soporte, o preguntar antes a nuestro soporte.`,
+    sendRest: (address) => `Puedes enviar el resto a ${address} y avisar a nuestro soporte.`,
     foundOn: (network) => `La hemos encontrado en esta red: ${network}.`,
     foundMoneyOn: (money, network) => `Hemos encontrado ${money} en esta red: ${network}.`,
     wentTo: (address) => `Fue a ${address}.`,
@@ -1238,6 +1237,8 @@ export default {
       duration: 'Duración',
       method: 'Método de pago',
     },
+    fact: (label, value) => `${label}: ${value}`,
+    link: (label) => `${label}:`,
     track: 'Seguir tu pago',
     receipt: 'Abrir tu recibo',
     received: {
@@ -1287,7 +1288,7 @@ export default {
       next: (missing) =>
         `Tu código se canjeó y aún faltan ${missing}. Su valor queda guardado para tu pago. Añade otro código para completarlo.`,
       life: 'El enlace funciona durante siete días y para un código.',
-      kind: 'Introduce el código solo en esa página. Nunca envíes un código de tarjeta regalo o de vale por correo.',
+      kind: 'Introduce el código solo en la página que abre el enlace. Nunca envíes un código de tarjeta regalo o de vale por correo.',
       open: 'Añadir otro código',
     },
   },

@@ -919,8 +919,8 @@ export default {
     refreshing: 'Actualisation…',
     live: 'En direct',
     liveHint: 'Cette page se met à jour d’elle-même.',
-    checkedLive: '· vérifié',
-    checked: 'Vérifié',
+    checkedLive: (time) => `vérifié à ${time}`,
+    checked: (time) => `Vérifié à ${time}`,
     lastChecked: (time) => `Dernière vérification : ${time}`,
     lost: 'La connexion a été perdue. Cette page affiche le dernier statut connu. Nous continuons d’essayer.',
     again,
@@ -1136,8 +1136,7 @@ export default {
     arrived: (money) => `Montant arrivé : ${money}.`,
     missing: (money) => `Il manque ${money}.`,
     arrivedOf: (arrived, missing) => `Montant arrivé : ${arrived}. Il manque ${missing}.`,
-    sendRest: (address) =>
-      `Vous pouvez envoyer le reste à ${address} et prévenir notre support, ou demander d’abord à notre support.`,
+    sendRest: (address) => `Vous pouvez envoyer le reste à ${address} et prévenir notre support.`,
     foundOn: (network) => `Nous l’avons trouvée sur ce réseau : ${network}.`,
     foundMoneyOn: (money, network) => `Nous avons trouvé ${money} sur ce réseau : ${network}.`,
     wentTo: (address) => `Elle est allée à ${address}.`,
@@ -1264,6 +1263,8 @@ export default {
       duration: 'Durée',
       method: 'Moyen de paiement',
     },
+    fact: (label, value) => `${label} : ${value}`,
+    link: (label) => `${label} :`,
     track: 'Suivre votre paiement',
     receipt: 'Ouvrir votre reçu',
     received: {
@@ -1314,7 +1315,7 @@ export default {
       next: (missing) =>
         `Votre code a été utilisé, et il manque encore ${missing}. Sa valeur reste acquise à votre paiement. Ajoutez un autre code pour le compléter.`,
       life: 'Le lien est valable sept jours et pour un seul code.',
-      kind: 'Saisissez le code uniquement sur cette page. N’envoyez jamais un code de carte cadeau ou de bon par e-mail.',
+      kind: 'Saisissez le code uniquement sur la page que le lien ouvre. N’envoyez jamais un code de carte cadeau ou de bon par e-mail.',
       open: 'Ajouter un autre code',
     },
   },

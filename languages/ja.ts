@@ -18,7 +18,7 @@ const regions = { europe: 'ヨーロッパ', us: 'アメリカ', japan: '日本'
 const methods = {
   card: 'カード',
   crypto: '暗号資産',
-  'nintendo-eshop': 'ニンテンドーeショップカード',
+  'nintendo-eshop': 'ニンテンドープリペイドカード（eショップ）',
   'alternative-paysafe': 'Paysafecard',
   'alternative-rewarble': 'Rewarbleバウチャー',
 };
@@ -691,7 +691,7 @@ export default {
   nintendoTexts: {
     card: '1. 正しいギフトカードを用意する',
     need: (money, region) =>
-      `${regions[region]}で購入した${money}のニンテンドーeショップカード 1枚`,
+      `${regions[region]}で購入した${money}の${region === 'japan' ? 'ニンテンドープリペイドカード' : 'ニンテンドーeショップカード'} 1枚`,
     rules: [
       'ちょうどこの金額のカード1枚。高額のカードのお釣りはお返しできず、少額のカード2枚を合わせることもできません。',
       '未使用のもの。担当者がコードを使用し、その後サブスクリプションを有効にします。',
@@ -816,7 +816,7 @@ export default {
     Cryptocurrency: '暗号資産',
     'Pay with Bitcoin, Ethereum and other cryptocurrencies':
       'Bitcoin、Ethereumなどの暗号資産で支払えます',
-    'Nintendo eShop Cards': 'ニンテンドーeショップカード',
+    'Nintendo eShop Cards': 'ニンテンドープリペイドカード（eショップ）',
     'Pay with Nintendo eShop gift cards from your region':
       'お住まいの地域のニンテンドーeショップ ギフトカードで支払えます',
     'Alternative Payment': 'その他のお支払い方法',
@@ -887,8 +887,8 @@ export default {
     refreshing: '更新しています…',
     live: '自動更新中',
     liveHint: 'このページは自動で更新されます。',
-    checkedLive: '· 確認',
-    checked: '確認',
+    checkedLive: (time) => `${time}に確認`,
+    checked: (time) => `${time}に確認`,
     lastChecked: (time) => `最終確認：${time}`,
     lost: '接続が切れました。最後に確認できた状況を表示しています。再試行しています。',
     again,
@@ -1097,8 +1097,7 @@ export default {
     arrived: (money) => `${money}の入金がありました。`,
     missing: (money) => `${money}不足しています。`,
     arrivedOf: (arrived, missing) => `${arrived}の入金があり、${missing}不足しています。`,
-    sendRest: (address) =>
-      `不足分を${address}に送ってサポートにお知らせいただくか、先にサポートへお問い合わせください。`,
+    sendRest: (address) => `不足分は${address}に送り、サポートにお知らせください。`,
     foundOn: (network) => `検出したネットワーク：${network}。`,
     foundMoneyOn: (money, network) => `${network}で${money}を検出しました。`,
     wentTo: (address) => `送金先は${address}です。`,
@@ -1225,6 +1224,8 @@ export default {
       duration: '期間',
       method: 'お支払い方法',
     },
+    fact: (label, value) => `${label}：${value}`,
+    link: (label) => `${label}：`,
     track: 'お支払い状況を確認する',
     receipt: '領収書を開く',
     received: {

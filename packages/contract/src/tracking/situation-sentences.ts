@@ -82,8 +82,7 @@ export const situationTexts = {
   arrived: (money: string) => `${money} has arrived.`,
   missing: (money: string) => `${money} is missing.`,
   arrivedOf: (arrived: string, missing: string) => `${arrived} has arrived, ${missing} is missing.`,
-  sendRest: (address: string) =>
-    `You can send the rest to ${address} and tell our support, or ask our support first.`,
+  sendRest: (address: string) => `You can send the rest to ${address} and tell our support.`,
   foundOn: (network: string) => `We found it on this network: ${network}.`,
   foundMoneyOn: (money: string, network: string) =>
     `We found ${money} on this network: ${network}.`,
@@ -112,22 +111,26 @@ export interface DescribedPayment {
   readonly details?: SituationDetails | undefined;
 }
 
-/** The words for a situation; undefined where the status says all there is to say. */
+/** The words for a situation; undefined where the status says all there is to say. `next` is the part of `text` about what follows. */
 export function describeSituation(
   { type, paymentMethod: method, situation, details }: DescribedPayment,
   language: SituationLanguage,
-): Words | undefined {
+): (Words & { readonly next: string }) | undefined {
   if (!isTold(situation)) return undefined;
   const { situationTexts: texts } = language;
   const { title, text } = texts.situations[situation];
   const isShortByCard = situation === 'short' && method === 'card';
-  const sentences = [
-    ...(details ? knownSentences({ situation, method, details }, language) : []),
+  const next = [
     isShortByCard ? texts.shortByCard : text,
     ...(isShortByCard || decidedByTeam.includes(situation) ? [texts.teamWrites[type]] : []),
+  ];
+  const sentences = [
+    ...(details ? knownSentences({ situation, method, details }, language) : []),
+    ...next,
     ...(situation === 'short' && details?.address ? [texts.sendRest(details.address)] : []),
   ];
-  return { title, text: sentences.join(language.locale === 'ja' ? '' : ' ') };
+  const between = language.locale === 'ja' ? '' : ' ';
+  return { title, text: sentences.join(between), next: next.join(between) };
 }
 
 /** What the details say, before what follows from it. */

@@ -10,6 +10,9 @@ export const customerMailTexts = {
     duration: 'Duration',
     method: 'Method',
   },
+  /** In the text without markup: a fact, and what stands above the address of a link. */
+  fact: (label: string, value: string) => `${label}: ${value}`,
+  link: (label: string) => `${label}:`,
   track: 'Track your payment',
   receipt: 'Open your receipt',
 
@@ -63,7 +66,7 @@ export const customerMailTexts = {
     next: (missing: string) =>
       `Your code was redeemed, and ${missing} is still missing. What it brought is kept for your payment. Add another code to complete it.`,
     life: 'The link works for seven days and for one code.',
-    kind: 'Enter the code on that page only. Never send a gift-card or voucher code by email.',
+    kind: 'Enter the code only on the page that the link opens. Never send a gift-card or voucher code by email.',
     open: 'Add another code',
   },
 } as const;

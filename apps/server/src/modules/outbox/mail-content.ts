@@ -1,3 +1,4 @@
+import { capitalized } from '@ghost-pay/contract/capitalized';
 import { type Language, prefixOf } from '@ghost-pay/contract/languages';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
@@ -334,7 +335,7 @@ function paymentRows(
     [labels.paymentId, paymentId],
     [labels.amount, moneyOf(amountMinor, currency, language)],
     [labels.product, productNames[type]],
-    ...(duration === null ? [] : [[labels.duration, durationName(duration)] as const]),
+    ...(duration === null ? [] : [[labels.duration, capitalized(durationName(duration))] as const]),
     [labels.method, methodNames[method]],
   ];
 }

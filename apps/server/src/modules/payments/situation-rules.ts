@@ -149,26 +149,23 @@ function detailsOf(
     arrived: toAssetDecimal(assetOfCoin[coin], received),
     symbol: coins[coin].symbol,
   };
-  switch (situation) {
-    case 'seen':
-      return { confirmations, confirmationsNeeded };
-    case 'received':
-      return money;
-    case 'short': {
-      const missing = finding('underpaid')?.amount ?? null;
-      return { ...money, missing, address: payment.payment_address };
-    }
-    case 'wrong_coin': {
-      const { amount = null, symbol = null } = finding('wrong_token') ?? {};
-      return { arrived: amount, symbol };
-    }
-    case 'wrong_network': {
-      const { amount = null, symbol = null, chain = null } = finding('wrong_network') ?? {};
-      return { arrived: amount, symbol, network: chain };
-    }
-    case 'wrong_address':
-      return { address: finding('wrong_destination')?.address ?? null };
-    default:
-      return {};
+  if (situation === 'seen') return { confirmations, confirmationsNeeded };
+  if (situation === 'received') return money;
+  if (situation === 'short')
+    return {
+      ...money,
+      missing: finding('underpaid')?.amount ?? null,
+      address: payment.payment_address,
+    };
+  if (situation === 'wrong_coin') {
+    const { amount = null, symbol = null } = finding('wrong_token') ?? {};
+    return { arrived: amount, symbol };
   }
+  if (situation === 'wrong_network') {
+    const { amount = null, symbol = null, chain = null } = finding('wrong_network') ?? {};
+    return { arrived: amount, symbol, network: chain };
+  }
+  if (situation === 'wrong_address')
+    return { address: finding('wrong_destination')?.address ?? null };
+  return {};
 }

@@ -198,7 +198,10 @@ describe('a receipt by payment id alone', () => {
       [byCode.id, cameAt],
     );
     const byCard = await createPayment(server, nintendoPayload());
-    await pool.query(`update transactions set payment_method = 'card', region = null where id = $1`, [byCard.id]);
+    await pool.query(
+      `update transactions set payment_method = 'card', region = null where id = $1`,
+      [byCard.id],
+    );
     await pool.query(
       `insert into card_payments (transaction_id, callback_secret_hash, address_in, checked_at, last_response)
        values ($1, '\\x01', 'made-up', $2, '{"status": "paid"}')`,

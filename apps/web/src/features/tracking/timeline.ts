@@ -98,7 +98,7 @@ export function timelineOf(payment: TrackedPayment, reader: Reader): TimelineRow
 export function nextMessage(payment: TrackedPayment): string {
   const { next } = trackingTexts;
   const known = wordsOf(payment);
-  if (known && replacesStatus(payment.situation)) return known.text;
+  if (known && replacesStatus(payment.situation)) return known.next;
   const way = payment.paymentMethod === 'card' ? 'card' : 'others';
   switch (payment.status) {
     case 'pending_payment_verification':

@@ -60,7 +60,10 @@ export function CardStepList({
                 </span>
                 {isLast ? null : (
                   <span
-                    className={classNames('my-1 w-0.5', state !== 'done' ? 'bg-line' : settled ? 'bg-green' : 'bg-accent')}
+                    className={classNames(
+                      'my-1 w-0.5',
+                      state !== 'done' ? 'bg-line' : settled ? 'bg-green' : 'bg-accent',
+                    )}
                   />
                 )}
               </span>

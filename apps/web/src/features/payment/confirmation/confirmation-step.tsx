@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
 import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, Registered } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from '../confirmation.texts.ts';
-import { usePaymentSettled } from '../card/use-payment-settled.ts';
+import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { CardConfirmation } from '../card/card-confirmation.tsx';
 import { EarlierNotice } from '../frame/earlier-notice.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
@@ -41,7 +41,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         {isCard ? (
           <CardTitled handle={handle} paymentId={paymentId} state={state} />
         ) : (
-          <Sent type={type} paymentId={paymentId} payment={payment} />
+          <Sent type={type} paymentId={paymentId} state={state} />
         )}
         {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
         {isCard || isOtherwise ? null : <NextSteps type={type} />}
@@ -86,11 +86,10 @@ const alertTones = {
 interface SentProps {
   type: PaymentType;
   paymentId: string;
-  /** Undefined until the tracker has answered. */
-  payment: TrackedPayment | undefined;
+  state: SettlementState;
 }
 
-function Sent({ type, paymentId, payment }: SentProps) {
+function Sent({ type, paymentId, state: { payment, connectionLost } }: SentProps) {
   const situation = payment?.situation ?? 'waiting';
   const known = payment && wordsOf(payment);
   const tone = toneOf(situation);
@@ -107,7 +106,15 @@ function Sent({ type, paymentId, payment }: SentProps) {
           {texts.title[type]}
         </h1>
         {replacesStatus(situation) ? null : (
-          <p className="text-base text-muted">{texts.text[type]}</p>
+          // What would be untrue is not shown for a moment either.
+          <p
+            className={classNames(
+              'text-base text-muted',
+              !payment && !connectionLost && 'invisible',
+            )}
+          >
+            {texts.text[type]}
+          </p>
         )}
       </div>
       {known ? (

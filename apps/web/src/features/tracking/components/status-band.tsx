@@ -55,6 +55,7 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
   const { title, text } = meaningOf(payment);
   const zone = useTimeZone();
   const isLive = !isFinal(payment) && !connectionLost;
+  const time = formatTime(new Date(checkedAt), zone);
   return (
     <div
       className={classNames(
@@ -78,15 +79,15 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
               <span className="size-2 rounded-full bg-green" aria-hidden="true" />
               <span>
                 {texts.live} <span className="sr-only">{texts.liveHint}</span>
-                <span className="hidden sm:inline">{texts.checkedLive}</span>
               </span>
+              <span className={classNames('-ms-1 hidden sm:inline', zone && 'invisible')}>
+                · {texts.checkedLive(time)}
+              </span>
+              <span className={classNames('sm:hidden', zone && 'invisible')}>{time}</span>
             </>
           ) : (
-            <span>{texts.checked}</span>
+            <span className={classNames(zone && 'invisible')}>{texts.checked(time)}</span>
           )}
-          <span className={classNames('-ms-1', zone && 'invisible')}>
-            {formatTime(new Date(checkedAt), zone)}
-          </span>
         </p>
         {/* A printed page is read on later days too: it shows the date. */}
         <p className="figures hidden print:block">
