@@ -2,6 +2,7 @@ import type { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-w
 import type { durationName } from '@ghost-pay/contract/duration-name';
 import type { textSentences } from '@ghost-pay/contract/text-rules';
 import type { receiptWords } from '@ghost-pay/contract/tracking/receipt-sheet';
+import type { situationTexts } from '@ghost-pay/contract/tracking/situation-sentences';
 import type {
   methodNames,
   productNames,
@@ -84,6 +85,7 @@ export interface Catalogue {
   readonly ownPageTexts: Translated<typeof ownPageTexts>;
   readonly receiptTexts: Translated<typeof receiptTexts>;
   readonly receiptWords: Translated<typeof receiptWords>;
+  readonly situationTexts: Translated<typeof situationTexts>;
   readonly correctionTexts: Translated<typeof correctionTexts>;
   readonly linkOnItsWay: typeof linkOnItsWay;
   readonly topUpTexts: Translated<typeof topUpTexts>;

@@ -444,6 +444,7 @@ export default {
       'ghost-eshop-pro': `Ihr Abonnement wird innerhalb von ${busy} Stunden aktiviert (höchstens ${longest}).`,
     },
     card: {
+      withTeam: 'Bei unserem Team',
       waiting: {
         label: 'Zahlung ausstehend',
         title: 'Wir warten auf Ihre Kartenzahlung',
@@ -685,6 +686,8 @@ export default {
     hashHelp: {
       fits: (amount, confirmations) =>
         `Gefunden: ${amount} an unsere Adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'Bestätigung' : 'Bestätigungen'}`}.`,
+      short: (arrived, missing) =>
+        `Gefunden: ${arrived}. Es fehlen ${missing}. Senden Sie diesen Hash ab, zahlen Sie nicht noch einmal den ganzen Betrag, und schreiben Sie unserem Support.`,
       pending: 'Gefunden, aber noch in keinem Block. Sie können jetzt absenden.',
       notFound:
         'Noch nicht gefunden. Neue Transaktionen erscheinen nach bis zu einer Minute. Sie können trotzdem absenden.',
@@ -923,8 +926,8 @@ export default {
     refreshing: 'Wird aktualisiert …',
     live: 'Live',
     liveHint: 'Diese Seite aktualisiert sich selbst.',
-    checkedLive: '· geprüft',
-    checked: 'Geprüft',
+    checkedLive: (time) => `geprüft um ${time}`,
+    checked: (time) => `Geprüft um ${time}`,
     lastChecked: (time) => `Zuletzt geprüft: ${time}`,
     lost: 'Die Verbindung ging verloren. Diese Seite zeigt den letzten bekannten Status. Wir versuchen es weiter.',
     again,
@@ -980,6 +983,7 @@ export default {
       'alternative-rewarble': 'Rewarble-Gutschein',
     },
     correct: 'Angaben korrigieren',
+    sendLinkAgain: 'Link erneut senden',
     processing: {
       title: 'Bearbeitungsstand',
       registered: 'Zahlung registriert',
@@ -1081,6 +1085,80 @@ export default {
     neverVerified:
       'Diese Zahlung konnte nicht bestätigt werden. Deshalb gibt es keinen Beleg für sie.',
   },
+  situationTexts: {
+    situations: {
+      not_found: {
+        title: 'Wir haben Ihre Transaktion nicht gefunden',
+        text: 'Das Netzwerk kennt den Transaktions-Hash nicht, der zu dieser Zahlung gesendet wurde. Vergleichen Sie ihn mit Ihrer Wallet und korrigieren Sie ihn, wenn er falsch ist.',
+      },
+      seen: {
+        title: 'Wir haben Ihre Zahlung gesehen',
+        text: 'Sie zählt, sobald das Netzwerk sie bestätigt hat. Sie müssen nichts tun.',
+      },
+      received: {
+        title: 'Ihr Geld ist eingegangen',
+        text: 'Unser Team prüft Ihre Zahlung als Nächstes. Sie müssen nichts tun.',
+      },
+      short: {
+        title: 'Es ist Geld eingegangen, aber nicht alles',
+        text: 'Zahlen Sie nicht noch einmal den ganzen Betrag. Schreiben Sie unserem Support und nennen Sie die Zahlungs-ID.',
+      },
+      wrong_coin: {
+        title: 'Eine andere Kryptowährung ist eingegangen',
+        text: 'Es ist nicht die Kryptowährung, um die wir gebeten haben. Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
+      },
+      wrong_network: {
+        title: 'Ihre Transaktion liegt in einem anderen Netzwerk',
+        text: 'Es ist nicht das Netzwerk, um das wir gebeten haben. Zahlen Sie nicht noch einmal: Unser Team prüft, was sich tun lässt. Wenn Sie den falschen Hash gesendet haben, korrigieren Sie ihn.',
+      },
+      wrong_address: {
+        title: 'Ihre Transaktion ging an eine andere Adresse',
+        text: 'Sie hat uns kein Geld gebracht. Vergleichen Sie den Transaktions-Hash mit Ihrer Wallet und korrigieren Sie ihn, wenn er falsch ist.',
+      },
+      nothing_sent: {
+        title: 'Ihre Transaktion hat kein Geld bewegt',
+        text: 'Sie ist fehlgeschlagen, oder ihr Betrag ist null. Wenn Sie mit einer anderen Transaktion bezahlt haben, korrigieren Sie den Hash.',
+      },
+      under_review: {
+        title: 'Unser Team sieht sich Ihre Zahlung an',
+        text: 'Es ist Geld eingegangen, aber etwas ist anders als verlangt. Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
+      },
+      code_in_doubt: {
+        title: 'Ihr Code deckt den Preis vielleicht nicht',
+        text: 'Unser Team löst ihn ein und rechnet an, was er bringt. Ihr Abonnement wird aktiviert, sobald der Preis gedeckt ist. Wenn etwas fehlt, schreiben wir Ihnen eine E-Mail.',
+      },
+      redeeming: {
+        title: 'Wir lösen Ihren Code ein',
+        text: 'Unser Team rechnet an, was er bringt. Sie müssen nichts tun.',
+      },
+      part_missing: {
+        title: 'Ein Teil des Preises fehlt',
+        text: 'Ihr Code hat den Preis nicht gedeckt. Sein Wert ist Ihrer Zahlung gutgeschrieben. Wir haben Ihnen per E-Mail einen Link gesendet, mit dem Sie einen weiteren Code hinzufügen können.',
+      },
+      paid_twice: {
+        title: 'Ihre Zahlung ist zweimal eingegangen',
+        text: 'Wir wissen von der zweiten. Unser Team klärt das mit Ihnen.',
+      },
+      paid_after_failed: {
+        title: 'Nach dem Schließen dieser Zahlung ist Geld eingegangen',
+        text: 'Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
+      },
+    },
+    shortByCard: 'Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
+    teamWrites: {
+      'ghost-eshop-pro': 'Unser Team schreibt Ihnen.',
+      donation: 'Sie können unserem Support schreiben; nennen Sie die Zahlungs-ID.',
+    },
+    confirmations: (seen, needed) => `${seen} von ${needed} Bestätigungen.`,
+    arrived: (money) => `${money} eingegangen.`,
+    missing: (money) => `Es fehlen ${money}.`,
+    arrivedOf: (arrived, missing) => `${arrived} eingegangen, es fehlen ${missing}.`,
+    sendRest: (address) =>
+      `Den Rest können Sie an ${address} senden und es unserem Support mitteilen.`,
+    foundOn: (network) => `Wir haben sie in diesem Netzwerk gefunden: ${network}.`,
+    foundMoneyOn: (money, network) => `Wir haben ${money} in diesem Netzwerk gefunden: ${network}.`,
+    wentTo: (address) => `Sie ging an ${address}.`,
+  },
   receiptWords: {
     title: 'Beleg',
     amount: 'Gezahlter Betrag',
@@ -1140,6 +1218,8 @@ export default {
       code: 'Wir prüfen jetzt diesen Code:',
     },
     refused: 'Das kann nicht mehr korrigiert werden',
+    donation:
+      'Eine Spende lässt sich 24 Stunden lang korrigieren, und nur in dem Browser, der sie gesendet hat. Schreiben Sie unserem Support mit der Zahlungs-ID, was richtig ist.',
     link: {
       title: 'Bestätigen Sie zuerst, dass es Ihre Zahlung ist',
       text: 'Nur wer eine Zahlung geleistet hat, kann sie korrigieren. Wir können einen Link an die E-Mail-Adresse senden, die bei der Zahlung angegeben wurde. Der Link gilt 24 Stunden.',
@@ -1204,6 +1284,8 @@ export default {
       duration: 'Laufzeit',
       method: 'Zahlungsart',
     },
+    fact: (label, value) => `${label}: ${value}`,
+    link: (label) => `${label}:`,
     track: 'Zahlung verfolgen',
     receipt: 'Beleg öffnen',
     received: {
@@ -1247,6 +1329,7 @@ export default {
         'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun. Ihre Zahlung bleibt, wie sie ist.',
       open: 'Angaben korrigieren',
     },
+    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
       subject: (id) => `Ein Teil Ihrer Zahlung ${id} fehlt noch`,
       title: 'Ihr Code hat den Preis nicht gedeckt',

@@ -434,6 +434,7 @@ export default {
       'ghost-eshop-pro': `Tu suscripción se activará en menos de ${busy} horas (${longest} como máximo).`,
     },
     card: {
+      withTeam: 'En manos de nuestro equipo',
       waiting: {
         label: 'Pago pendiente',
         title: 'Esperando tu pago con tarjeta',
@@ -668,6 +669,8 @@ export default {
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} a nuestra dirección${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmación' : 'confirmaciones'}`}.`,
+      short: (arrived, missing) =>
+        `Encontrado: ${arrived}. Faltan ${missing}. Envía este hash, no vuelvas a pagar el importe completo y escribe a nuestro soporte.`,
       pending: 'Transacción vista, aún no está en un bloque. Ya puedes enviar el hash.',
       notFound:
         'La transacción aún no se ve. Las nuevas tardan hasta un minuto en aparecer. Puedes enviar el hash igualmente.',
@@ -899,8 +902,8 @@ export default {
     refreshing: 'Actualizando…',
     live: 'En directo',
     liveHint: 'Esta página se actualiza sola.',
-    checkedLive: '· comprobado',
-    checked: 'Comprobado',
+    checkedLive: (time) => `comprobado a las ${time}`,
+    checked: (time) => `Comprobado a las ${time}`,
     lastChecked: (time) => `Última comprobación: ${time}`,
     lost: 'Se ha perdido la conexión. Esta página muestra el último estado conocido. Seguimos intentándolo.',
     again,
@@ -944,6 +947,7 @@ export default {
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Donación' },
     methods,
     correct: 'Corregir los datos que enviaste',
+    sendLinkAgain: 'Enviarme el enlace otra vez',
     processing: {
       title: 'Estado del proceso',
       registered: 'Pago registrado',
@@ -1042,6 +1046,79 @@ export default {
     notYetText: 'Podrás obtener un recibo en cuanto tu pago esté verificado.',
     neverVerified: 'Este pago no se ha podido verificar, así que no tiene recibo.',
   },
+  situationTexts: {
+    situations: {
+      not_found: {
+        title: 'No hemos encontrado tu transacción',
+        text: 'La red no conoce el hash de transacción que se envió con este pago. Compáralo con tu monedero y corrígelo si es incorrecto.',
+      },
+      seen: {
+        title: 'Hemos visto tu pago',
+        text: 'Cuenta en cuanto la red lo confirme. No tienes que hacer nada.',
+      },
+      received: {
+        title: 'Tu dinero ha llegado',
+        text: 'Nuestro equipo verifica tu pago a continuación. No tienes que hacer nada.',
+      },
+      short: {
+        title: 'Ha llegado dinero, pero no todo',
+        text: 'No vuelvas a pagar el importe completo. Escribe a nuestro soporte con el ID de pago.',
+      },
+      wrong_coin: {
+        title: 'Ha llegado otra criptomoneda',
+        text: 'No es la que se te pidió. No vuelvas a pagar: nuestro equipo decide qué hacer.',
+      },
+      wrong_network: {
+        title: 'Tu transacción está en otra red',
+        text: 'No es la red que se te pidió. No vuelvas a pagar: nuestro equipo mira qué se puede hacer. Si enviaste un hash equivocado, corrígelo.',
+      },
+      wrong_address: {
+        title: 'Tu transacción fue a otra dirección',
+        text: 'No nos ha traído dinero. Compara el hash de transacción con tu monedero y corrígelo si es incorrecto.',
+      },
+      nothing_sent: {
+        title: 'Tu transacción no movió dinero',
+        text: 'Falló o su importe es cero. Si has pagado con otra transacción, corrige el hash.',
+      },
+      under_review: {
+        title: 'Nuestro equipo está revisando tu pago',
+        text: 'Ha llegado dinero, pero algo no coincide con lo que se pidió. No vuelvas a pagar: nuestro equipo decide qué hacer.',
+      },
+      code_in_doubt: {
+        title: 'Puede que tu código no cubra el precio',
+        text: 'Nuestro equipo lo canjea y cuenta lo que aporta. Tu suscripción se activa cuando el precio está cubierto. Si falta algo, te escribimos por correo.',
+      },
+      redeeming: {
+        title: 'Estamos canjeando tu código',
+        text: 'Nuestro equipo cuenta lo que aporta. No tienes que hacer nada.',
+      },
+      part_missing: {
+        title: 'Falta una parte del precio',
+        text: 'Tu código no cubrió el precio. Su valor queda guardado para tu pago. Te hemos enviado por correo un enlace para añadir otro código.',
+      },
+      paid_twice: {
+        title: 'Tu pago ha llegado dos veces',
+        text: 'Sabemos del segundo. Nuestro equipo lo resuelve contigo.',
+      },
+      paid_after_failed: {
+        title: 'Ha llegado dinero después de cerrarse este pago',
+        text: 'No vuelvas a pagar: nuestro equipo decide qué hacer.',
+      },
+    },
+    shortByCard: 'No vuelvas a pagar: nuestro equipo decide qué hacer.',
+    teamWrites: {
+      'ghost-eshop-pro': 'Nuestro equipo te escribirá.',
+      donation: 'Puedes escribir a nuestro soporte con el ID de pago.',
+    },
+    confirmations: (seen, needed) => `${seen} de ${needed} confirmaciones.`,
+    arrived: (money) => `Ha llegado: ${money}.`,
+    missing: (money) => `Faltan ${money}.`,
+    arrivedOf: (arrived, missing) => `Ha llegado: ${arrived}. Faltan ${missing}.`,
+    sendRest: (address) => `Puedes enviar el resto a ${address} y avisar a nuestro soporte.`,
+    foundOn: (network) => `La hemos encontrado en esta red: ${network}.`,
+    foundMoneyOn: (money, network) => `Hemos encontrado ${money} en esta red: ${network}.`,
+    wentTo: (address) => `Fue a ${address}.`,
+  },
   receiptWords: {
     title: 'Recibo',
     amount: 'Importe pagado',
@@ -1100,6 +1177,8 @@ export default {
       code: 'Ahora comprobamos este código:',
     },
     refused: 'Esto ya no se puede corregir',
+    donation:
+      'Una donación se puede corregir durante 24 horas y solo en el navegador que la envió. Escribe a nuestro soporte con el ID de pago y los datos correctos.',
     link: {
       title: 'Primero demuestra que este pago es tuyo',
       text: 'Solo la persona que hizo un pago puede corregirlo. Podemos enviar un enlace al correo que se indicó con él. El enlace funciona durante 24 horas.',
@@ -1162,6 +1241,8 @@ export default {
       duration: 'Duración',
       method: 'Método de pago',
     },
+    fact: (label, value) => `${label}: ${value}`,
+    link: (label) => `${label}:`,
     track: 'Seguir tu pago',
     receipt: 'Abrir tu recibo',
     received: {
@@ -1204,13 +1285,14 @@ export default {
       notAsked: 'Si no lo pediste, no tienes que hacer nada. Tu pago queda como está.',
       open: 'Corregir los datos que enviaste',
     },
+    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
       subject: (id) => `Falta una parte de tu pago ${id}`,
       title: 'Tu código no cubrió el precio',
       next: (missing) =>
         `Tu código se canjeó y aún faltan ${missing}. Su valor queda guardado para tu pago. Añade otro código para completarlo.`,
       life: 'El enlace funciona durante siete días y para un código.',
-      kind: 'Introduce el código solo en esa página. Nunca envíes un código de tarjeta regalo o de vale por correo.',
+      kind: 'Introduce el código solo en la página que abre el enlace. Nunca envíes un código de tarjeta regalo o de vale por correo.',
       open: 'Añadir otro código',
     },
   },

@@ -449,6 +449,7 @@ export default {
       'ghost-eshop-pro': `Votre abonnement sera activé sous ${busy} heures (${longest} au maximum).`,
     },
     card: {
+      withTeam: 'Entre les mains de notre équipe',
       waiting: {
         label: 'Paiement en attente',
         title: 'En attente de votre paiement par carte',
@@ -688,6 +689,8 @@ export default {
     hashHelp: {
       fits: (amount, confirmations) =>
         `Trouvé : ${amount} vers notre adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,
+      short: (arrived, missing) =>
+        `Trouvé : ${arrived}. Il manque ${missing}. Envoyez ce hash, ne payez pas à nouveau le montant entier, et écrivez à notre support.`,
       pending: 'Transaction vue, pas encore dans un bloc. Vous pouvez déjà envoyer le hash.',
       notFound:
         'Transaction pas encore vue. Les nouvelles mettent jusqu’à une minute à apparaître. Vous pouvez quand même envoyer le hash.',
@@ -920,8 +923,8 @@ export default {
     refreshing: 'Actualisation…',
     live: 'En direct',
     liveHint: 'Cette page se met à jour d’elle-même.',
-    checkedLive: '· vérifié',
-    checked: 'Vérifié',
+    checkedLive: (time) => `vérifié à ${time}`,
+    checked: (time) => `Vérifié à ${time}`,
     lastChecked: (time) => `Dernière vérification : ${time}`,
     lost: 'La connexion a été perdue. Cette page affiche le dernier statut connu. Nous continuons d’essayer.',
     again,
@@ -968,6 +971,7 @@ export default {
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Don' },
     methods,
     correct: 'Corriger les informations envoyées',
+    sendLinkAgain: 'Renvoyer le lien',
     processing: {
       title: 'État du traitement',
       registered: 'Paiement enregistré',
@@ -1068,6 +1072,79 @@ export default {
     notYetText: 'Vous pourrez obtenir un reçu dès que votre paiement aura été vérifié.',
     neverVerified: 'Ce paiement n’a pas pu être vérifié, il n’y a donc pas de reçu.',
   },
+  situationTexts: {
+    situations: {
+      not_found: {
+        title: 'Nous n’avons pas trouvé votre transaction',
+        text: 'Le réseau ne connaît pas le hash de transaction envoyé avec ce paiement. Comparez-le avec votre portefeuille et corrigez-le s’il est faux.',
+      },
+      seen: {
+        title: 'Nous avons vu votre paiement',
+        text: 'Il compte dès que le réseau l’a confirmé. Vous n’avez rien à faire.',
+      },
+      received: {
+        title: 'Votre argent est arrivé',
+        text: 'Notre équipe va maintenant vérifier votre paiement. Vous n’avez rien à faire.',
+      },
+      short: {
+        title: 'De l’argent est arrivé, mais pas la totalité',
+        text: 'Ne payez pas à nouveau le montant entier. Écrivez à notre support en indiquant l’identifiant de paiement.',
+      },
+      wrong_coin: {
+        title: 'Une autre cryptomonnaie est arrivée',
+        text: 'Ce n’est pas celle qui vous était demandée. Ne payez pas à nouveau : notre équipe décide de la suite.',
+      },
+      wrong_network: {
+        title: 'Votre transaction est sur un autre réseau',
+        text: 'Ce n’est pas le réseau qui vous était demandé. Ne payez pas à nouveau : notre équipe regarde ce qui est possible. Si vous avez envoyé le mauvais hash, corrigez-le.',
+      },
+      wrong_address: {
+        title: 'Votre transaction est allée à une autre adresse',
+        text: 'Elle ne nous a apporté aucun argent. Comparez le hash de transaction avec votre portefeuille et corrigez-le s’il est faux.',
+      },
+      nothing_sent: {
+        title: 'Votre transaction n’a transféré aucun argent',
+        text: 'Elle a échoué, ou son montant est nul. Si vous avez payé par une autre transaction, corrigez le hash.',
+      },
+      under_review: {
+        title: 'Notre équipe examine votre paiement',
+        text: 'De l’argent est arrivé, mais quelque chose diffère de ce qui était demandé. Ne payez pas à nouveau : notre équipe décide de la suite.',
+      },
+      code_in_doubt: {
+        title: 'Votre code ne couvre peut-être pas le prix',
+        text: 'Notre équipe l’utilise et compte ce qu’il apporte. Votre abonnement est activé dès que le prix est couvert. S’il manque quelque chose, nous vous écrivons.',
+      },
+      redeeming: {
+        title: 'Nous utilisons votre code',
+        text: 'Notre équipe compte ce qu’il apporte. Vous n’avez rien à faire.',
+      },
+      part_missing: {
+        title: 'Il manque une partie du prix',
+        text: 'Votre code n’a pas couvert le prix. Sa valeur reste acquise à votre paiement. Nous vous avons envoyé par e-mail un lien pour ajouter un autre code.',
+      },
+      paid_twice: {
+        title: 'Votre paiement est arrivé deux fois',
+        text: 'Nous avons vu le second. Notre équipe règle cela avec vous.',
+      },
+      paid_after_failed: {
+        title: 'De l’argent est arrivé après la clôture de ce paiement',
+        text: 'Ne payez pas à nouveau : notre équipe décide de la suite.',
+      },
+    },
+    shortByCard: 'Ne payez pas à nouveau : notre équipe décide de la suite.',
+    teamWrites: {
+      'ghost-eshop-pro': 'Notre équipe vous écrit.',
+      donation: 'Vous pouvez écrire à notre support en indiquant l’identifiant de paiement.',
+    },
+    confirmations: (seen, needed) => `${seen} confirmations sur ${needed}.`,
+    arrived: (money) => `Montant arrivé : ${money}.`,
+    missing: (money) => `Il manque ${money}.`,
+    arrivedOf: (arrived, missing) => `Montant arrivé : ${arrived}. Il manque ${missing}.`,
+    sendRest: (address) => `Vous pouvez envoyer le reste à ${address} et prévenir notre support.`,
+    foundOn: (network) => `Nous l’avons trouvée sur ce réseau : ${network}.`,
+    foundMoneyOn: (money, network) => `Nous avons trouvé ${money} sur ce réseau : ${network}.`,
+    wentTo: (address) => `Elle est allée à ${address}.`,
+  },
   receiptWords: {
     title: 'Reçu',
     amount: 'Montant payé',
@@ -1126,6 +1203,8 @@ export default {
       code: 'Nous vérifions maintenant ce code :',
     },
     refused: 'La correction n’est plus possible',
+    donation:
+      'Un don peut être corrigé pendant 24 heures, et seulement dans le navigateur qui l’a envoyé. Écrivez à notre support en indiquant l’identifiant de paiement et ce qui est juste.',
     link: {
       title: 'Montrez d’abord que ce paiement est le vôtre',
       text: 'Seule la personne qui a fait un paiement peut le corriger. Nous pouvons envoyer un lien à l’adresse e-mail donnée lors du paiement. Le lien est valable 24 heures.',
@@ -1188,6 +1267,8 @@ export default {
       duration: 'Durée',
       method: 'Moyen de paiement',
     },
+    fact: (label, value) => `${label} : ${value}`,
+    link: (label) => `${label} :`,
     track: 'Suivre votre paiement',
     receipt: 'Ouvrir votre reçu',
     received: {
@@ -1231,13 +1312,14 @@ export default {
         'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Votre paiement reste tel quel.',
       open: 'Corriger les informations envoyées',
     },
+    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
       subject: (id) => `Il manque une partie de votre paiement ${id}`,
       title: 'Votre code n’a pas couvert le prix',
       next: (missing) =>
         `Votre code a été utilisé, et il manque encore ${missing}. Sa valeur reste acquise à votre paiement. Ajoutez un autre code pour le compléter.`,
       life: 'Le lien est valable sept jours et pour un seul code.',
-      kind: 'Saisissez le code uniquement sur cette page. N’envoyez jamais un code de carte cadeau ou de bon par e-mail.',
+      kind: 'Saisissez le code uniquement sur la page que le lien ouvre. N’envoyez jamais un code de carte cadeau ou de bon par e-mail.',
       open: 'Ajouter un autre code',
     },
   },

@@ -18,7 +18,7 @@ const regions = { europe: 'ヨーロッパ', us: 'アメリカ', japan: '日本'
 const methods = {
   card: 'カード',
   crypto: '暗号資産',
-  'nintendo-eshop': 'ニンテンドーeショップカード',
+  'nintendo-eshop': 'ニンテンドープリペイドカード（eショップ）',
   'alternative-paysafe': 'Paysafecard',
   'alternative-rewarble': 'Rewarbleバウチャー',
 };
@@ -428,6 +428,7 @@ export default {
       'ghost-eshop-pro': `サブスクリプションは${busy}時間以内（最長${longest}時間）に有効になります。`,
     },
     card: {
+      withTeam: '担当チームが対応中',
       waiting: {
         label: 'お支払い待ち',
         title: 'カードでのお支払いを待っています',
@@ -658,6 +659,8 @@ export default {
     hashHelp: {
       fits: (amount, confirmations) =>
         `検出：当サイトのアドレス宛てに${amount}${confirmations === 0 ? '' : `（承認数${confirmations}）`}。`,
+      short: (arrived, missing) =>
+        `検出：${arrived}。${missing}不足しています。このハッシュを送信してください。全額をもう一度支払わず、サポートまでご連絡ください。`,
       pending: '検出しましたが、まだブロックに含まれていません。このまま送信できます。',
       notFound:
         'まだ検出されていません。新しい取引が表示されるまで最大1分かかります。このままでも送信できます。',
@@ -692,7 +695,7 @@ export default {
   nintendoTexts: {
     card: '1. 正しいギフトカードを用意する',
     need: (money, region) =>
-      `${regions[region]}で購入した${money}のニンテンドーeショップカード 1枚`,
+      `${regions[region]}で購入した${money}の${region === 'japan' ? 'ニンテンドープリペイドカード' : 'ニンテンドーeショップカード'} 1枚`,
     rules: [
       'ちょうどこの金額のカード1枚。高額のカードのお釣りはお返しできず、少額のカード2枚を合わせることもできません。',
       '未使用のもの。担当者がコードを使用し、その後サブスクリプションを有効にします。',
@@ -817,7 +820,7 @@ export default {
     Cryptocurrency: '暗号資産',
     'Pay with Bitcoin, Ethereum and other cryptocurrencies':
       'Bitcoin、Ethereumなどの暗号資産で支払えます',
-    'Nintendo eShop Cards': 'ニンテンドーeショップカード',
+    'Nintendo eShop Cards': 'ニンテンドープリペイドカード（eショップ）',
     'Pay with Nintendo eShop gift cards from your region':
       'お住まいの地域のニンテンドーeショップ ギフトカードで支払えます',
     'Alternative Payment': 'その他のお支払い方法',
@@ -888,8 +891,8 @@ export default {
     refreshing: '更新しています…',
     live: '自動更新中',
     liveHint: 'このページは自動で更新されます。',
-    checkedLive: '· 確認',
-    checked: '確認',
+    checkedLive: (time) => `${time}に確認`,
+    checked: (time) => `${time}に確認`,
     lastChecked: (time) => `最終確認：${time}`,
     lost: '接続が切れました。最後に確認できた状況を表示しています。再試行しています。',
     again,
@@ -930,6 +933,7 @@ export default {
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: '寄付' },
     methods,
     correct: '送信内容を訂正する',
+    sendLinkAgain: 'リンクを再送する',
     processing: {
       title: '処理状況',
       registered: 'お支払いの登録',
@@ -1029,6 +1033,79 @@ export default {
     notYetText: 'お支払いが確認されると、領収書を発行できます。',
     neverVerified: 'このお支払いは確認できなかったため、領収書はありません。',
   },
+  situationTexts: {
+    situations: {
+      not_found: {
+        title: '取引が見つかりません',
+        text: 'このお支払いで送信されたトランザクションハッシュは、ネットワーク上に見つかりません。ウォレットの表示と照らし合わせ、誤りがあれば訂正してください。',
+      },
+      seen: {
+        title: 'お支払いを検出しました',
+        text: 'ネットワークで承認されると入金として扱われます。必要な操作はありません。',
+      },
+      received: {
+        title: '入金を確認しました',
+        text: '次に、担当チームがお支払いを確認します。必要な操作はありません。',
+      },
+      short: {
+        title: '入金がありましたが、金額が不足しています',
+        text: '全額をもう一度支払わないでください。お支払いIDを添えてサポートまでご連絡ください。',
+      },
+      wrong_coin: {
+        title: '別の通貨が届きました',
+        text: 'ご案内した通貨ではありません。もう一度支払わないでください。今後の対応は担当チームが判断します。',
+      },
+      wrong_network: {
+        title: '取引は別のネットワークにあります',
+        text: 'ご案内したネットワークではありません。もう一度支払わないでください。可能な対応を担当チームが調べます。ハッシュが誤っている場合は訂正してください。',
+      },
+      wrong_address: {
+        title: '取引は別のアドレス宛てです',
+        text: '当サイトへの入金はありません。トランザクションハッシュをウォレットの表示と照らし合わせ、誤りがあれば訂正してください。',
+      },
+      nothing_sent: {
+        title: 'この取引では送金されていません',
+        text: '取引が失敗したか、金額がゼロです。別の取引でお支払いになった場合は、ハッシュを訂正してください。',
+      },
+      under_review: {
+        title: '担当チームがお支払いを確認しています',
+        text: '入金はありましたが、ご案内した内容と異なる点があります。もう一度支払わないでください。今後の対応は担当チームが判断します。',
+      },
+      code_in_doubt: {
+        title: 'コードが価格に足りない可能性があります',
+        text: '担当チームがコードを使用し、その金額をお支払いに充てます。価格に達した時点でサブスクリプションが有効になります。不足がある場合はメールでお知らせします。',
+      },
+      redeeming: {
+        title: 'コードを使用しています',
+        text: '担当チームがその金額をお支払いに充てます。必要な操作はありません。',
+      },
+      part_missing: {
+        title: '価格に不足があります',
+        text: 'コードが価格に足りませんでした。使用した分はこのお支払いに充てられています。別のコードを追加するためのリンクをメールでお送りしました。',
+      },
+      paid_twice: {
+        title: 'お支払いが2回届きました',
+        text: '2回目のお支払いも把握しています。担当チームが対応します。',
+      },
+      paid_after_failed: {
+        title: '受付終了後に入金がありました',
+        text: 'もう一度支払わないでください。今後の対応は担当チームが判断します。',
+      },
+    },
+    shortByCard: 'もう一度支払わないでください。今後の対応は担当チームが判断します。',
+    teamWrites: {
+      'ghost-eshop-pro': '担当チームからご連絡します。',
+      donation: 'お支払いIDを添えてサポートまでご連絡いただけます。',
+    },
+    confirmations: (seen, needed) => `承認数：${seen}/${needed}。`,
+    arrived: (money) => `${money}の入金がありました。`,
+    missing: (money) => `${money}不足しています。`,
+    arrivedOf: (arrived, missing) => `${arrived}の入金があり、${missing}不足しています。`,
+    sendRest: (address) => `不足分は${address}に送り、サポートにお知らせください。`,
+    foundOn: (network) => `検出したネットワーク：${network}。`,
+    foundMoneyOn: (money, network) => `${network}で${money}を検出しました。`,
+    wentTo: (address) => `送金先は${address}です。`,
+  },
   receiptWords: {
     title: '領収書',
     amount: 'お支払い金額',
@@ -1087,6 +1164,8 @@ export default {
       code: '次のコードを確認します：',
     },
     refused: 'これ以上訂正できません',
+    donation:
+      '寄付を訂正できるのは24時間以内で、送信したブラウザからに限ります。お支払いIDと正しい内容を添えてサポートまでご連絡ください。',
     link: {
       title: 'ご本人のお支払いであることの確認',
       text: '訂正できるのはお支払いをしたご本人だけです。お支払い時に入力されたメールアドレスにリンクをお送りできます。リンクは24時間有効です。',
@@ -1149,6 +1228,8 @@ export default {
       duration: '期間',
       method: 'お支払い方法',
     },
+    fact: (label, value) => `${label}：${value}`,
+    link: (label) => `${label}：`,
     track: 'お支払い状況を確認する',
     receipt: '領収書を開く',
     received: {
@@ -1191,6 +1272,7 @@ export default {
       notAsked: 'お心当たりがない場合、必要な操作はありません。お支払いの内容は変わりません。',
       open: '送信内容を訂正する',
     },
+    situation: { subject: (title, id) => `${title}（${id}）` },
     topUp: {
       subject: (id) => `お支払い ${id} に不足があります`,
       title: 'コードが価格に足りませんでした',

@@ -433,6 +433,7 @@ export default {
       'ghost-eshop-pro': `Sua assinatura será ativada em até ${busy} horas (no máximo ${longest}).`,
     },
     card: {
+      withTeam: 'Com a nossa equipe',
       waiting: {
         label: 'Aguardando pagamento',
         title: 'Aguardando seu pagamento com cartão',
@@ -588,9 +589,9 @@ export default {
     worth: (symbol) => `Envie ${symbol} no valor de`,
     coinsWorth: (symbol, money) => `${money} em ${symbol}`,
     atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
-    heldUntil: (time) => `Cotação garantida até as ${time}`,
+    heldUntil: (time) => `Cotação garantida até às ${time}`,
     heldFor: (left) => `Cotação garantida por mais ${left}`,
-    priceHeldUntil: (time) => `Preço garantido até as ${time}`,
+    priceHeldUntil: (time) => `Preço garantido até às ${time}`,
     priceHeldFor: (left) => `Preço garantido por mais ${left}`,
     unique: 'Exatamente este valor: é assim que reconhecemos seu pagamento.',
     fees: 'As taxas de rede são à parte.',
@@ -665,6 +666,8 @@ export default {
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} para o nosso endereço${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmação' : 'confirmações'}`}.`,
+      short: (arrived, missing) =>
+        `Encontrado: ${arrived}. Faltam ${missing}. Envie este hash, não pague o valor inteiro de novo e escreva para o nosso suporte.`,
       pending: 'Transação vista, ainda não está em um bloco. Você já pode enviar o hash.',
       notFound:
         'A transação ainda não apareceu. As novas levam até um minuto. Você pode enviar o hash mesmo assim.',
@@ -895,8 +898,8 @@ export default {
     refreshing: 'Atualizando…',
     live: 'Ao vivo',
     liveHint: 'Esta página se atualiza sozinha.',
-    checkedLive: '· verificado',
-    checked: 'Verificado',
+    checkedLive: (time) => `verificado às ${time}`,
+    checked: (time) => `Verificado às ${time}`,
     lastChecked: (time) => `Última verificação: ${time}`,
     lost: 'A conexão caiu. Esta página mostra o último status conhecido. Continuamos tentando.',
     again,
@@ -940,6 +943,7 @@ export default {
     types: { 'ghost-eshop-pro': 'Ghost eShop Pro', donation: 'Doação' },
     methods,
     correct: 'Corrigir os dados que você enviou',
+    sendLinkAgain: 'Enviar o link de novo',
     processing: {
       title: 'Andamento',
       registered: 'Pagamento registrado',
@@ -1039,6 +1043,79 @@ export default {
     notYetText: 'Você poderá obter um recibo assim que seu pagamento for verificado.',
     neverVerified: 'Este pagamento não pôde ser verificado, por isso não há recibo.',
   },
+  situationTexts: {
+    situations: {
+      not_found: {
+        title: 'Não encontramos sua transação',
+        text: 'A rede não conhece o hash de transação enviado com este pagamento. Compare-o com a sua carteira e corrija-o se estiver errado.',
+      },
+      seen: {
+        title: 'Vimos o seu pagamento',
+        text: 'Ele conta assim que a rede o confirmar. Você não precisa fazer nada.',
+      },
+      received: {
+        title: 'Seu dinheiro chegou',
+        text: 'Nossa equipe verifica o seu pagamento em seguida. Você não precisa fazer nada.',
+      },
+      short: {
+        title: 'Chegou dinheiro, mas não tudo',
+        text: 'Não pague o valor inteiro de novo. Escreva para o nosso suporte com o ID do pagamento.',
+      },
+      wrong_coin: {
+        title: 'Chegou outra criptomoeda',
+        text: 'Não é a que foi pedida. Não pague de novo: nossa equipe decide o que fazer.',
+      },
+      wrong_network: {
+        title: 'Sua transação está em outra rede',
+        text: 'Não é a rede que foi pedida. Não pague de novo: nossa equipe verifica o que pode ser feito. Se você enviou o hash errado, corrija-o.',
+      },
+      wrong_address: {
+        title: 'Sua transação foi para outro endereço',
+        text: 'Ela não nos trouxe dinheiro. Compare o hash de transação com a sua carteira e corrija-o se estiver errado.',
+      },
+      nothing_sent: {
+        title: 'Sua transação não movimentou dinheiro',
+        text: 'Ela falhou ou o valor é zero. Se você pagou com outra transação, corrija o hash.',
+      },
+      under_review: {
+        title: 'Nossa equipe está analisando o seu pagamento',
+        text: 'Chegou dinheiro, mas algo difere do que foi pedido. Não pague de novo: nossa equipe decide o que fazer.',
+      },
+      code_in_doubt: {
+        title: 'Talvez o seu código não cubra o preço',
+        text: 'Nossa equipe resgata o código e conta o valor dele. Sua assinatura é ativada quando o preço estiver coberto. Se faltar algo, enviamos um e-mail.',
+      },
+      redeeming: {
+        title: 'Estamos resgatando o seu código',
+        text: 'Nossa equipe conta o valor dele. Você não precisa fazer nada.',
+      },
+      part_missing: {
+        title: 'Falta uma parte do preço',
+        text: 'Seu código não cobriu o preço. O valor dele fica guardado para o seu pagamento. Enviamos por e-mail um link para adicionar outro código.',
+      },
+      paid_twice: {
+        title: 'Seu pagamento chegou duas vezes',
+        text: 'Sabemos do segundo. Nossa equipe resolve isso com você.',
+      },
+      paid_after_failed: {
+        title: 'Chegou dinheiro depois que este pagamento foi encerrado',
+        text: 'Não pague de novo: nossa equipe decide o que fazer.',
+      },
+    },
+    shortByCard: 'Não pague de novo: nossa equipe decide o que fazer.',
+    teamWrites: {
+      'ghost-eshop-pro': 'Nossa equipe vai escrever para você.',
+      donation: 'Você pode escrever para o nosso suporte com o ID do pagamento.',
+    },
+    confirmations: (seen, needed) => `${seen} de ${needed} confirmações.`,
+    arrived: (money) => `Chegou: ${money}.`,
+    missing: (money) => `Faltam ${money}.`,
+    arrivedOf: (arrived, missing) => `Chegou: ${arrived}. Faltam ${missing}.`,
+    sendRest: (address) => `Você pode enviar o restante para ${address} e avisar o nosso suporte.`,
+    foundOn: (network) => `Nós a encontramos nesta rede: ${network}.`,
+    foundMoneyOn: (money, network) => `Encontramos ${money} nesta rede: ${network}.`,
+    wentTo: (address) => `Ela foi para ${address}.`,
+  },
   receiptWords: {
     title: 'Recibo',
     amount: 'Valor pago',
@@ -1097,6 +1174,8 @@ export default {
       code: 'Agora vamos verificar este código:',
     },
     refused: 'Isto não pode mais ser corrigido',
+    donation:
+      'Uma doação pode ser corrigida por 24 horas, e só no navegador que a enviou. Escreva para o nosso suporte com o ID do pagamento e os dados corretos.',
     link: {
       title: 'Primeiro mostre que este pagamento é seu',
       text: 'Só quem fez um pagamento pode corrigi-lo. Podemos enviar um link para o e-mail informado com ele. O link funciona por 24 horas.',
@@ -1158,6 +1237,8 @@ export default {
       duration: 'Duração',
       method: 'Forma de pagamento',
     },
+    fact: (label, value) => `${label}: ${value}`,
+    link: (label) => `${label}:`,
     track: 'Acompanhar seu pagamento',
     receipt: 'Abrir seu recibo',
     received: {
@@ -1200,13 +1281,14 @@ export default {
       notAsked: 'Se você não o pediu, não precisa fazer nada. Seu pagamento continua como está.',
       open: 'Corrigir os dados que você enviou',
     },
+    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
       subject: (id) => `Falta uma parte do seu pagamento ${id}`,
       title: 'Seu código não cobriu o preço',
       next: (missing) =>
         `Seu código foi resgatado, e ainda faltam ${missing}. O valor dele fica guardado para o seu pagamento. Adicione outro código para completá-lo.`,
       life: 'O link funciona por sete dias e para um código.',
-      kind: 'Digite o código somente nessa página. Nunca envie um código de cartão-presente ou de vale por e-mail.',
+      kind: 'Digite o código somente na página que o link abre. Nunca envie um código de cartão-presente ou de vale por e-mail.',
       open: 'Adicionar outro código',
     },
   },

@@ -4,6 +4,7 @@ import { cardStates } from './card-states.ts';
 import { correctionStates } from './correction-states.ts';
 import { topUpStates } from './top-up-states.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
+import { situationStates } from './situation-states.ts';
 import { passkeySignInStates } from './passkey-states.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PageState, Stock } from './page-state.ts';
@@ -94,6 +95,7 @@ export const statesForVisitors: readonly PageState[] = [
   tracking('track-awaiting-subscription', 'verified', 'An email will follow.'),
   tracking('track-completed', 'completed', 'Your subscription is activated.'),
   tracking('track-failed', 'failed', 'This payment could not be completed.'),
+  ...situationStates,
   ...correctionStates,
   ...topUpStates,
   receipt('receipt', 'completed', 'Download PDF'),

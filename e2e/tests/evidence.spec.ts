@@ -1,42 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
-import { pressOnChains } from '@ghost-pay/sandbox/chains/wallet-visit';
-import { elsewhere, idOfPayment, newBitcoinHash, type Operator } from '../src/api.ts';
+import { newBitcoinHash, type Operator } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { openPayment } from '../src/open-payment.ts';
-import { paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { gatherUntil, mine, payIn, send, submit } from '../src/paying-in-coins.ts';
 import { expect, test } from '../src/test.ts';
-import { hashOn, openWallet } from '../src/wallet.ts';
 
 // What the chains say, on the payment page and in the back-office, with the sandbox's chains and wallet.
-
-async function mine(server: GhostServer, chain: string, blocks = 3): Promise<void> {
-  for (let block = 0; block < blocks; block += 1)
-    await pressOnChains(server.chainsUrl, { path: `/explorer/${chain}/mine` });
-}
-
-/** To the payment step with this coin, and its exact amount. */
-async function payIn(page: Page, coin: string): Promise<ReturnType<typeof paymentPage>> {
-  const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await pay.chooseCoin(coin);
-  await expect(pay.amount).toHaveText(/^\d+\.\d+ [A-Z]+$/);
-  return pay;
-}
-
-/** Sends by a button of the wallet, and returns the hash. */
-async function send(page: Page, button: string): Promise<string> {
-  const wallet = await openWallet(page);
-  await wallet.getByRole('button', { name: button, exact: true }).click();
-  return hashOn(wallet).first().inputValue();
-}
-
-async function submit(page: Page, hash: string): Promise<string> {
-  const pay = paymentPage(page);
-  await pay.proveWith(hash);
-  await pay.submit.click();
-  await expect(pay.confirmation).toBeVisible();
-  return shownPaymentId(page);
-}
 
 const cardOf = (office: Page): Locator =>
   office.getByRole('dialog', { name: /^Payment/ }).getByRole('region', { name: /^Evidence: / });
@@ -49,15 +19,8 @@ async function expectVerdict(
   site: { server: GhostServer; operator: Operator },
   { paymentId, verdict, label }: { paymentId: string; verdict: Verdict; label: string },
 ): Promise<Locator> {
-  const params = { id: await idOfPayment(site, paymentId) };
-  const ask = async () => {
-    const { evidence } = await elsewhere(site).call('POST /transactions/:id/gather-evidence', {
-      params,
-    });
-    return evidence?.verdict;
-  };
-  await expect.poll(ask, { timeout: 60_000, intervals: [500, 1_000, 2_000] }).toBe(verdict);
-  await openPayment(office, params.id);
+  const id = await gatherUntil(site, { paymentId, verdict });
+  await openPayment(office, id);
   await expect(headOf(office, `Evidence: ${label}`)).toBeVisible();
   return cardOf(office);
 }

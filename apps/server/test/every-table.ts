@@ -335,7 +335,7 @@ async function correctByVisitor({ server }: CardSite): Promise<void> {
   await post(
     `/transactions/track/${corrected.paymentId}/correction`,
     { code: newCode() },
-    { 'quote-token': quoteToken },
+    { 'sender-token': quoteToken },
   );
   const asked = await createPayment(server, paysafecardPayload());
   await post(`/transactions/track/${asked.paymentId}/correction-link`, {});

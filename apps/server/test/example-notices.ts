@@ -1,5 +1,6 @@
 import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
 import { credentialChanges } from '@ghost-pay/contract/events/event-words';
+import { noDetails } from '@ghost-pay/contract/tracking/situations';
 import type { AlertFacts, Notice, PaymentFacts } from '../src/modules/outbox/mail-facts.ts';
 
 const paymentId = 'GHOST-M5X2K9-1795264496-7QF4TZ';
@@ -49,6 +50,18 @@ export const exampleNotices: readonly Notice[] = [
   },
   { kind: 'payment_failed', facts: byGiftCard },
   { kind: 'correction_link', facts: subscription },
+  {
+    kind: 'payment_situation',
+    facts: {
+      ...subscription,
+      ...noDetails,
+      situation: 'short',
+      arrived: '0.003048939',
+      missing: '0.00033877',
+      symbol: 'ETH',
+      address: '0x52908400098527886e0f7030069857d2e4169ee7',
+    },
+  },
   { kind: 'top_up_link', facts: { ...byGiftCard, codeId: transactionId, missingMinor: 500 } },
   { kind: 'admin_new_payment', facts: { ...subscription, transactionId } },
   { kind: 'admin_code_added', facts: { ...byGiftCard, transactionId } },

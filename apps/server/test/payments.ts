@@ -16,14 +16,14 @@ export {
 export async function createPayment(
   { app, dependencies }: Pick<TestServer, 'app' | 'dependencies'>,
   payload: Record<string, unknown> = subscriptionPayload(),
-): Promise<{ id: string; paymentId: string }> {
+): Promise<{ id: string; paymentId: string; senderToken: string }> {
   const answer = await app.inject({ method: 'POST', url: '/api/transactions', payload });
   if (answer.statusCode !== 201) throw new Error(`The payment was refused: ${answer.body}`);
-  const { paymentId } = answer.json<{ paymentId: string }>();
+  const { paymentId, senderToken } = answer.json<{ paymentId: string; senderToken: string }>();
   const { id } = await dependencies.database
     .selectFrom('transactions')
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return { id, paymentId };
+  return { id, paymentId, senderToken };
 }

@@ -11,6 +11,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   payment_failed: 'Payment failed',
   correction_link: 'Link for a correction',
   top_up_link: 'Link for another code',
+  payment_situation: 'What is known of the money',
   admin_new_payment: 'Admins: new payment',
   admin_code_added: 'Admins: another code',
   admin_payment_failed: 'Admins: payment failed',

@@ -47,6 +47,16 @@ export function formatMoney(amount: number, currency: string): string {
   return symbol ? `${sign}${symbol}${number}` : `${sign}${currency} ${number}`;
 }
 
+/** '$5': a whole amount of dollars without cents, where each language puts the sign. */
+export function formatWholeDollars(amount: number): string {
+  return numberFormat({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amount);
+}
+
 /** '0.00011968': an amount in coins for a visitor. */
 export function formatCoins(amount: string): string {
   return coinDecimal(amount, currentLocale());
@@ -57,15 +67,19 @@ export function formatList(words: readonly string[]): string {
   return new Intl.ListFormat(currentLocale(), { style: 'narrow' }).format(words);
 }
 
+/** Two digits everywhere: a language has one way of writing times on a page. */
+const hoursOfClock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** The reader's own time zone by default. */
 type Zone = 'UTC' | undefined;
 
 /** 'Nov 21, 2026, 14:05' in the reader's own time zone. */
 export function formatDateTime(moment: string | Date, timeZone?: Zone): string {
   return dateFormat({
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...hoursOfClock,
     timeZone,
   }).format(new Date(moment));
 }
@@ -75,9 +89,7 @@ export function formatShortDate(moment: string | Date, timeZone?: Zone): string 
   const format = dateFormat({
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...hoursOfClock,
     timeZone,
   });
   return format.format(new Date(moment)).replaceAll(/\s/g, '\u00A0');
@@ -90,11 +102,7 @@ export function formatDate(moment: string | Date): string {
 
 /** '14:05' in the reader's own time zone. */
 export function formatTime(moment: string | Date, timeZone?: Zone): string {
-  return dateFormat({
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(moment));
+  return dateFormat({ ...hoursOfClock, timeZone }).format(new Date(moment));
 }
 
 /**

@@ -4,7 +4,7 @@
 const sentPrefix = 'sent ';
 const keptMs = 30 * 86_400_000;
 
-/** The token of the quote by which this browser sent the payment; undefined if it did not. */
+/** The token that shows that this browser sent the payment; undefined if it did not. */
 export function tokenOfSent(paymentId: string): string | undefined {
   try {
     return localStorage.getItem(sentPrefix + paymentId)?.split(' ', 1)[0];

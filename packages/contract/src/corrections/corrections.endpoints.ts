@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { correctionTokenHeader, senderTokenHeader, senderTokenMeaning } from '../token-headers.ts';
 import { correctionRefusals } from './correction-words.ts';
 import {
   correctedPaymentSchema,
   correctionOfferSchema,
   correctPaymentSchema,
 } from './corrections.schemas.ts';
-import { correctionTokenHeader, quoteTokenHeader } from './proof-headers.ts';
 
 const ofPayment = {
   access: 'public',
@@ -17,7 +17,7 @@ const ofPayment = {
 
 const proof = {
   headers: {
-    [quoteTokenHeader]: 'The token of the quote by which the payment was made.',
+    [senderTokenHeader]: senderTokenMeaning,
     [correctionTokenHeader]:
       'The part after # of the link in a mail that the customer asked for. One of the two headers is needed.',
   },
@@ -65,7 +65,7 @@ export const askForCorrectionLink = defineEndpoint({
   method: 'POST',
   path: '/transactions/track/:paymentId/correction-link',
   summary:
-    'Mail a link for correcting a payment to the address that was given with it. The answer is the same without one.',
+    'Mail a link for correcting a payment, or for adding a code to one that lacks something, to the address that was given with it. The answer is the same without one.',
   ...ofPayment,
   output: z.object({ message: z.string() }),
   errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],

@@ -50,7 +50,9 @@ export type CustomerEventKind =
   /** The customer asked for a link to correct what they sent. */
   | 'correction_link_asked'
   /** The codes did not come to the price: the customer is asked for another one. */
-  | 'code_asked';
+  | 'code_asked'
+  /** Something is known of the payment that its payer must act on, or need not fear. */
+  | 'payment_situation';
 
 export type EventKind =
   | PaymentEventKind

@@ -10,6 +10,7 @@ export const mailKinds = [
   'payment_failed',
   'correction_link',
   'top_up_link',
+  'payment_situation',
   // To admins
   'admin_new_payment',
   'admin_code_added',

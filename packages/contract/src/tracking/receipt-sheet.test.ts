@@ -17,6 +17,7 @@ const receipt: Receipt = {
   updatedAt: '2026-11-22T23:59:59.000Z',
   paymentVerified: true,
   subscriptionUpdated: true,
+  situation: 'completed',
   subscriptionDuration: 'lifetime',
   siteName: 'Ghost Pay',
   paidOn: '2026-11-22T06:23:00.000Z',

@@ -1,3 +1,4 @@
+import { capitalized } from '../capitalized.ts';
 import { coinDecimal } from '../coin-decimal.ts';
 import { type Chain, coins } from '../coin-words.ts';
 import type { durationName } from '../duration-name.ts';
@@ -110,10 +111,6 @@ function coinRow(
   return coinAmount === null
     ? row(words.coin, on(`${name} (${symbol})`))
     : row(words.coinAmount, on(`${coinDecimal(coinAmount, locale)} ${symbol}`));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function utcFormat(locale: string): (moment: string) => string {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
-import { receiptTokenHeader } from './receipt-token-header.ts';
+import {
+  receiptTokenHeader,
+  senderTokenHeader,
+  senderTokenMeaning,
+  trackingTokenHeader,
+} from '../token-headers.ts';
 import { receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 
 export const trackPayment = defineEndpoint({
@@ -12,6 +17,11 @@ export const trackPayment = defineEndpoint({
   freshFactor: 'never',
   params: z.object({ paymentId: z.string().max(64) }),
   paramsError: 'INVALID_PAYMENT_ID',
+  headers: {
+    [senderTokenHeader]: senderTokenMeaning,
+    [trackingTokenHeader]:
+      'The part after # of the tracker’s link in a mail to the customer. Either header adds `details`; any other text changes nothing.',
+  },
   output: trackedPaymentSchema,
   errors: ['INVALID_PAYMENT_ID', 'PAYMENT_NOT_FOUND'],
 });

@@ -15,6 +15,7 @@ const tracked = {
   paymentVerified: true,
   subscriptionUpdated: false,
   subscriptionDuration: '3 months',
+  situation: 'activating',
 } as const;
 
 export const trackingExamples: ExamplesOf<typeof calls> = {

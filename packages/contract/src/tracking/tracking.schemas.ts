@@ -3,15 +3,29 @@ import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
 import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
+import { recognisedChainKeys } from '../evidence/assets.ts';
 import { momentSchema } from '../text.ts';
 import {
   paymentMethodSchema,
   paymentTypeSchema,
   transactionStatusSchema,
 } from '../transactions/transactions.schemas.ts';
+import { type SituationDetails, situations } from './situations.ts';
 
-/** The complete answer of the public tracker. The id is a locator, not a secret. */
-export const trackedPaymentSchema = z.object({
+/** What belongs to a situation; each is null where it does not apply. */
+const situationDetailsSchema = z.object({
+  arrived: z.string().nullable(),
+  missing: z.string().nullable(),
+  /** Of a coin, or the code of a currency: the unit of the two amounts. */
+  symbol: z.string().nullable(),
+  confirmations: z.number().int().nullable(),
+  confirmationsNeeded: z.number().int().nullable(),
+  network: z.enum(recognisedChainKeys).nullable(),
+  address: z.string().nullable(),
+}) satisfies z.ZodType<SituationDetails>;
+
+/** What the public tracker answers to everybody. The id is a locator, not a secret. */
+const publicPaymentSchema = z.object({
   paymentId: z.string(),
   type: paymentTypeSchema,
   paymentMethod: paymentMethodSchema,
@@ -24,13 +38,20 @@ export const trackedPaymentSchema = z.object({
   paymentVerified: z.boolean(),
   subscriptionUpdated: z.boolean(),
   subscriptionDuration: durationSchema.nullable(),
+  situation: z.enum(situations),
+});
+
+/** The complete answer of the tracker. */
+export const trackedPaymentSchema = publicPaymentSchema.extend({
+  /** For the payer alone: the browser that sent the payment, and the link in a mail. */
+  details: situationDetailsSchema.optional(),
 });
 export type TrackedPayment = z.infer<typeof trackedPaymentSchema>;
 
 /** A verified payment's receipt: the tracker's facts, and three more for the reader who knows the id. */
-export const receiptSchema = trackedPaymentSchema.extend({
+export const receiptSchema = publicPaymentSchema.extend({
   siteName: z.string(),
-  /** When the payment was verified; null if that is not recorded. */
+  /** When the money arrived, as far as that is known, else when it was verified; null if neither is recorded. */
   paidOn: momentSchema.nullable(),
   coin: coinSchema.nullable(),
   /** Given to the customer's mail only, as are the two below: the quoted amount in coins. */

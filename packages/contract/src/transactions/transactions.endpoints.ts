@@ -32,7 +32,11 @@ export const createTransaction = defineEndpoint({
   freshFactor: 'never',
   body: createTransactionSchema,
   headers: pageLanguageHeader,
-  output: z.object({ paymentId: z.string() }),
+  output: z.object({
+    paymentId: z.string(),
+    /** Shows for 24 hours that the payment is this browser’s: the header Sender-Token takes it. */
+    senderToken: z.string(),
+  }),
   status: 201,
   idempotent: true,
   errors: [

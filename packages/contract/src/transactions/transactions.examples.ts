@@ -16,6 +16,9 @@ export const paymentExamples: ExamplesOf<typeof calls> = {
       userEmail: 'luigi@example.org',
       subscriptionDuration: '3 months',
     },
-    answer: { paymentId: examplePaymentId },
+    answer: {
+      paymentId: examplePaymentId,
+      senderToken: 'anLN1fQ2wq0iL5yS8cV1nR4tX7zA0dG3jM6pS9vY2bE5hK8x',
+    },
   },
 };

@@ -1,17 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from './vault.ts';
 
-// A link in a mail shows that its reader is the customer. Nothing is stored for it: the token is its expiry and a
-// keyed hash of purpose, subject and expiry. The key for hashes never changes.
+// A link in a mail shows that its reader is the customer, and the answer to a payment's registration that a browser
+// sent it. Nothing is stored for either: the token is its expiry and a keyed hash of purpose, subject and expiry. The key
+// for hashes never changes.
 
 type Hashing = Pick<Vault, 'lookupHash'>;
 
 const dayMs = 86_400_000;
-/** What a link can be for, and how long it opens. */
+/** What a token can be for, and how long it opens. */
 const lives = {
   receipt: 400 * dayMs,
   correct_payment: dayMs,
   add_code: 7 * dayMs,
+  /** Shows what is known of a payment, and changes nothing. */
+  track_payment: 400 * dayMs,
+  /** Of the browser that sent a payment. */
+  sent_payment: dayMs,
 } as const;
 export type LinkPurpose = keyof typeof lives;
 

@@ -44,6 +44,16 @@ const check = async (id: string) => {
   const answer = await post(`/payments/card/paygate-verify/${id}`);
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 };
+/** What the payer is to be mailed. */
+const situationsTold = async (id: string) =>
+  (
+    await site.server.testDatabase.database
+      .selectFrom('events')
+      .select('facts')
+      .where('kind', '=', 'payment_situation')
+      .where('transaction_id', '=', id)
+      .execute()
+  ).map(({ facts }) => facts['situation']);
 const actions = async (id: string) => (await detail(id)).logs.map(({ action }) => action);
 const says = (changes: Record<string, unknown> = {}) =>
   site.peer.answer('payment-status.php', {
@@ -100,9 +110,9 @@ describe('Check PayGate', () => {
   });
 
   test.each([
-    ['too_little', 'paid_too_little', 'card_paid_too_little'],
-    ['wrong_coin', 'unexpected_coin', 'card_paid_refused'],
-  ])('%s waits for a human, and is told once', async (outcome, finding, flag) => {
+    ['too_little', 'paid_too_little', 'card_paid_too_little', 'short'],
+    ['wrong_coin', 'unexpected_coin', 'card_paid_refused', 'under_review'],
+  ])('%s waits for a human, and is told once', async (outcome, finding, flag, situation) => {
     site.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(site);
     await pay(paymentUrl, outcome);
@@ -120,6 +130,7 @@ describe('Check PayGate', () => {
       txid_out: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
     expect(await actions(id)).toEqual(['created', 'card_finding']);
+    expect(await situationsTold(id)).toEqual([situation]);
   });
 
   test('an amount that the payer lowered on the way is too little', async () => {

@@ -53,7 +53,7 @@ async function own() {
   });
   const { quoteToken } = asked.json<Quote>();
   const paymentId = await register({ quote_token: quoteToken });
-  return { paymentId, headers: { 'quote-token': quoteToken } };
+  return { paymentId, headers: { 'sender-token': quoteToken } };
 }
 
 test('links and corrections count against the limit of creations', async () => {

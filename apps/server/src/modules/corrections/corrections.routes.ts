@@ -1,9 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/corrections/corrections.endpoints';
 import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
-import {
-  correctionTokenHeader,
-  quoteTokenHeader,
-} from '@ghost-pay/contract/corrections/proof-headers';
+import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/token-headers';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { RateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -15,7 +12,7 @@ import { readOffer } from './usecases/read-offer.ts';
 
 function tokensOf(header: (name: string) => string | undefined): ShownTokens {
   return {
-    quoteToken: header(quoteTokenHeader.toLowerCase()),
+    senderToken: header(senderTokenHeader.toLowerCase()),
     linkToken: header(correctionTokenHeader.toLowerCase()),
   };
 }

@@ -45,7 +45,7 @@ async function correct(
   const answer = await site.server.app.inject({
     method: 'POST',
     url: `/api/transactions/track/${paymentId}/correction`,
-    headers: { 'quote-token': token, ...(key && { 'idempotency-key': key }) },
+    headers: { 'sender-token': token, ...(key && { 'idempotency-key': key }) },
     payload: body,
     remoteAddress,
   });
@@ -57,7 +57,7 @@ async function offer(paymentId: string, headers: Record<string, string> = {}): P
   return { status: answer.statusCode, body: answer.json() };
 }
 const offered = async ({ paymentId, token }: Own) =>
-  (await offer(paymentId, { 'quote-token': token })).body;
+  (await offer(paymentId, { 'sender-token': token })).body;
 async function act(path: string, payload: object = {}): Promise<Answer> {
   const { headers } = await site.admin();
   const url = `/api/transactions/${path}`;
@@ -311,7 +311,7 @@ describe('only the owner corrects a payment', () => {
     await act(`${own.id}/verify-payment`);
     for (const token of [undefined, '', 'x', other.token, own.paymentId]) {
       expect(
-        await offer(own.paymentId, token === undefined ? {} : { 'quote-token': token }),
+        await offer(own.paymentId, token === undefined ? {} : { 'sender-token': token }),
       ).toEqual(nothing);
       const answer = await correct({ ...own, token: token ?? '' }, { txid: newTransactionHash() });
       expect(answer).toEqual(nothing);
@@ -321,11 +321,11 @@ describe('only the owner corrects a payment', () => {
   test('an unknown payment is as unknown as in the tracker', async () => {
     const { token } = await byHash();
     const paymentId = 'GHOST-AAAAAA-1795264496-AAAAAA';
-    expect(await offer(paymentId, { 'quote-token': token })).toMatchObject({
+    expect(await offer(paymentId, { 'sender-token': token })).toMatchObject({
       status: 404,
       body: { code: 'PAYMENT_NOT_FOUND' },
     });
-    expect(await offer('nonsense', { 'quote-token': token })).toMatchObject({
+    expect(await offer('nonsense', { 'sender-token': token })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_PAYMENT_ID' },
     });

@@ -7,10 +7,10 @@ import {
   type CodeRow,
   findByPaymentId,
   isLogged,
+  isSender,
   listCodesOf,
   type TransactionRow,
 } from '../payments/payments.public.ts';
-import { findQuote } from '../quotes/quotes.public.ts';
 import { findByTypedId } from '../tracking/tracking.public.ts';
 import { listAttached } from '../transfers/transfers.public.ts';
 import type { CorrectionFacts } from './correction-rules.ts';
@@ -18,28 +18,28 @@ import { type CorrectionRow, findCorrection } from './corrections.repository.ts'
 
 /** How a visitor shows that a payment is theirs; any text may come. */
 export interface ShownTokens {
-  readonly quoteToken: string | undefined;
+  readonly senderToken: string | undefined;
   readonly linkToken: string | undefined;
 }
 
-/** A payment with its visitor's proof. */
+/** A payment with its visitor's proof: `quote` for the browser that sent it, which most often has its quote. */
 export interface OwnPayment {
   readonly row: TransactionRow;
   readonly proof: NonNullable<CorrectionRow['proof']>;
 }
 
 /**
- * The payment that the visitor has shown to be theirs, by the token of its quote or by a mailed link. Throws
+ * The payment that the visitor has shown to be theirs, by the browser that sent it or by a mailed link. Throws
  * CORRECTION_TOKEN_INVALID without either, in every state of the payment, and the tracker's errors.
  */
 export async function findOwnPayment(
-  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  dependencies: { database: Database; clock: Clock; vault: Vault },
   { typedId, tokens }: { typedId: string; tokens: ShownTokens },
 ): Promise<OwnPayment> {
+  const { database, clock, vault } = dependencies;
   const row = await findByTypedId(typedId, async (id) => findByPaymentId(database, id));
-  const { quoteToken: token, linkToken } = tokens;
-  const quote = token === undefined ? undefined : await findQuote(database, token);
-  if (quote !== undefined && quote.id === row.quote_id) return { row, proof: 'quote' };
+  const { senderToken: token, linkToken } = tokens;
+  if (await isSender(dependencies, { row, token })) return { row, proof: 'quote' };
   const isByLink = isLinkToken(vault, {
     purpose: 'correct_payment',
     subject: row.payment_id,

@@ -178,6 +178,30 @@ describe('a false payment', () => {
     expect(inShort(await judged(coin, sent))).toBe(expected);
   });
 
+  test('10: a tenth too little is told to its payer, once', async () => {
+    const asked = await site.ask('btc');
+    site.server.clock.advance(30_000);
+    const txid = site.pay('btc', { amount: (asked.atomic * 9n) / 10n, to: asked.address });
+    const id = await register('btc', { txid, asked });
+    site.mine('btc', 4);
+    await site.read();
+    const told = async () =>
+      (
+        await site.server.testDatabase.database
+          .selectFrom('events')
+          .select('facts')
+          .where('kind', '=', 'payment_situation')
+          .where('transaction_id', '=', id)
+          .execute()
+      ).map(({ facts }) => facts);
+    expect(await told()).toEqual([
+      expect.objectContaining({ situation: 'short', symbol: 'BTC', address: asked.address }),
+    ]);
+    site.mine('btc');
+    await site.readLater();
+    expect(await told()).toEqual([]);
+  });
+
   test('11: an unknown hash, and after six hours one that was never seen', async () => {
     const asked = await site.ask('btc');
     const id = await register('btc', { txid: newTransactionHash(), asked });

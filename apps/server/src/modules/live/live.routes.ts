@@ -1,11 +1,11 @@
 import { followPayment, followPayments } from '@ghost-pay/contract/live/live.endpoints';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createEventStreams } from '../../core/live/event-streams.ts';
 import { networksOf } from '../../core/rate-limit/address-networks.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { trackPayment } from '../tracking/tracking.public.ts';
+import { findTracked } from '../payments/payments.public.ts';
+import { findByTypedId } from '../tracking/tracking.public.ts';
 
 const publicStreamsPerAddress = 5;
 /**
@@ -40,8 +40,9 @@ export function addLiveRoutes(
 
   add(followPayment, async ({ params, address }) => {
     await visitorLimit.consume(address);
-    await trackPayment(dependencies, params.paymentId);
-    const paymentId = normalizePaymentId(params.paymentId);
+    const { payment_id: paymentId } = await findByTypedId(params.paymentId, async (id) =>
+      findTracked(dependencies.database, id),
+    );
     return streams.open({
       openers: [
         ...networksOf(address).map(({ key, share }) => ({

@@ -10,6 +10,9 @@ export const customerMailTexts = {
     duration: 'Duration',
     method: 'Method',
   },
+  /** In the text without markup: a fact, and what stands above the address of a link. */
+  fact: (label: string, value: string) => `${label}: ${value}`,
+  link: (label: string) => `${label}:`,
   track: 'Track your payment',
   receipt: 'Open your receipt',
 
@@ -54,13 +57,16 @@ export const customerMailTexts = {
       'If you did not ask for it, there is nothing for you to do. Your payment stays as it is.',
     open: 'Correct what you sent',
   },
+  situation: {
+    subject: (title: string, paymentId: string) => `${title} (${paymentId})`,
+  },
   topUp: {
     subject: (paymentId: string) => `Something is missing of your payment ${paymentId}`,
     title: 'Your code did not cover the price',
     next: (missing: string) =>
       `Your code was redeemed, and ${missing} is still missing. What it brought is kept for your payment. Add another code to complete it.`,
     life: 'The link works for seven days and for one code.',
-    kind: 'Enter the code on that page only. Never send a gift-card or voucher code by email.',
+    kind: 'Enter the code only on the page that the link opens. Never send a gift-card or voucher code by email.',
     open: 'Add another code',
   },
 } as const;

@@ -1,5 +1,6 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Language } from '@ghost-pay/contract/languages';
+import { situationTexts } from '@ghost-pay/contract/tracking/situation-sentences';
 import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Translated } from '@ghost-pay/contract/translated';
 import { storedLanguage, textsIn } from '../../core/catalogues.ts';
@@ -9,12 +10,13 @@ import { customerMailTexts } from './customer-mails.texts.ts';
 export interface CustomerWords {
   readonly language: Language;
   readonly texts: Translated<typeof customerMailTexts>;
+  readonly situationTexts: Translated<typeof situationTexts>;
   readonly productNames: typeof productNames;
   readonly methodNames: typeof methodNames;
   readonly durationName: typeof durationName;
 }
 
-const inEnglish = { customerMailTexts, productNames, methodNames, durationName };
+const inEnglish = { customerMailTexts, situationTexts, productNames, methodNames, durationName };
 
 export function customerWords(stored: Language | undefined): CustomerWords {
   const language = storedLanguage(stored);

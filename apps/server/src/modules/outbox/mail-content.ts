@@ -1,6 +1,8 @@
+import { capitalized } from '@ghost-pay/contract/capitalized';
 import { type Language, prefixOf } from '@ghost-pay/contract/languages';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import { describeSituation } from '@ghost-pay/contract/tracking/situation-sentences';
 import { localeOf } from '../../core/catalogues.ts';
 import type { LinkPurpose } from '../../core/vault/link-token.ts';
 import type {
@@ -8,6 +10,7 @@ import type {
   MailFacts,
   Notice,
   PaymentFacts,
+  MailedSituation,
   TopUpFacts,
   WriteAlert,
 } from './mail-facts.ts';
@@ -77,6 +80,8 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
       return correctionLink(notice.facts, place, words);
     case 'top_up_link':
       return topUpLink(notice.facts, place, words);
+    case 'payment_situation':
+      return situation(notice.facts, place, words);
   }
 }
 
@@ -292,6 +297,21 @@ function topUpLink(facts: TopUpFacts, place: MailPlace, words: CustomerWords): M
   return { ...content, actions: [{ label: said.open, url }, ...content.actions] };
 }
 
+/** What is known of a payment; its button opens the tracker with what only its payer sees. */
+function situation(facts: MailedSituation, place: MailPlace, words: CustomerWords): MailContent {
+  const { situationTexts, texts, language } = words;
+  const said = describeSituation(
+    { ...facts, paymentMethod: facts.method, details: facts },
+    { locale: localeOf(language), situationTexts },
+  );
+  const { title = '', text = '' } = said ?? {};
+  const subject = (paymentId: string) => texts.situation.subject(title, paymentId);
+  const content = toCustomer(facts, place, words, { subject, title }, [text]);
+  const token = place.linkToken?.('track_payment', facts.paymentId);
+  const url = trackerOf(facts, place.publicUrl, words) + (token === undefined ? '' : `#${token}`);
+  return { ...content, actions: [{ label: texts.track, url }] };
+}
+
 /** The address names the language: the customer may open it on another device. */
 function trackerOf(
   { paymentId }: PaymentFacts,
@@ -315,7 +335,7 @@ function paymentRows(
     [labels.paymentId, paymentId],
     [labels.amount, moneyOf(amountMinor, currency, language)],
     [labels.product, productNames[type]],
-    ...(duration === null ? [] : [[labels.duration, durationName(duration)] as const]),
+    ...(duration === null ? [] : [[labels.duration, capitalized(durationName(duration))] as const]),
     [labels.method, methodNames[method]],
   ];
 }

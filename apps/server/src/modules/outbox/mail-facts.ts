@@ -6,13 +6,14 @@ import type { Language } from '@ghost-pay/contract/languages';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { MailKind } from '@ghost-pay/contract/outbox/outbox-words';
 import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
+import type { SituationDetails, ToldSituation } from '@ghost-pay/contract/tracking/situations';
 import type {
   PaymentMethod,
   PaymentType,
 } from '@ghost-pay/contract/transactions/transaction-words';
 
 /**
- * The facts about a payment in a mail: no more than its tracker shows. No text of a visitor is included, so
+ * The facts about a payment in a mail: no more than its tracker shows its payer. No text of a visitor is included, so
  * the site cannot be used to send messages to strangers.
  */
 export interface PaymentFacts {
@@ -61,6 +62,11 @@ export interface TopUpFacts extends PaymentFacts {
   readonly missingMinor: number;
 }
 
+/** What is known of a payment, as its payer sees it on the tracker. */
+export interface MailedSituation extends PaymentFacts, SituationDetails {
+  readonly situation: ToldSituation;
+}
+
 /** The facts that each mail is written from. They are JSON, stored with the mail until it is deleted. */
 export interface MailFacts extends Record<MailKind, object> {
   payment_received: PaymentFacts;
@@ -70,6 +76,7 @@ export interface MailFacts extends Record<MailKind, object> {
   payment_failed: PaymentFacts;
   correction_link: PaymentFacts;
   top_up_link: TopUpFacts;
+  payment_situation: MailedSituation;
   admin_new_payment: AdminPaymentFacts;
   admin_code_added: AdminPaymentFacts;
   admin_payment_failed: AdminPaymentFacts;

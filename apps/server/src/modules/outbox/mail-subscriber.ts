@@ -1,14 +1,16 @@
+import { hasMoneyArrived } from '@ghost-pay/contract/tracking/situations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
+import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { listAdminRecipients } from '../auth/auth.public.ts';
 import { readPayments } from '../payments/payments.public.ts';
 import { readSettings } from '../settings/settings.public.ts';
-import { dayMs, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
-import type { Notice } from './mail-facts.ts';
+import { dayMs, eventIdOf, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
+import type { Notice, PaymentFacts } from './mail-facts.ts';
 import { isMailed } from './mail-switches.ts';
 import { mailboxOf } from './mailbox.ts';
 import { type Addressed, mailedColumns, noticesOf } from './notices.ts';
@@ -28,7 +30,7 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
   const { clock, log, jobs, mail } = dependencies;
 
   async function isWanted(trx: DatabaseTransaction, { recipient, notice }: Addressed) {
-    if (!isOfUnpaidKind(notice)) return true;
+    if (!isUnpaid(notice)) return true;
     const since = new Date(clock.now().getTime() - dayMs);
     const count = await countMailsTo(trx, {
       mailbox: mailboxOf(recipient),
@@ -62,7 +64,9 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
           const { recipient, notice } = addressed;
           if (!isMailed(notice.kind, settings) || !(await isWanted(trx, addressed))) continue;
           const mailbox = mailboxOf(recipient);
-          const mails = [{ ...notice, recipient, mailbox, eventId: event.event_id, transactionId }];
+          const mails = [
+            { ...notice, recipient, mailbox, eventId: eventIdFor(notice, event), transactionId },
+          ];
           made += await insertMails(trx, { mails, domain: mail.domain, now });
         }
       }
@@ -71,8 +75,17 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
   };
 }
 
-function isOfUnpaidKind(
-  notice: Notice,
-): notice is Extract<Notice, { kind: (typeof unpaidKinds)[number] }> {
+function isUnpaid(notice: Notice): notice is Extract<Notice, { facts: PaymentFacts }> {
+  if (notice.kind === 'payment_situation') return !hasMoneyArrived(notice.facts.situation);
   return unpaidKinds.some((kind) => kind === notice.kind);
+}
+
+/** A situation of a payment is mailed once, however often it is reached. */
+function eventIdFor(
+  notice: Notice,
+  { event_id: eventId, transaction_id: id }: RecordedEvent,
+): string {
+  return notice.kind === 'payment_situation'
+    ? eventIdOf(`situation ${id} ${notice.facts.situation}`)
+    : eventId;
 }

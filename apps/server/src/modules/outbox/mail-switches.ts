@@ -13,6 +13,7 @@ export const mailConcerns: Readonly<Record<MailKind, MailConcern>> = {
   payment_failed: 'customer',
   correction_link: 'customer',
   top_up_link: 'customer',
+  payment_situation: 'customer',
   admin_new_payment: 'new_payments',
   admin_code_added: 'new_payments',
   admin_payment_failed: 'failures',

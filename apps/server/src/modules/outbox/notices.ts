@@ -1,6 +1,13 @@
 import type { EventKind } from '@ghost-pay/contract/events/event-words';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
-import type { AdminPaymentFacts, MailFacts, Notice, PaymentFacts } from './mail-facts.ts';
+import type { SituationDetails } from '@ghost-pay/contract/tracking/situations';
+import type {
+  AdminPaymentFacts,
+  MailFacts,
+  Notice,
+  PaymentFacts,
+  MailedSituation,
+} from './mail-facts.ts';
 import type { AdminRecipient } from '../auth/auth.public.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
 
@@ -13,6 +20,7 @@ export const mailedColumns = [
   'amount_minor',
   'currency',
   'subscription_duration',
+  'payment_verified',
   'user_email',
   'language',
 ] as const satisfies readonly (keyof TransactionRow)[];
@@ -68,6 +76,12 @@ function customerNotice(
     case 'code_asked': {
       const { code: codeId, missing: missingMinor } = told as { code: string; missing: number };
       return { kind: 'top_up_link', facts: { ...facts, codeId, missingMinor } };
+    }
+    case 'payment_situation': {
+      const known = told as Pick<MailedSituation, 'situation' | keyof SituationDetails>;
+      // A rule has verified it meanwhile, of which there is a mail.
+      if (known.situation === 'received' && payment.payment_verified) return undefined;
+      return { kind: 'payment_situation', facts: { ...facts, ...known } };
     }
     case 'payment_code_added':
     case 'payment_reopened':
@@ -130,6 +144,7 @@ function securityNotice({ kind, facts, happened_at }: Told['event']): Notice | u
     case 'payment_code_added':
     case 'correction_link_asked':
     case 'code_asked':
+    case 'payment_situation':
     case 'chain_money_vanished':
     case 'chain_sources_disagree':
     // Their mails have times of their own.

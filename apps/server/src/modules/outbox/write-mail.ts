@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
-import { customerWords } from './customer-words.ts';
+import { type CustomerWords, customerWords } from './customer-words.ts';
 import { contentOf, type MailContent, type MailPlace } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 import { mailStyles } from './mail-styles.ts';
@@ -17,26 +17,30 @@ export function writeMail(
 ): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
   const { site } = place;
   const content = contentOf(notice, place);
-  const notes = site.mode === 'sandbox' ? [customerWords(content.language).texts.sandbox] : [];
+  const { texts } = customerWords(content.language);
+  const notes = site.mode === 'sandbox' ? [texts.sandbox] : [];
   return {
     // The site's name could contain a line break. The rest cannot, but is stripped as well.
     subject: content.subject.replaceAll(/\p{Cc}+/gu, ' '),
-    text: textOf(content, notes),
+    text: textOf(content, { notes, texts }),
     html: htmlOf(content, { notes, siteName: site.name }),
   };
 }
 
 function textOf(
   { title, paragraphs, facts, closing, actions, footer }: MailContent,
-  notes: string[],
+  {
+    notes,
+    texts,
+  }: { notes: readonly string[]; texts: Pick<CustomerWords['texts'], 'fact' | 'link'> },
 ) {
   const blocks = [
     ...notes,
     title,
     ...paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts.map(([label, value]) => texts.fact(label, value)).join('\n'),
     ...closing,
-    ...actions.map(({ label, url }) => `${label}:\n${url}`),
+    ...actions.map(({ label, url }) => `${texts.link(label)}\n${url}`),
     `-- \n${footer}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

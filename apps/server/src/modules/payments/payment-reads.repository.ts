@@ -21,22 +21,33 @@ const unchangedColumns = [
 ] as const;
 /** What visitors see of a payment whose last act can still be taken back: what was before it. */
 const shownColumns = ['status', 'payment_verified', 'subscription_updated', 'updated_at'] as const;
-/** The public columns of a payment. */
-export type TrackedRow = Pick<
+/** What situation, receipt and proof of a payment are made from. */
+const innerColumns = [
+  'id',
+  'crypto_type',
+  'txid',
+  'payment_address',
+  'quote_id',
+  'quote_late',
+  'card_flags',
+  'chain_flags',
+] as const;
+/** What the tracker and the receipt of a payment are made from. */
+export interface TrackedRow extends Pick<
   TransactionRow,
-  (typeof unchangedColumns)[number] | (typeof shownColumns)[number]
->;
+  (typeof unchangedColumns | typeof shownColumns | typeof innerColumns)[number]
+> {
+  /** Whether its last act can still be taken back. */
+  readonly is_undoable: boolean;
+}
 
 const trackedColumns = sql.raw(
   [
-    ...unchangedColumns,
+    ...[...unchangedColumns, ...innerColumns].map((column) => `transactions.${column}`),
     ...shownColumns.map(
       (column) => `coalesce(undoable_acts.shown_${column}, transactions.${column}) as ${column}`,
     ),
   ].join(', '),
-);
-const withUndoableActs = sql.raw(
-  'transactions left join undoable_acts on undoable_acts.transaction_id = transactions.id',
 );
 
 export async function findTracked(
@@ -44,9 +55,9 @@ export async function findTracked(
   paymentId: string,
 ): Promise<TrackedRow | undefined> {
   const { rows } = await sql<TrackedRow>`
-    select ${trackedColumns} from ${withUndoableActs} where payment_id = ${paymentId} ${prepared}`.execute(
-    database,
-  );
+    select ${trackedColumns}, undoable_acts.transaction_id is not null as is_undoable
+    from transactions left join undoable_acts on undoable_acts.transaction_id = transactions.id
+    where payment_id = ${paymentId} ${prepared}`.execute(database);
   return rows[0];
 }
 
@@ -69,20 +80,6 @@ export async function findForVisitor(
       ),
     )
     .executeTakeFirst();
-}
-
-/** What a receipt shows of a payment beyond its public columns. */
-export type ReceiptRow = TrackedRow &
-  Pick<TransactionRow, 'id' | 'crypto_type' | 'txid' | 'quote_id' | 'quote_late'>;
-
-export async function findForReceipt(
-  database: Queryable,
-  paymentId: string,
-): Promise<ReceiptRow | undefined> {
-  const { rows } = await sql<ReceiptRow>`
-    select ${trackedColumns}, transactions.id, crypto_type, txid, quote_id, quote_late
-    from ${withUndoableActs} where payment_id = ${paymentId}`.execute(database);
-  return rows[0];
 }
 
 /** Some columns of the payments with these ids, by id; unknown ids are left out. */

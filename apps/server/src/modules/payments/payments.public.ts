@@ -47,13 +47,11 @@ export {
   setVerdict,
 } from './payment-columns.repository.ts';
 export {
-  findForReceipt,
   findIdByPaymentId,
   findOverdue,
   findTracked,
   listLastDurations,
   readPayments,
-  type ReceiptRow,
   type TrackedRow,
 } from './payment-reads.repository.ts';
 export { type BesidePayment, presentTransaction, type Viewer } from './payments.presenter.ts';
@@ -75,6 +73,9 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
+export { isSender } from './sender-token.ts';
+export { type SituationEvidence, situationOf } from './situation-rules.ts';
+export { recordSituation } from './usecases/record-situation.ts';
 export { releaseSubscriber } from './release-subscriber.ts';
 export { registerQuote } from './usecases/register-quote.ts';
 export { correctHash } from './usecases/correct-hash.ts';

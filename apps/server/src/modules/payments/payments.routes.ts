@@ -3,6 +3,7 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { languageOfPage } from '../../core/http/page-language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
+import { makeSenderToken } from './sender-token.ts';
 import { addNote } from './usecases/add-note.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
@@ -24,7 +25,7 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
 
   add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
     await createLimit.consume(address);
-    return openPayment({ address, idempotency }, () =>
+    const registered = await openPayment({ address, idempotency }, () =>
       createTransaction(dependencies, {
         payload: body,
         language: languageOfPage(header),
@@ -32,6 +33,10 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
         idempotency,
       }),
     );
+    return {
+      paymentId: registered.paymentId,
+      senderToken: makeSenderToken(dependencies, registered),
+    };
   });
 
   add(endpoints.getTransaction, async ({ params, actor }) =>

@@ -181,6 +181,39 @@ describe('a receipt by payment id alone', () => {
     );
   });
 
+  test('was paid when the money came, not when somebody looked', async () => {
+    const { pool } = server.testDatabase;
+    const cameAt = server.clock.now();
+    server.clock.advance(3_600_000);
+    const [inCoins, byCode, byCard] = [
+      await createPayment(server),
+      await createPayment(server, nintendoPayload()),
+      await createPayment(server, nintendoPayload()),
+    ];
+    for (const { id } of [inCoins, byCode, byCard]) await act(id, 'verify-payment');
+    await pool.query(
+      `insert into payment_evidence (transaction_id, chain, verdict, received_atomic, seen, basis, created_at)
+       values ($1, 'bitcoin', 'proven', '1', $2, '{}', now())`,
+      [inCoins.id, JSON.stringify({ block_time: cameAt.toISOString() })],
+    );
+    await pool.query(
+      `update payment_codes set outcome = 'worked', found_minor = amount_minor, outcome_at = $2
+       from transactions where transactions.id = transaction_id and transaction_id = $1`,
+      [byCode.id, cameAt],
+    );
+    await pool.query(
+      `update transactions set payment_method = 'card', region = null where id = $1`,
+      [byCard.id],
+    );
+    await pool.query(
+      `insert into card_payments (transaction_id, callback_secret_hash, address_in, checked_at, last_response)
+       values ($1, '\\x01', 'made-up', $2, '{"status": "paid"}')`,
+      [byCard.id, cameAt],
+    );
+    for (const { paymentId } of [inCoins, byCode, byCard])
+      expect((await factsOf(paymentId)).paidOn).toBe(cameAt.toISOString());
+  });
+
   test('was paid on the day of the last verification when it was taken back', async () => {
     const { id, paymentId } = await createPayment(server);
     await act(id, 'verify-payment');

@@ -1,9 +1,13 @@
 import { toDecimal } from '@ghost-pay/contract/money';
+import type { Situation, SituationDetails } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { TrackedRow } from '../payments/payments.public.ts';
 
-/** The facts that the tracker shows to every visitor who knows the id. */
-export function presentTrackedPayment(row: TrackedRow): TrackedPayment {
+/** The facts that the tracker shows to every visitor who knows the id; `details` only where its payer asks. */
+export function presentTrackedPayment(
+  row: TrackedRow,
+  { situation, details }: { situation: Situation; details?: SituationDetails },
+): TrackedPayment {
   return {
     paymentId: row.payment_id,
     type: row.type,
@@ -17,5 +21,7 @@ export function presentTrackedPayment(row: TrackedRow): TrackedPayment {
     paymentVerified: row.payment_verified,
     subscriptionUpdated: row.subscription_updated,
     subscriptionDuration: row.subscription_duration,
+    situation,
+    ...(details && { details }),
   };
 }

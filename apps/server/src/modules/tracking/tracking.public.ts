@@ -1,1 +1,1 @@
-export { createTracker, findByTypedId, trackPayment } from './usecases/track-payment.ts';
+export { createTracker, findByTypedId } from './usecases/track-payment.ts';

@@ -1,8 +1,14 @@
-import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
+import {
+  receiptTokenHeader,
+  senderTokenHeader,
+  trackingTokenHeader,
+} from '@ghost-pay/contract/token-headers';
 import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { languageOfPage } from '../../core/http/page-language.ts';
+import { isLinkToken } from '../../core/vault/link-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { isSender } from '../payments/payments.public.ts';
 import { createEstimates } from './usecases/estimate-waits.ts';
 import { createReceipts } from './usecases/make-receipt.ts';
 import { readReceipt } from './usecases/read-receipt.ts';
@@ -15,9 +21,17 @@ export function addTrackingRoutes(
   dependencies: Dependencies,
   limit: Tracker['limit'],
 ): void {
-  add(endpoints.trackPayment, async ({ params, address }) => {
+  add(endpoints.trackPayment, async ({ params, address, header }) => {
     await limit.consume(address);
-    return trackPayment(dependencies, params.paymentId);
+    const { clock, vault } = dependencies;
+    return trackPayment(dependencies, params.paymentId, async (row) => {
+      const purpose = 'track_payment';
+      const token = header(trackingTokenHeader.toLowerCase());
+      return (
+        isLinkToken(vault, { purpose, subject: row.payment_id, token, now: clock.now() }) ||
+        isSender(dependencies, { row, token: header(senderTokenHeader.toLowerCase()) })
+      );
+    });
   });
 
   // Rendering a PDF costs CPU, so it counts against the tracker's rate limit.

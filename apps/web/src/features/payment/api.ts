@@ -1,6 +1,7 @@
 import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
+import { senderTokenHeader } from '@ghost-pay/contract/token-headers';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect } from 'react';
 import { call, complete } from '../../lib/api-client.ts';
@@ -109,10 +110,14 @@ export async function createTransaction(options: { body: CreateBody; idempotency
   return complete(answer, typeof answer.paymentId === 'string');
 }
 
-/** A payment by its payment id. Throws the errors of the call. */
-export async function findPayment(paymentId: string, signal?: AbortSignal) {
+/** A payment by its payment id, with what only its sender is told. Throws the errors of the call. */
+export async function findPayment(
+  paymentId: string,
+  { senderToken, signal }: { senderToken?: string | undefined; signal?: AbortSignal } = {},
+) {
   const payment = await call('GET /transactions/track/:paymentId', {
     params: { paymentId },
+    headers: { [senderTokenHeader]: senderToken },
     signal,
   });
   return complete(payment, typeof payment.paymentId === 'string');

@@ -16,6 +16,8 @@ export const confirmationTexts = {
     'ghost-eshop-pro': `Your subscription will be activated within ${promiseHours.busy} hours (max ${promiseHours.longest}).`,
   },
   card: {
+    /** Of money that has arrived otherwise than asked for. */
+    withTeam: 'With our team',
     waiting: {
       label: 'Awaiting Payment',
       title: 'Waiting for your card payment',

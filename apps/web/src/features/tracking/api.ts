@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { receiptTokenHeader } from '@ghost-pay/contract/tracking/receipt-token-header';
+import {
+  receiptTokenHeader,
+  senderTokenHeader,
+  trackingTokenHeader,
+} from '@ghost-pay/contract/token-headers';
+import { mayBeMistaken } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { call, complete, openDownload } from '../../lib/api-client.ts';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { OfferOfThePage } from '../../lib/page-offer.ts';
+import { tokenOfSent } from '../../lib/tokens-of-sent.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
 
 const pollMs = 10_000;
@@ -17,22 +23,38 @@ export function isFinal(payment: TrackedPayment): boolean {
   return payment.status === 'completed' || payment.status === 'failed';
 }
 
-/** Whether something was sent with the payment that its visitor may have mistyped, and nobody has verified it. */
-export function isCorrectable({ status, paymentMethod }: TrackedPayment): boolean {
-  return status === 'pending_payment_verification' && paymentMethod !== 'card';
+/**
+ * Whether something was sent with the payment that its visitor may have mistyped, and nothing that everybody knows stands
+ * against correcting it. A donor gave no address for a link: only the browser that sent the donation can correct it.
+ */
+export function isCorrectable(
+  { status, type, paymentMethod, situation }: TrackedPayment,
+  { isSender }: { isSender: boolean },
+): boolean {
+  return (
+    status === 'pending_payment_verification' &&
+    paymentMethod !== 'card' &&
+    mayBeMistaken(situation) &&
+    (isSender || type !== 'donation')
+  );
 }
 
 /**
  * One payment. While it can still change and the tab is visible, it is reloaded when the server reports a
- * change, and every ten seconds in case the stream is cut.
+ * change, and every ten seconds in case the stream is cut. What only its payer is told comes to the browser that sent it,
+ * and by the link of a mail.
  */
-export function useTrackedPayment(paymentId: string | undefined) {
+export function useTrackedPayment(paymentId: string | undefined, linkToken?: string) {
   const { tracked: drawn } = use(OfferOfThePage);
   const tracked = useQuery({
     queryKey: ['tracked-payment', paymentId],
     queryFn: async ({ signal }) => {
       const params = { paymentId: paymentId ?? '' };
-      const payment = await call('GET /transactions/track/:paymentId', { params, signal });
+      const headers = {
+        [senderTokenHeader]: tokenOfSent(params.paymentId),
+        [trackingTokenHeader]: linkToken,
+      };
+      const payment = await call('GET /transactions/track/:paymentId', { params, headers, signal });
       return complete(payment, typeof payment.paymentId === 'string');
     },
     enabled: paymentId !== undefined,

@@ -1,4 +1,5 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { replacesStatus } from '../../lib/situation.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 /** The usual duration that a waiting visitor is told, and a notice when it takes longer. */
@@ -9,7 +10,8 @@ export function estimateMessage(
   const waits =
     payment.status === 'pending_payment_verification' ||
     payment.status === 'pending_subscription_update';
-  if (!waits || withinMinutes === undefined) return undefined;
+  // Where a person has to decide, the others are no measure.
+  if (!waits || withinMinutes === undefined || replacesStatus(payment.situation)) return undefined;
   const { within, usually, longer } = trackingTexts.estimate;
   const time = within[withinMinutes];
   if (time === undefined) return undefined;

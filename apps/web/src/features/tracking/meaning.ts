@@ -1,4 +1,5 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { wordsOf } from '../../lib/situation.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 interface Meaning {
@@ -6,8 +7,12 @@ interface Meaning {
   readonly text: string;
 }
 
-/** What a status means for the person who paid. */
-export function meaningOf({ status, paymentMethod, type }: TrackedPayment): Meaning {
+/** What a payment's status means for the person who paid, or what is known besides. */
+export function meaningOf(payment: TrackedPayment): Meaning {
+  return wordsOf(payment) ?? meaningOfStatus(payment);
+}
+
+function meaningOfStatus({ status, paymentMethod, type }: TrackedPayment): Meaning {
   const { meaning } = trackingTexts;
   const byCard = paymentMethod === 'card';
   switch (status) {

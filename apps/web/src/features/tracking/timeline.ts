@@ -2,6 +2,7 @@ import { durationName } from '@ghost-pay/contract/duration-name';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatShortDate } from '../../lib/format.ts';
+import { replacesStatus, wordsOf } from '../../lib/situation.ts';
 import { trackingTexts } from './tracking.texts.ts';
 
 export interface TimelineRow {
@@ -37,7 +38,8 @@ function verification(payment: TrackedPayment, { zone }: Reader): TimelineRow {
     return { state: 'failed', title, text: texts.verificationFailed, at };
   }
   const text =
-    payment.paymentMethod === 'card' ? texts.verifyingNow.card : texts.verifyingNow.others;
+    wordsOf(payment)?.title ??
+    (payment.paymentMethod === 'card' ? texts.verifyingNow.card : texts.verifyingNow.others);
   return { state: 'current', title, text, at: texts.now };
 }
 
@@ -58,6 +60,8 @@ function activation(payment: TrackedPayment, reader: Reader): TimelineRow {
     const at = formatShortDate(payment.updatedAt, reader.zone);
     return { state: 'done', title: texts.active, text: texts.activeText, at };
   }
+  if (replacesStatus(payment.situation))
+    return { state: 'waiting', title: texts.activeLater, text: texts.updatingLater };
   const isAwaitedByCard = payment.paymentMethod === 'card' && !payment.paymentVerified;
   const row = { state: 'waiting', title: texts.activeLater } as const;
   return isAwaitedByCard
@@ -90,9 +94,11 @@ export function timelineOf(payment: TrackedPayment, reader: Reader): TimelineRow
   return payment.status === 'failed' ? rows : [...rows, activation(payment, reader)];
 }
 
-/** The What's Next message of each state and method (specification, section 4). */
+/** The What's Next message of each state and method (specification, section 4), unless more is known than it says. */
 export function nextMessage(payment: TrackedPayment): string {
   const { next } = trackingTexts;
+  const known = wordsOf(payment);
+  if (known && replacesStatus(payment.situation)) return known.next;
   const way = payment.paymentMethod === 'card' ? 'card' : 'others';
   switch (payment.status) {
     case 'pending_payment_verification':

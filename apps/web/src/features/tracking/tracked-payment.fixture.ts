@@ -14,4 +14,5 @@ export const waitingPayment: TrackedPayment = {
   paymentVerified: false,
   subscriptionUpdated: false,
   subscriptionDuration: '3 months',
+  situation: 'waiting',
 };

@@ -21,8 +21,8 @@ export const trackingTexts = {
   refreshing: 'Refreshing…',
   live: 'Live',
   liveHint: 'This page updates by itself.',
-  checkedLive: '· checked',
-  checked: 'Checked',
+  checkedLive: (time: string) => `checked ${time}`,
+  checked: (time: string) => `Checked ${time}`,
   lastChecked: (time: string) => `Last checked ${time}`,
   lost: 'The connection was lost. This page shows the last known status. We keep trying.',
   again: 'Try Again',
@@ -70,6 +70,7 @@ export const trackingTexts = {
   methods: methodNames,
 
   correct: 'Correct what you sent',
+  sendLinkAgain: 'Send Me the Link Again',
 
   processing: {
     title: 'Processing status',

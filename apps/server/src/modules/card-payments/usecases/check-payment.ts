@@ -17,7 +17,9 @@ import {
   performActWithin,
   planAct,
   type PlannedAct,
+  recordSituation,
   setPayout,
+  situationOf,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
@@ -114,10 +116,10 @@ async function apply(
   const waited = isOverdue({ since, now, maxPendingHours });
   const plan = planOf(verdict, { before, response, waited, maxPendingHours });
 
-  if (finding !== null) await noteFinding(trx, { transactionId, finding, response, now });
   if (verdict.kind === 'settle' || verdict.kind === 'confirm')
     await setPayout(trx, { transactionId, txid: verdict.txid });
   const statusThen = plan?.to ?? before.status;
+  if (finding !== null) await noteFinding(trx, { before, statusThen, finding, response, now });
   await endCheck(trx, {
     transactionId,
     until,
@@ -196,15 +198,32 @@ function planOf(
 async function noteFinding(
   trx: DatabaseTransaction,
   {
-    transactionId,
+    before,
+    statusThen,
     finding,
     response,
     now,
-  }: { transactionId: string; finding: CardFinding; response: PayGateResponse; now: Date },
+  }: {
+    before: TransactionRow;
+    statusThen: TransactionRow['status'];
+    finding: CardFinding;
+    response: PayGateResponse;
+    now: Date;
+  },
 ): Promise<void> {
+  const transactionId = before.id;
   const known = await findCardPayment(trx, transactionId);
   if (known?.finding === finding && known.last_response?.txid_out === response.txid_out) return;
-  await addFlag(trx, { transactionId, flag: findingFlags[finding], now });
+  const flag = findingFlags[finding];
+  await addFlag(trx, { transactionId, flag, now });
+  const told = { evidence: null, codes: [], isRevealed: false };
+  const flagged = { ...before, status: statusThen, card_flags: [...before.card_flags, flag] };
+  await recordSituation(trx, {
+    transactionId,
+    before: situationOf({ ...told, payment: before }).situation,
+    after: { ...told, payment: flagged },
+    now,
+  });
   const log = { action: 'card_finding', details: logTexts.found(finding, response), admin: null };
   await insertLog(trx, { transactionId, log, now });
 }

@@ -1,14 +1,20 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
-import { findByPaymentId } from '../../payments/payments.public.ts';
+import {
+  askingCode,
+  findByPaymentId,
+  listCodesOf,
+  missingMinor,
+} from '../../payments/payments.public.ts';
 import { findByTypedId } from '../../tracking/tracking.public.ts';
 import { linkPauseMs, mayAskForLink, mostLinks } from '../correction-rules.ts';
 import { countLink } from '../corrections.repository.ts';
 
 /**
- * Lets a link be mailed to the address that was given with a payment, at most one an hour and three in all. The answer
- * does not tell whether one is: not whether there is an address, and not whether something stands in the way.
+ * Lets the link that a payment needs be mailed to the address that was given with it: for adding another code where one
+ * is asked for, else for correcting what was sent. At most one an hour and three in all. The answer does not tell whether
+ * one is: not whether there is an address, and not whether something stands in the way.
  */
 export async function askForLink(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -22,6 +28,13 @@ export async function askForLink(
   if (!mayAskForLink({ method: row.payment_method, status: row.status })) return;
   await database.transaction().execute(async (trx) => {
     if (!(await countLink(trx, { transactionId, most: mostLinks, pausedSince, now }))) return;
-    await recordEvent(trx, { kind: 'correction_link_asked', transactionId, happenedAt: now });
+    const codes = await listCodesOf(trx, transactionId);
+    const asking = askingCode(row, codes);
+    const facts = asking && { code: asking.id, missing: missingMinor(row.amount_minor, codes) };
+    await recordEvent(trx, {
+      ...(facts ? { kind: 'code_asked', facts } : { kind: 'correction_link_asked' }),
+      transactionId,
+      happenedAt: now,
+    });
   });
 }

@@ -8,7 +8,10 @@ import {
   findOtherClaim,
   insertLog,
   lockById,
+  recordSituation,
   setVerdict,
+  type SituationEvidence,
+  situationOf,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
@@ -185,6 +188,8 @@ async function keepVerdict(
 ): Promise<void> {
   const { judgement, basis, sources } = drafted;
   const transactionId = payment.id;
+  const told = { payment, codes: [], isRevealed: false };
+  const before = situationOf({ ...told, evidence: situationEvidenceBefore(claimed) }).situation;
   if (payment.verdict !== judgement.verdict)
     await setVerdict(trx, { transactionId, verdict: judgement.verdict });
   const log = async (details: string) =>
@@ -207,6 +212,24 @@ async function keepVerdict(
     if (flag === 'chain_vanished')
       await recordEvent(trx, { kind: 'chain_money_vanished', transactionId, happenedAt: now });
   }
+  await recordSituation(trx, {
+    transactionId,
+    before,
+    after: {
+      ...told,
+      payment: { ...payment, chain_flags: [...payment.chain_flags, ...flags] },
+      evidence: { ...judgement, confirmationsNeeded: basis.rules.confirmationsNeeded },
+    },
+    now,
+  });
+}
+
+function situationEvidenceBefore(claimed: ClaimedEvidence): SituationEvidence {
+  return {
+    ...claimed,
+    received: BigInt(claimed.received_atomic ?? 0),
+    confirmationsNeeded: claimed.confirmations_needed,
+  };
 }
 
 function seenBefore({

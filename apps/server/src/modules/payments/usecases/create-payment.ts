@@ -42,10 +42,18 @@ export interface CreateDependencies {
   readonly paygate: PaygateGateway | undefined;
 }
 
+/** The answer that is kept under the key of a request. */
+export interface RegisteredPayment {
+  /** As stored. */
+  readonly paymentId: string;
+  /** Missing for a payment that an administrator registered, and in what an earlier version kept. */
+  readonly sentAt?: string;
+}
+
 /**
  * Registers a payment that a visitor claims to have made, in the state pending_payment_verification. Price and address
  * are the quote's, or without one the site's of now. Coins are taken all the same when the visitor names others, which
- * their evidence then says. Returns the payment id as stored. Throws AMOUNT_MISMATCH for a code at another price,
+ * their evidence then says. Throws AMOUNT_MISMATCH for a code at another price,
  * ADDRESS_UNKNOWN for what is no address of the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID if the transaction
  * hash or the code is registered; the refused claim is stored as a contest.
  */
@@ -64,7 +72,7 @@ export async function createTransaction(
     address: string;
     idempotency: Idempotency | undefined;
   },
-): Promise<{ paymentId: string }> {
+): Promise<RegisteredPayment> {
   const paymentId = normalizePaymentId(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
@@ -75,9 +83,7 @@ export async function createTransaction(
       asked: askedAgain(payload),
       language,
       idempotency,
-    })) as {
-      paymentId: string;
-    };
+    })) as RegisteredPayment;
   const settings = await readSettings(dependencies.database);
   const isEnabled = settings.isMethodEnabled(methodGroupOf[payload.payment_method]);
   // Coins of a quote may have been sent before the method was switched off.
@@ -147,7 +153,7 @@ export async function createTransaction(
 async function findRegisteredFor(
   { database }: Pick<CreateDependencies, 'database'>,
   { quote, claim }: { quote: BroughtQuote; claim: Claim | undefined },
-): Promise<{ paymentId: string } | undefined> {
+): Promise<RegisteredPayment | undefined> {
   const made = await findForVisitor(database, quote.id);
   if (made === undefined) return undefined;
   const named = claim !== undefined && 'txid' in claim ? claim : undefined;
@@ -191,11 +197,11 @@ async function register(
     now: Date;
     idempotency: Idempotency | undefined;
   },
-): Promise<{ paymentId: string }> {
+): Promise<RegisteredPayment> {
   const { amountMinor, currency, other } = await agreeAmount(database, { payload, quote });
   const usdValue = await usdValueOf(database, { amountMinor, currency, now });
   const subscription = accountOf(payload);
-  const answer = { paymentId };
+  const answer = { paymentId, sentAt: now.toISOString() };
   const payment = {
     transaction: {
       ...evidence.columns,
@@ -225,7 +231,7 @@ async function register(
   }
   const claim = claimFor(idempotency, { answer, now });
   if (await insertUnderKey(database, payment, claim)) return answer;
-  return (await answerOfUsedKey(database, idempotency)) as { paymentId: string };
+  return (await answerOfUsedKey(database, idempotency)) as RegisteredPayment;
 }
 
 /** The quote that the visitor brings; undefined without a token, or with one of another quote. */

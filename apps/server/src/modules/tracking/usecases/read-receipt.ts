@@ -7,13 +7,16 @@ import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import {
-  findForReceipt,
+  findTracked,
   listCodesOf,
   maskedCode,
-  type ReceiptRow,
+  type TrackedRow,
 } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { isLinkToken } from '../../../core/vault/link-token.ts';
+import { findEvidence } from '../../evidence/evidence.public.ts';
+import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
+import { readSituation } from '../read-situation.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
 import { findByTypedId } from './track-payment.ts';
 
@@ -42,7 +45,7 @@ export async function readReceipt(
   { database, clock, vault, site }: ReceiptDependencies,
   { paymentId, token }: ReceiptRequest,
 ): Promise<Receipt> {
-  const row = await findByTypedId(paymentId, async (id) => findForReceipt(database, id));
+  const row = await findByTypedId(paymentId, async (id) => findTracked(database, id));
   if (!row.payment_verified) throw new AppError('RECEIPT_NOT_READY');
   const isOwn = isLinkToken(vault, {
     purpose: 'receipt',
@@ -50,21 +53,48 @@ export async function readReceipt(
     token,
     now: clock.now(),
   });
-  const verifiedAt = await lastMoveAt(database, {
-    transactionId: row.id,
-    from: 'pending_payment_verification',
-    to: ['pending_subscription_update', 'completed'],
-  });
   return {
-    ...presentTrackedPayment(row),
+    ...presentTrackedPayment(row, { situation: (await readSituation(database, row)).situation }),
     siteName: site.name,
-    paidOn: verifiedAt?.toISOString() ?? null,
+    paidOn: (await readPaidAt(database, row))?.toISOString() ?? null,
     coin: row.crypto_type,
     ...(isOwn ? await readOwnFacts(database, row) : noOwnFacts),
   };
 }
 
-async function readOwnFacts(database: Database, row: ReceiptRow): Promise<OwnFacts> {
+/** When the money arrived, which is no later than its verification: money that came afterwards is another payment's. */
+async function readPaidAt(database: Database, row: TrackedRow): Promise<Date | undefined> {
+  const { id: transactionId } = row;
+  const verifiedAt = await lastMoveAt(database, {
+    transactionId,
+    from: 'pending_payment_verification',
+    to: ['pending_subscription_update', 'completed'],
+  });
+  const arrivedAt = await readArrival(database, row);
+  if (verifiedAt === undefined || arrivedAt === undefined) return verifiedAt ?? arrivedAt;
+  return arrivedAt < verifiedAt ? arrivedAt : verifiedAt;
+}
+
+/** The time of the block, of the card network's word, or of the last code that brought something. */
+async function readArrival(
+  database: Database,
+  { id, payment_method: method }: TrackedRow,
+): Promise<Date | undefined> {
+  if (method === 'card') {
+    const answer = await findCardAnswer(database, id);
+    return answer?.last_response?.status === 'paid' ? (answer.checked_at ?? undefined) : undefined;
+  }
+  if (method !== 'crypto') {
+    const found = (await listCodesOf(database, id)).filter((code) => code.found_minor !== null);
+    const moments = found.flatMap(({ outcome_at: at }) => (at === null ? [] : [at.getTime()]));
+    return moments.length === 0 ? undefined : new Date(Math.max(...moments));
+  }
+  const evidence = await findEvidence(database, id);
+  const time = evidence?.seen?.block_time;
+  return time && BigInt(evidence?.received_atomic ?? 0) > 0n ? new Date(time) : undefined;
+}
+
+async function readOwnFacts(database: Database, row: TrackedRow): Promise<OwnFacts> {
   // The hash of a card payment is the card network's payout: the customer has never seen it.
   const transactionHash = row.crypto_type === null ? null : row.txid;
   const codes = await listCodesOf(database, row.id);
@@ -82,7 +112,7 @@ async function readOwnFacts(database: Database, row: ReceiptRow): Promise<OwnFac
 /** The quoted amount; null for coins that came after the quote's time, which were taken at another price. */
 async function readCoinAmount(
   database: Database,
-  { crypto_type: coin, quote_id: quoteId, quote_late: isLate }: ReceiptRow,
+  { crypto_type: coin, quote_id: quoteId, quote_late: isLate }: TrackedRow,
 ): Promise<string | null> {
   if (coin === null || quoteId === null || isLate) return null;
   const [quote] = await listQuotes(database, [quoteId]);

@@ -7,7 +7,8 @@ import {
   limitByAddress,
   type RateLimit,
 } from '../../../core/rate-limit/rate-limits.ts';
-import { findTracked } from '../../payments/payments.public.ts';
+import { findTracked, type TrackedRow } from '../../payments/payments.public.ts';
+import { readSituation } from '../read-situation.ts';
 import { presentTrackedPayment } from '../tracking.presenter.ts';
 
 /** The public tracker: its page and its calls share one count of look-ups for each address. */
@@ -41,14 +42,19 @@ export function createTracker(dependencies: {
   };
 }
 
-/** The public tracker's answer about a payment. */
+/**
+ * The public tracker's answer about a payment. What belongs to its situation is only for its payer, whom `isPayer`
+ * recognises.
+ */
 export async function trackPayment(
   { database }: { database: Database },
   paymentId: string,
+  isPayer?: (row: TrackedRow) => Promise<boolean>,
 ): Promise<TrackedPayment> {
-  return presentTrackedPayment(
-    await findByTypedId(paymentId, async (id) => findTracked(database, id)),
-  );
+  const row = await findByTypedId(paymentId, async (id) => findTracked(database, id));
+  const { situation, details } = await readSituation(database, row);
+  const isForPayer = (await isPayer?.(row)) === true;
+  return presentTrackedPayment(row, { situation, ...(isForPayer && { details }) });
 }
 
 /**

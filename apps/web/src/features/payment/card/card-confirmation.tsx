@@ -1,6 +1,7 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { Link } from '@tanstack/react-router';
+import { wordsOf } from '../../../lib/situation.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useCardQuotes, useCardProviders } from '../api.ts';
 import { cardOffers } from './card-offers.ts';
@@ -38,6 +39,7 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
   const payment = useCardPayment({ handle, price, token: null, onRegistered: () => undefined });
   const name = cardProvider ? cardProviderLabels[cardProvider] : cardTexts.someProvider;
   const look = state.settled ? 'done' : state.failed ? 'closed' : 'waiting';
+  const known = state.payment && wordsOf(state.payment);
   const words = texts.card[look];
   return (
     <section
@@ -45,15 +47,15 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
       className="rounded-base border border-line bg-surface shadow-base"
     >
       <PaymentBand
-        look={look}
-        label={words.label}
-        title={words.title}
+        look={known ? 'waiting' : look}
+        label={known && look !== 'done' ? texts.card.withTeam : words.label}
+        title={known?.title ?? words.title}
         titleId={stepTitleId}
         level={1}
-        text={<span aria-live="polite">{words.text(name)}</span>}
+        text={<span aria-live="polite">{known?.text ?? words.text(name)}</span>}
       >
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
-          {look === 'waiting' && cardPayment ? (
+          {look === 'waiting' && !known && cardPayment ? (
             <CardPageLink provider={cardProvider} payment={payment} />
           ) : null}
           <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>
@@ -68,6 +70,7 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
         state={state}
         steps={cardSteps({
           status: state.status,
+          known: known?.title,
           openedAt: state.createdAt,
           provider: name,
           total: cardTotal(

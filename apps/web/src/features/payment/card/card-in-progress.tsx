@@ -3,6 +3,7 @@ import {
   type CardProviderId,
 } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { useEffect, useId, useRef } from 'react';
+import { wordsOf } from '../../../lib/situation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { CardOffer } from './card-offers.ts';
@@ -45,11 +46,13 @@ export function CardInProgress(props: CardInProgressProps) {
     if (prepared.current) title.current?.focus();
   }, []);
   const name = provider ? cardProviderLabels[provider] : texts.someProvider;
+  const known = state.payment && wordsOf(state.payment);
   const { price } = facts;
   const total = price && cardTotal({ price, duration: facts.duration }, offer);
   const waits = payment.link?.blocked ? texts.blocked(name) : texts.progressLead(name);
   const steps = cardSteps({
     status: state.status,
+    known: known?.title,
     openedAt: state.createdAt,
     provider: name,
     total: total?.inWords ?? '',
@@ -76,28 +79,32 @@ export function CardInProgress(props: CardInProgressProps) {
           className="rounded-base border border-line bg-surface shadow-base"
         >
           <PaymentBand
-            look={state.failed ? 'closed' : 'waiting'}
+            look={state.failed && !known ? 'closed' : 'waiting'}
             label={texts.progress}
-            title={state.failed ? texts.failedTitle : texts.waitingFor(name)}
+            title={known?.title ?? (state.failed ? texts.failedTitle : texts.waitingFor(name))}
             titleId={titleId}
             titleRef={title}
             level={3}
-            text={<span role="status">{state.failed ? texts.failed : waits}</span>}
+            text={<span role="status">{known?.text ?? (state.failed ? texts.failed : waits)}</span>}
           >
             <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
               {state.failed ? null : (
                 <>
-                  <CardPageLink provider={provider} payment={payment} />
+                  {known ? null : <CardPageLink provider={provider} payment={payment} />}
                   <Button variant="secondary" onClick={onCompleted}>
                     {texts.completed}
                   </Button>
                 </>
               )}
-              <Button variant="quiet" className="text-accent-ink!" onClick={onGoBack}>
-                {texts.goBack}
-              </Button>
+              {known ? null : (
+                <Button variant="quiet" className="text-accent-ink!" onClick={onGoBack}>
+                  {texts.goBack}
+                </Button>
+              )}
             </div>
-            {state.failed ? null : <p className="text-sm text-muted">{texts.goBackHint}</p>}
+            {state.failed || known ? null : (
+              <p className="text-sm text-muted">{texts.goBackHint}</p>
+            )}
             {payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
           </PaymentBand>
           <CardStepList level={4} steps={steps} state={state} />

@@ -6,18 +6,18 @@ import { cardTexts } from './card.texts.ts';
 import type { SettlementState } from './use-payment-settled.ts';
 
 const looks: Record<CardStep['state'], string> = {
-  done: 'bg-green-soft text-green',
+  done: 'bg-accent-soft text-accent-ink',
   now: 'bg-amber-soft text-amber',
   later: 'border border-dashed border-control',
   failed: 'bg-red-soft text-red',
 };
 const icons = { done: Check, now: Clock, later: undefined, failed: X };
 
-/** What has happened, what is awaited, and what follows, with the time of the last look. */
+/** What has happened, what is awaited, and what follows, with the time of the last check; green once the money is there. */
 export function CardStepList({
   level,
   steps,
-  state: { checkedAt, connectionLost },
+  state: { settled, checkedAt, connectionLost },
 }: {
   /** Of the heading: one below that of the band above. */
   level: 2 | 4;
@@ -53,14 +53,17 @@ export function CardStepList({
                 <span
                   className={classNames(
                     'inline-flex size-7 items-center justify-center rounded-full',
-                    looks[state],
+                    state === 'done' && settled ? 'bg-green-soft text-green' : looks[state],
                   )}
                 >
                   {Icon ? <Icon className="size-4" /> : null}
                 </span>
                 {isLast ? null : (
                   <span
-                    className={classNames('my-1 w-0.5', state === 'done' ? 'bg-green' : 'bg-line')}
+                    className={classNames(
+                      'my-1 w-0.5',
+                      state !== 'done' ? 'bg-line' : settled ? 'bg-green' : 'bg-accent',
+                    )}
                   />
                 )}
               </span>

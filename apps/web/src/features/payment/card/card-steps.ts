@@ -14,6 +14,7 @@ const texts = cardTexts.next;
 /** The steps of a payment by card. Only what the tracker says has happened is done. */
 export function cardSteps({
   status = 'pending_payment_verification',
+  known,
   openedAt,
   provider,
   total,
@@ -21,6 +22,8 @@ export function cardSteps({
 }: {
   /** Undefined until the tracker has answered. */
   status: TransactionStatus | undefined;
+  /** What is known of the money besides, in place of what is expected. */
+  known: string | undefined;
   openedAt: number | undefined;
   provider: string;
   /** 'about $12.47'. */
@@ -34,14 +37,17 @@ export function cardSteps({
     ...(openedAt !== undefined && { at: openedAt }),
   };
   if (status === 'failed')
-    return [opened, { state: 'failed', title: texts.confirms(provider), text: texts.closed }];
+    return [
+      opened,
+      { state: 'failed', title: texts.confirms(provider), text: known ?? texts.closed },
+    ];
   const isSettled = status !== 'pending_payment_verification';
   const isActive = status === 'completed';
   return [
     opened,
     isSettled
       ? { state: 'done', title: texts.confirmed(provider) }
-      : { state: 'now', title: texts.confirms(provider), text: texts.confirmsSoon },
+      : { state: 'now', title: texts.confirms(provider), text: known ?? texts.confirmsSoon },
     isActive
       ? { state: 'done', title: texts.activated }
       : { state: isSettled ? 'now' : 'later', title: texts.activates, text: texts.activatesSoon },

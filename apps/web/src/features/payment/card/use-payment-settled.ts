@@ -1,3 +1,4 @@
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,6 +13,8 @@ export interface SettlementState {
   /** The money has arrived; the provider or an admin has confirmed it. */
   readonly settled: boolean;
   readonly failed: boolean;
+  /** The tracker's last answer. */
+  readonly payment: TrackedPayment | undefined;
   /** When the tracker last answered, and when the payment was registered, in milliseconds since 1970. */
   readonly checkedAt: number | undefined;
   readonly createdAt: number | undefined;
@@ -22,15 +25,18 @@ export interface SettlementState {
 /**
  * Watches a registered payment until it is settled. The tracker is asked when the server reports a change,
  * every 3 s at first and every 15 s in the end. It is asked only while the page is visible, and at once when
- * the visitor comes back. Without an id nothing is asked.
+ * the visitor comes back. Without an id nothing is asked. `senderToken` adds what only the sender is told.
  */
-export function usePaymentSettled(paymentId: string | undefined): SettlementState {
+export function usePaymentSettled(
+  paymentId: string | undefined,
+  senderToken?: string,
+): SettlementState {
   const asked = useRef(0);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['payment-settled', paymentId],
     queryFn: ({ signal }) => {
       asked.current += 1;
-      return findPayment(paymentId ?? '', signal);
+      return findPayment(paymentId ?? '', { senderToken, signal });
     },
     enabled: paymentId !== undefined,
     retry: false,
@@ -68,6 +74,7 @@ export function usePaymentSettled(paymentId: string | undefined): SettlementStat
   }, [isOpen, refetch]);
   return {
     status,
+    payment: data,
     settled: status === 'pending_subscription_update' || status === 'completed',
     failed: status === 'failed',
     checkedAt: data && dataUpdatedAt,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatWholeDollars } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Field } from '../../../ui/field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -61,7 +61,7 @@ export function DonationAmount({ handle }: { handle: DraftHandle }) {
             onClick={() => enter(String(amount))}
             className="figures min-h-11 min-w-16 rounded-full border border-control px-4 font-semibold text-ink transition-colors duration-150 hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
-            {formatMoney(amount, 'USD').replace('.00', '')}
+            {formatWholeDollars(amount)}
           </button>
         ))}
       </div>

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { forgetOldSent } from '../../../lib/tokens-of-sent.ts';
+import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
+import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, Registered } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from '../confirmation.texts.ts';
-import { usePaymentSettled } from '../card/use-payment-settled.ts';
+import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { CardConfirmation } from '../card/card-confirmation.tsx';
 import { EarlierNotice } from '../frame/earlier-notice.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
@@ -28,18 +31,20 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { method, paymentId, earlier } = registered;
   const isCard = method === 'card';
   useEffect(() => forgetOldSent(Date.now()), []);
-  // The provider confirms a card payment while the visitor waits; other payments are verified later.
-  const state = usePaymentSettled(isCard ? paymentId : undefined);
+  const [senderToken] = useState(() => tokenOfSent(paymentId));
+  const state = usePaymentSettled(paymentId, senderToken);
+  const { payment } = state;
+  const isOtherwise = payment !== undefined && replacesStatus(payment.situation);
   return (
     <PaymentFrame type={type} step="confirmation" isAwaited={isCard && !state.settled}>
       <div className="mx-auto grid w-full max-w-2xl gap-8">
         {isCard ? (
           <CardTitled handle={handle} paymentId={paymentId} state={state} />
         ) : (
-          <Sent type={type} paymentId={paymentId} />
+          <Sent type={type} paymentId={paymentId} state={state} />
         )}
         {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
-        {isCard ? null : <NextSteps type={type} />}
+        {isCard || isOtherwise ? null : <NextSteps type={type} />}
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
           {isCard ? null : (
             <Link
@@ -63,22 +68,60 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 }
 
 function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
-  const { settled, failed } = props.state;
-  usePageTitle(texts.card[settled ? 'done' : failed ? 'closed' : 'waiting'].title);
+  const { settled, failed, payment } = props.state;
+  const known = payment && wordsOf(payment);
+  usePageTitle((known ?? texts.card[settled ? 'done' : failed ? 'closed' : 'waiting']).title);
   return <CardConfirmation {...props} />;
 }
 
-function Sent({ type, paymentId }: { type: PaymentType; paymentId: string }) {
+/** What is known stands in a box of its own, below what the requirement says of every payment. */
+const alertTones = {
+  waiting: 'info',
+  arriving: 'info',
+  good: 'success',
+  warning: 'warning',
+  bad: 'error',
+} as const satisfies Record<SituationTone, string>;
+
+interface SentProps {
+  type: PaymentType;
+  paymentId: string;
+  state: SettlementState;
+}
+
+function Sent({ type, paymentId, state: { payment, connectionLost } }: SentProps) {
+  const situation = payment?.situation ?? 'waiting';
+  const known = payment && wordsOf(payment);
+  const tone = toneOf(situation);
   usePageTitle(texts.title[type]);
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
-        <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        {tone === 'good' ? (
+          <CircleCheck className="size-12 text-green" aria-hidden="true" />
+        ) : (
+          <Clock className="size-12 text-accent-ink" aria-hidden="true" />
+        )}
         <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
           {texts.title[type]}
         </h1>
-        <p className="text-base text-muted">{texts.text[type]}</p>
+        {replacesStatus(situation) ? null : (
+          // What would be untrue is not shown for a moment either.
+          <p
+            className={classNames(
+              'text-base text-muted',
+              !payment && !connectionLost && 'invisible',
+            )}
+          >
+            {texts.text[type]}
+          </p>
+        )}
       </div>
+      {known ? (
+        <Alert tone={alertTones[tone]} title={known.title} announce>
+          <span className="wrap-anywhere">{known.text}</span>
+        </Alert>
+      ) : null}
       <section
         aria-label={texts.paymentId}
         className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8"

@@ -30,7 +30,7 @@ export function Confirmation(props: ComponentProps<typeof ConfirmationStep>) {
   if (!failed) return <FullPageLoader label={paymentTexts.panel.loading} />;
   return (
     <Alert
-      tone="success"
+      tone="info"
       title={paymentTexts.registered}
       announce
       action={

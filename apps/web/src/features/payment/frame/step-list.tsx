@@ -34,7 +34,7 @@ export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) 
                   awaited
                     ? 'bg-amber-soft text-amber'
                     : done
-                      ? 'bg-green-soft text-green'
+                      ? 'bg-accent-soft text-accent-ink'
                       : isCurrent
                         ? 'bg-accent text-on-accent'
                         : 'border border-control text-muted',

@@ -22,7 +22,13 @@ export interface Refusal {
 
 export type SubmitOutcome =
   /** With `earlier`, the server stored that submission, not the current one. */
-  | { registered: true; paymentId: string; earlier?: EarlierSubmission }
+  | {
+      registered: true;
+      paymentId: string;
+      /** Of the answer to this submission. */
+      senderToken?: string;
+      earlier?: EarlierSubmission;
+    }
   | { registered: false; refusal: Refusal };
 
 const texts = paymentTexts.submit;
@@ -91,7 +97,7 @@ export function earlierSubmission(attempts: readonly Attempt[]): EarlierSubmissi
 async function send(
   body: CreateBody,
   idempotencyKey: string,
-): Promise<{ paymentId: string } | { error: unknown }> {
+): Promise<{ paymentId: string; senderToken: string } | { error: unknown }> {
   try {
     return await createTransaction({ body, idempotencyKey });
   } catch (error) {
@@ -128,7 +134,7 @@ export async function submitPayment(handle: DraftHandle, body: CreateBody): Prom
   };
   change(sendAttempt(handle.draft, attempt));
   const answer = await send(body, attempt.key);
-  if ('paymentId' in answer) return { registered: true, paymentId: answer.paymentId };
+  if ('paymentId' in answer) return { registered: true, ...answer };
 
   const { error } = answer;
   const isOpen = leavesOpen(error);

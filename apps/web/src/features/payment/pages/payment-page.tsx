@@ -96,7 +96,7 @@ function Settling({ isVoucher }: { isVoucher: boolean }) {
   return (
     <div className="grid gap-6 pt-6 sm:pt-10">
       {isVoucher ? (
-        <Alert tone="success" announce>
+        <Alert tone="info" announce>
           {paymentTexts.codeSubmitted}
         </Alert>
       ) : null}

@@ -187,9 +187,15 @@ function ProvenHash(props: HashProps) {
   }, [arrival, arrived, hash, onArrival]);
   const isFilledIn = hash === arrived?.txid;
   const answer = useHashCheck(coin, isFilledIn ? '' : hash);
+  const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
   const help = isFilledIn
-    ? ({ tone: 'good', sentence: cryptoTexts.arrived(arrived.money) } as const)
-    : answer && hashHelp(answer, { coin, offered: options.map(({ key }) => key) });
+    ? ({ tone: 'arriving', sentence: cryptoTexts.arrived(arrived.money) } as const)
+    : answer &&
+      hashHelp(answer, {
+        coin,
+        offered: options.map(({ key }) => key),
+        due: paid?.coin.exact?.amount,
+      });
   return (
     // Room for two lines below the field, so that the answer moves nothing.
     <div className="grid min-h-30 content-start gap-1.5">

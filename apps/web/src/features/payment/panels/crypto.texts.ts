@@ -103,6 +103,8 @@ export const cryptoTexts = {
   hashHelp: {
     fits: (amount: string, confirmations: number) =>
       `Found: ${amount} to our address${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,
+    short: (arrived: string, missing: string) =>
+      `Found: ${arrived}. ${missing} is missing. Submit this hash, do not pay the whole amount again, and write to our support.`,
     pending: 'Seen, not in a block yet. You can submit now.',
     notFound:
       'Not seen yet. New transactions take up to a minute to appear. You can submit all the same.',

@@ -1,5 +1,4 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
-import { CircleCheck } from 'lucide-react';
 import type { ChangeEventHandler } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -24,17 +23,14 @@ export function HashField({ coin, hash, onChange, error, isKnown }: HashFieldPro
   const shownError =
     error ?? (finding.kind === 'incomplete' ? undefined : hashComplaint(coin, hash));
   const hint =
-    isKnown && !shownError ? undefined : finding.kind === 'fits' && !shownError ? (
-      <span className="flex items-start gap-1.5 text-green">
-        <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {cryptoTexts.hashFits[chain]}
-      </span>
-    ) : finding.kind === 'empty' || shownError ? (
-      // The error may be the same sentence.
-      cryptoTexts.hashHint
-    ) : (
-      cryptoTexts.hashShape[chain]
-    );
+    isKnown && !shownError
+      ? undefined
+      : finding.kind === 'fits' && !shownError
+        ? cryptoTexts.hashFits[chain]
+        : finding.kind === 'empty' || shownError
+          ? // The error may be the same sentence.
+            cryptoTexts.hashHint
+          : cryptoTexts.hashShape[chain];
   return (
     <Field label={cryptoTexts.hash} hint={hint} error={shownError} required>
       {(control) => (

@@ -28,7 +28,7 @@ test.each<[string, Partial<HashCheckAnswer>, ReturnType<typeof hashHelp>]>([
   [
     'found, without a count',
     { finding: 'fits', chain: 'ethereum', ...money, confirmations: 0 },
-    { tone: 'good', sentence: 'Found: 5.0000 USDT to our address.' },
+    { tone: 'arriving', sentence: 'Found: 5.0000 USDT to our address.' },
   ],
   [
     'pending',
@@ -121,4 +121,16 @@ test.each<[string, Partial<HashCheckAnswer>, ReturnType<typeof hashHelp>]>([
 ])('%s', (_name, answer, help) => {
   const offered = ['eth', 'usdt', 'bnb'] as const;
   expect(hashHelp({ ...nothing, ...answer }, { coin: 'usdt', offered })).toEqual(help);
+});
+
+test.each<[string, Partial<HashCheckAnswer>, string, string | undefined]>([
+  ['a tenth too little', { finding: 'fits', confirmations: 3 }, '5.5555', '0.5555'],
+  ['a tenth too little, in no block yet', { finding: 'pending' }, '5.5555', '0.5555'],
+  ['less by a rounding', { finding: 'fits', confirmations: 3 }, '5.0200', undefined],
+  ['exactly what is due', { finding: 'fits', confirmations: 3 }, '5.0000', undefined],
+])('%s', (_name, answer, due, missing) => {
+  const asked = { coin: 'usdt', offered: ['usdt'], due } as const;
+  const help = hashHelp({ ...nothing, chain: 'ethereum', ...money, ...answer }, asked);
+  expect(help?.tone).toBe(missing === undefined ? 'good' : 'warning');
+  expect(help?.sentence.includes(`${missing} USDT is missing`)).toBe(missing !== undefined);
 });

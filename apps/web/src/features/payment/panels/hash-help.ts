@@ -1,4 +1,5 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { toAtomic, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import type { HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { formatCoins } from '../../../lib/format.ts';
@@ -17,20 +18,37 @@ export interface HashHelp {
   readonly support?: string;
 }
 
-/** Undefined where nothing can be said. `offered` are the coins that the visitor can choose. */
+/** What is missing of the due by more than fees and rounding explain, as a decimal of the coin. */
+function missingOf(coin: CoinKey, arrived: string | null, due: string | undefined) {
+  const [has, wants] = [toAtomic(coin, arrived ?? ''), toAtomic(coin, due ?? '')];
+  if (has === undefined || wants === undefined || has * 100n >= wants * 99n) return undefined;
+  return toCoinDecimal(coin, wants - has);
+}
+
+/**
+ * Undefined where nothing can be said. `offered` are the coins that the visitor can choose; `due` is what they were asked
+ * to send, undefined where that is not known.
+ */
 export function hashHelp(
   answer: HashCheckAnswer,
-  { coin, offered }: { coin: CoinKey; offered: readonly CoinKey[] },
+  { coin, offered, due }: { coin: CoinKey; offered: readonly CoinKey[]; due?: string | undefined },
 ): HashHelp | undefined {
   const { finding, symbol, amount, chain, address, confirmations } = answer;
   const money = amount !== null && symbol !== null ? `${formatCoins(amount)} ${symbol}` : undefined;
   const other = answer.coin;
   const canSwitch = other !== null && other !== coin && offered.includes(other);
   const name = chain === null ? undefined : recognisedChains[chain].name;
+  const missing = missingOf(coin, amount, due);
+  if ((finding === 'fits' || finding === 'pending') && money !== undefined && missing !== undefined)
+    return {
+      tone: 'warning',
+      sentence: texts.short(money, `${formatCoins(missing)} ${coins[coin].symbol}`),
+    };
   switch (finding) {
     case 'fits':
       return {
-        tone: 'good',
+        // Without a confirmation the money has not arrived for good.
+        tone: confirmations ? 'good' : 'arriving',
         sentence: texts.fits(money ?? coins[coin].symbol, confirmations ?? 0),
       };
     case 'pending':

@@ -44,7 +44,8 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
     setSubmitting(false);
     if (outcome.registered) {
       // An earlier submission may have been paid by another quote.
-      if (body.quote_token && !outcome.earlier) rememberSent(outcome.paymentId, body.quote_token);
+      const token = body.quote_token ?? outcome.senderToken;
+      if (token && !outcome.earlier) rememberSent(outcome.paymentId, token);
       return onRegistered(outcome.paymentId, outcome.earlier);
     }
     handle.change(correctOffer(handle.draft, { ...outcome.refusal, now: Date.now() }));

@@ -6,7 +6,7 @@ import type { TimelineRow } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
 const dots: Record<TimelineRow['state'], string> = {
-  done: 'bg-green-soft text-green',
+  done: 'bg-accent-soft text-accent-ink',
   current: 'bg-blue-soft text-blue',
   waiting: 'border border-dashed border-control bg-surface text-muted',
   failed: 'bg-red-soft text-red',
@@ -21,8 +21,14 @@ const icons: Record<TimelineRow['state'], ReactNode> = {
   dropped: <Minus className="size-4" />,
 };
 
+interface PaymentTimelineProps {
+  rows: readonly TimelineRow[];
+  /** Whether the money is known to have arrived: only then is what is done green. */
+  hasArrived: boolean;
+}
+
 /** The past steps from top to bottom, then the next ones. */
-export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
+export function PaymentTimeline({ rows, hasArrived }: PaymentTimelineProps) {
   const isUnseen = useTimeZone() !== undefined;
   return (
     <ol>
@@ -33,7 +39,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
               aria-hidden="true"
               className={classNames(
                 'absolute top-7.5 bottom-0 start-[0.8125rem] w-0.5',
-                row.state === 'done' ? 'bg-green' : 'bg-line',
+                row.state !== 'done' ? 'bg-line' : hasArrived ? 'bg-green' : 'bg-accent',
               )}
             />
           ) : null}
@@ -41,7 +47,7 @@ export function PaymentTimeline({ rows }: { rows: readonly TimelineRow[] }) {
             aria-hidden="true"
             className={classNames(
               'z-10 inline-flex size-7 shrink-0 items-center justify-center rounded-full',
-              dots[row.state],
+              row.state === 'done' && hasArrived ? 'bg-green-soft text-green' : dots[row.state],
             )}
           >
             {icons[row.state]}

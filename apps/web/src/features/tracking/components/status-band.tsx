@@ -1,12 +1,29 @@
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { CircleQuestionMark } from 'lucide-react';
+import { isTold } from '@ghost-pay/contract/tracking/situations';
+import {
+  CircleCheck,
+  CircleQuestionMark,
+  Contrast,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { type SituationTone, toneOf } from '../../../lib/situation.ts';
 import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { statusLook, type StatusTone } from '../../../ui/status-badge.tsx';
 import { isFinal } from '../api.ts';
 import { meaningOf } from '../meaning.ts';
 import { trackingTexts as texts } from '../tracking.texts.ts';
+
+/** What is known of the money, in place of the status's own colour. */
+const knownLooks: Readonly<
+  Partial<Record<SituationTone, { readonly tone: StatusTone; readonly icon: LucideIcon }>>
+> = {
+  arriving: { tone: 'blue', icon: Contrast },
+  good: { tone: 'green', icon: CircleCheck },
+  warning: { tone: 'amber', icon: TriangleAlert },
+};
 
 /** Paler than a badge: text of every colour keeps its contrast on it. */
 const grounds: Record<StatusTone, string> = {
@@ -31,11 +48,14 @@ interface StatusBandProps {
 
 /** The required label with its colour and icon, and what it means for the person who paid. */
 export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandProps) {
-  const look = statusLook(payment.status);
+  const status = statusLook(payment.status);
+  const known = isTold(payment.situation) ? knownLooks[toneOf(payment.situation)] : undefined;
+  const look = status && { ...status, ...known };
   const Icon = look?.icon ?? CircleQuestionMark;
   const { title, text } = meaningOf(payment);
   const zone = useTimeZone();
   const isLive = !isFinal(payment) && !connectionLost;
+  const time = formatTime(new Date(checkedAt), zone);
   return (
     <div
       className={classNames(
@@ -59,15 +79,15 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
               <span className="size-2 rounded-full bg-green" aria-hidden="true" />
               <span>
                 {texts.live} <span className="sr-only">{texts.liveHint}</span>
-                <span className="hidden sm:inline">{texts.checkedLive}</span>
               </span>
+              <span className={classNames('-ms-1 hidden sm:inline', zone && 'invisible')}>
+                · {texts.checkedLive(time)}
+              </span>
+              <span className={classNames('sm:hidden', zone && 'invisible')}>{time}</span>
             </>
           ) : (
-            <span>{texts.checked}</span>
+            <span className={classNames(zone && 'invisible')}>{texts.checked(time)}</span>
           )}
-          <span className={classNames('-ms-1', zone && 'invisible')}>
-            {formatTime(new Date(checkedAt), zone)}
-          </span>
         </p>
         {/* A printed page is read on later days too: it shows the date. */}
         <p className="figures hidden print:block">
@@ -77,7 +97,7 @@ export function StatusBand({ payment, checkedAt, connectionLost }: StatusBandPro
       <h2 id="result" className="text-lg font-bold text-ink sm:text-xl">
         {title}
       </h2>
-      <p className="text-base text-muted">{text}</p>
+      <p className="text-base wrap-anywhere text-muted">{text}</p>
     </div>
   );
 }

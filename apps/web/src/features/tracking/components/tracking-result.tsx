@@ -3,12 +3,15 @@ import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTimeZone } from '../../../lib/use-hydrating.ts';
+import { tokenOfSent } from '../../../lib/tokens-of-sent.ts';
+import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isCorrectable, useEstimate } from '../api.ts';
+import { LinkByMail } from '../correction/link-by-mail.tsx';
 import { estimateMessage } from '../estimate.ts';
+import { meaningOf } from '../meaning.ts';
 import { nextMessage, timelineOf } from '../timeline.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -31,6 +34,9 @@ export function TrackingResult({
   connectionLost,
   onRefresh,
 }: TrackingResultProps) {
+  // The server draws the page without the browser's storage.
+  const isDrawn = useHydrating();
+  const isSender = !isDrawn && tokenOfSent(payment.paymentId) !== undefined;
   const present = usePresent();
   const zone = useTimeZone();
   // By one clock: the reader's may be wrong, and the first render must repeat the server's.
@@ -38,7 +44,7 @@ export function TrackingResult({
   const withinMinutes = useEstimate(payment);
   const estimate = estimateMessage(payment, { withinMinutes, now: new Date(checkedAt) });
   // Only a change is announced, not the status at page load.
-  const [firstStatus] = useState(payment.status);
+  const [first] = useState(payment);
   return (
     <div className="grid min-w-0 gap-4">
       {connectionLost ? (
@@ -53,14 +59,24 @@ export function TrackingResult({
         <StatusBand payment={payment} checkedAt={checkedAt} connectionLost={connectionLost} />
         <div className="grid gap-4 p-4 sm:px-6 sm:py-5">
           <h3 className="font-bold text-ink">{trackingTexts.processing.title}</h3>
-          <PaymentTimeline rows={timelineOf(payment, { now, zone })} />
+          <PaymentTimeline
+            rows={timelineOf(payment, { now, zone })}
+            hasArrived={payment.paymentVerified}
+          />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 sm:px-6 sm:py-5">
           <div className="min-w-0 grow basis-80">
             <h3 className="text-sm font-bold text-ink">{trackingTexts.next.title}</h3>
-            <p className="text-sm text-muted">{nextMessage(payment)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{nextMessage(payment)}</p>
             {estimate === undefined ? null : <p className="mt-1 text-sm text-muted">{estimate}</p>}
-            {isCorrectable(payment) ? (
+            {payment.situation === 'part_missing' ? (
+              <LinkByMail
+                paymentId={payment.paymentId}
+                label={trackingTexts.sendLinkAgain}
+                variant="secondary"
+              />
+            ) : null}
+            {isCorrectable(payment, { isSender }) ? (
               <Link
                 to="/track/$paymentId/correct"
                 params={{ paymentId: payment.paymentId }}
@@ -82,8 +98,10 @@ export function TrackingResult({
         </div>
       </section>
       <p role="status" className="sr-only">
-        {payment.status === firstStatus
-          ? ''
+        {payment.status === first.status
+          ? payment.situation === first.situation
+            ? ''
+            : meaningOf(payment).title
           : trackingTexts.statusChanged(statusLabels[payment.status])}
       </p>
     </div>

@@ -1,20 +1,17 @@
-import {
-  correctionTokenHeader,
-  quoteTokenHeader,
-} from '@ghost-pay/contract/corrections/proof-headers';
+import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/token-headers';
 import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { isTransient } from '@ghost-pay/contract/api-error';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, complete } from '../../../lib/api-client.ts';
 
-/** What shows that the payment is the visitor's: the token of a mailed link, or of the quote that this browser kept. */
+/** What shows that the payment is the visitor's: the token of a mailed link, or the one that this browser kept. */
 export interface Proof {
   readonly linkToken: string | undefined;
-  readonly quoteToken: string | undefined;
+  readonly senderToken: string | undefined;
 }
 
-const shown = ({ linkToken, quoteToken }: Proof) => ({
-  headers: { [correctionTokenHeader]: linkToken, [quoteTokenHeader]: quoteToken },
+const shown = ({ linkToken, senderToken }: Proof) => ({
+  headers: { [correctionTokenHeader]: linkToken, [senderTokenHeader]: senderToken },
 });
 
 /** What can be corrected; asked only with something to show. */
@@ -26,7 +23,7 @@ export function useCorrectionOffer(paymentId: string, proof: Proof) {
       const offer = await call('GET /transactions/track/:paymentId/correction', options);
       return complete(offer, typeof offer.paymentMethod === 'string');
     },
-    enabled: proof.linkToken !== undefined || proof.quoteToken !== undefined,
+    enabled: proof.linkToken !== undefined || proof.senderToken !== undefined,
     retry: (failures, error) => failures < 1 && isTransient(error),
     staleTime: Infinity,
   });

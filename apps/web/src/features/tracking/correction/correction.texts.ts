@@ -29,6 +29,8 @@ export const correctionTexts = {
     code: 'We check this code now:',
   },
   refused: 'This cannot be corrected any more',
+  donation:
+    'A donation can be corrected for 24 hours, and only in the browser that sent it. Write to our support with the payment ID and what is right.',
 
   link: {
     title: 'First show that this is your payment',

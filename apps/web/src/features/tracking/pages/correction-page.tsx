@@ -7,6 +7,7 @@ import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useTrackedPayment } from '../api.ts';
 import { ownPageTexts } from '../components/page-of-payment.texts.ts';
 import { PageOfPayment, Refused } from '../components/page-of-payment.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
@@ -22,7 +23,7 @@ function useProof(paymentId: string): Proof {
   const linkToken = useLinkToken();
   // The server draws the page without the browser's storage.
   const isDrawn = useHydrating();
-  return { linkToken, quoteToken: isDrawn ? undefined : tokenOfSent(paymentId) };
+  return { linkToken, senderToken: isDrawn ? undefined : tokenOfSent(paymentId) };
 }
 
 /** Where a visitor mends what they sent with a payment that waits. */
@@ -41,6 +42,9 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
   const proof = useProof(paymentId);
   const isDrawn = useHydrating();
   const { data: offer, error, isFetching, refetch } = useCorrectionOffer(paymentId, proof);
+  const isRefusedToken = isApiError(error, 'CORRECTION_TOKEN_INVALID');
+  // A donor gave no address, so no link can come.
+  const tracked = useTrackedPayment(paymentId);
   const [corrected, setCorrected] = useState<string>();
   if (corrected !== undefined && offer) return <Done offer={offer} sent={corrected} />;
   if (offer?.refusal)
@@ -63,7 +67,9 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
         />
       </>
     );
-  if (isDrawn || isFetching) return <TrackingSkeleton />;
+  if (isDrawn || isFetching || tracked.isPending) return <TrackingSkeleton />;
+  if (tracked.data?.type === 'donation' && (error === null || isRefusedToken))
+    return <Refused title={texts.refused} paymentId={paymentId} sentence={texts.donation} />;
   if (error === null)
     return (
       <>
@@ -71,7 +77,7 @@ function CorrectionOf({ paymentId }: { paymentId: string }) {
         <AskForLink paymentId={paymentId} isExpired={false} />
       </>
     );
-  if (isApiError(error, 'CORRECTION_TOKEN_INVALID'))
+  if (isRefusedToken)
     return (
       <>
         <Alert tone="warning" announce>

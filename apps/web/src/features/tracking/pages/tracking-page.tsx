@@ -13,6 +13,7 @@ import { PaymentFacts } from '../components/payment-facts.tsx';
 import { TrackingForm } from '../components/tracking-form.tsx';
 import { TrackingResult } from '../components/tracking-result.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
+import { useLinkToken } from '../link-of-mail.ts';
 import { trackingErrorSentence } from '../tracking-error.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
@@ -24,7 +25,7 @@ export function TrackingPage() {
       ? undefined
       : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
   const navigate = useNavigate();
-  const query = useTrackedPayment(paymentId);
+  const query = useTrackedPayment(paymentId, useLinkToken());
   // The page polls every few seconds: only a requested refresh shows as one.
   const [asked, setAsked] = useState(false);
   usePageTitle(trackingTexts.title);
