@@ -14,4 +14,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0039-languages',
   // Quotes of an older instance have no known height; what was seen before them is still older.
   '0041-known-heights',
+  // An older instance judges without them, and keeps none.
+  '0043-quote-heights',
 ]);

@@ -571,6 +571,23 @@ export interface QuotesTable {
   language: ColumnType<Language | null, Language | null | undefined, never>;
 }
 
+/** What each source showed after a unique quote was made: its newest block; on Bitcoin with a scan of the address. */
+export interface QuoteHeightsTable {
+  quote_id: Once<string>;
+  source: Once<string>;
+  height: Once<number>;
+  read_at: Once<Date>;
+}
+
+/** When each source first showed a transaction, and the lowest block in which it did; null while it showed none. */
+export interface SightingsTable {
+  chain: Once<RecognisedChain>;
+  txid: Once<string>;
+  source: Once<string>;
+  seen_at: Date;
+  block_height: number | null;
+}
+
 /** The last good rate of each currency at each source. */
 export interface ExchangeRatesTable {
   currency: RatedCurrency;
@@ -926,6 +943,8 @@ export interface Tables {
   exchange_rates: ExchangeRatesTable;
   coin_rates: CoinRatesTable;
   quotes: QuotesTable;
+  quote_heights: QuoteHeightsTable;
+  sightings: SightingsTable;
   incoming_transfers: IncomingTransfersTable;
   watched_places: WatchedPlacesTable;
   settings: SettingsTable;

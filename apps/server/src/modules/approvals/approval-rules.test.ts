@@ -95,6 +95,11 @@ describe('a rule approves only what is plain', () => {
     ],
     ['late', { evidence: { findings: ['exact_amount', 'late'] } }, ['late']],
     [
+      'not known whether it was there before the quote',
+      { evidence: { findings: ['not_seen_absent', 'exact_amount'] } },
+      ['not_seen_absent'],
+    ],
+    [
       'a single source',
       { evidence: { findings: ['exact_amount', 'single_source'], sources: [source(3)] } },
       ['single_source', 'too_few_sources'],

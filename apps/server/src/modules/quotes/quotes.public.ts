@@ -6,6 +6,12 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
+export {
+  type AwaitingHeight,
+  keepHeights,
+  listAwaitingHeights,
+  listHeights,
+} from './quote-heights.repository.ts';
 export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export type { Purpose } from './quote-rules.ts';

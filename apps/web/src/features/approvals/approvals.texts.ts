@@ -184,6 +184,7 @@ const findings: Record<FindingCode, string> = {
   address_replaced: 'former address',
   too_old: 'too old',
   older_than_quote: 'older than quote',
+  not_seen_absent: 'perhaps older than quote',
   due_unknown: 'amount due unknown',
   underpaid: 'underpaid',
   overpaid: 'overpaid',

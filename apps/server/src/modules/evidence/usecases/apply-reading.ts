@@ -14,9 +14,9 @@ import {
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
-import { listAmong, listAttached } from '../../transfers/transfers.public.ts';
+import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
-import type { StoredBasis } from '../evidence-basis.ts';
+import { type StoredBasis, withMoment } from '../evidence-basis.ts';
 import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
@@ -68,6 +68,11 @@ export async function applyReading(
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
     await settleTransfers(trx, { drafted: judged, payment, now });
+    await keepSightings(trx, {
+      chain: due.claimed.chain,
+      txid: payment.txid ?? '',
+      sightings: judged.basis.sightings?.map(withMoment) ?? [],
+    });
     const ids = await insertReadings(trx, {
       transactionId: payment.id,
       readings: judged.newReadings,
