@@ -16,4 +16,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0041-known-heights',
   // An older instance judges without them, and keeps none.
   '0043-quote-heights',
+  // An older instance counts no amounts of a network, and holds by claims that a newer one has weighed.
+  '0044-given-amounts',
 ]);

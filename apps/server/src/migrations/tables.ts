@@ -233,6 +233,8 @@ export interface TransactionContestsTable {
   claimant_networks: Buffer[] | null;
   /** The claimant's quote; null without one. */
   quote_id: Once<string | null>;
+  /** Until when no rule verifies the payment: the claimant's quote asked for a little more than what arrived. */
+  leaves_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** The checks of a payment at the card network. */
@@ -562,11 +564,13 @@ export interface QuotesTable {
   /** Of the chain's newest block that was known when it was made. */
   known_height: Once<number | null>;
   created_at: Once<Date>;
-  expires_at: Once<Date>;
+  expires_at: Date;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
   /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
   payer_encrypted: Buffer | null;
+  /** The keyed hash of the network to which its unique amount was given; erased after 72 hours. */
+  network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
   /** Of the page that asked for it; null for a quote of an earlier version. */
   language: ColumnType<Language | null, Language | null | undefined, never>;
 }

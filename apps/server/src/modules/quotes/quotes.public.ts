@@ -14,7 +14,7 @@ export {
 } from './quote-heights.repository.ts';
 export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
-export type { Purpose } from './quote-rules.ts';
+export { closesAt, type Purpose } from './quote-rules.ts';
 export {
   endQuotesTo,
   isAmountOfAnother,
@@ -23,6 +23,7 @@ export {
   listUnused,
   type QuoteRow,
 } from './quotes.repository.ts';
+export { countFreeAmounts } from './usecases/count-free-amounts.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 
