@@ -151,6 +151,7 @@ const ownReasons: Record<OwnLeaveReason, string> = {
   not_final: 'not final yet',
   not_unique: 'no unique amount',
   held: 'held by a claim',
+  claimed: 'claimed by another visitor',
   taken_back: 'taken back before',
   address_changed: 'new address',
   price_changed: 'new price',

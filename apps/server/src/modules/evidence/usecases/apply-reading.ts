@@ -10,6 +10,7 @@ import {
   lockById,
   setVerdict,
   type TransactionRow,
+  weighClaimsAgain,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import type { DecideDependencies } from '../../approvals/approvals.public.ts';
@@ -61,8 +62,9 @@ export async function applyReading(
     return;
   }
   const stored = await database.transaction().execute(async (trx) => {
-    const payment = await lockById(trx, due.payment.id);
-    if (payment === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
+    const locked = await lockById(trx, due.payment.id);
+    if (locked === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
+    const payment = await withWeighedClaims(trx, { reading, locked });
     const judged = await judgeAmongOthers(trx, { ...reading, payment });
     await keepVerdict(trx, { ...reading, drafted: judged, payment });
     if (isNewDisagreement(due.claimed, judged))
@@ -100,6 +102,21 @@ export async function applyReading(
     const provable = provableAt(stored);
     if (provable !== undefined) meter.proven((now.getTime() - provable.getTime()) / 1000);
   }
+}
+
+/** The locked payment after its claims were weighed by what arrived, once nothing can undo that. */
+async function withWeighedClaims(
+  trx: DatabaseTransaction,
+  { reading: { drafted, now }, locked }: { reading: Reading; locked: TransactionRow },
+): Promise<TransactionRow> {
+  const { received, isFinal } = drafted.judgement;
+  const { firstSeenAt } = drafted.basis;
+  if (!isHeld(locked) || !isFinal || received === 0n || firstSeenAt === null) return locked;
+  const arrived = { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) };
+  if (await weighClaimsAgain(trx, { holder: locked, arrived })) return locked;
+  const log = { action: 'evidence', details: logTexts.released, admin: null };
+  await insertLog(trx, { transactionId: locked.id, log, now });
+  return { ...locked, may_be_held: false };
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {
