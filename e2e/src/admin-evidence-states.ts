@@ -151,6 +151,7 @@ function rowWith(row: Transaction, evidence: Evidence): Transaction {
       verdict,
       confirmations: facts?.confirmations ?? 0,
       confirmations_needed: expected.confirmations,
+      may_be_older: evidence.findings.some(({ code }) => code === 'not_seen_absent'),
     },
   };
 }

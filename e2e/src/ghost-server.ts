@@ -68,7 +68,7 @@ export async function startGhostServer({
     LIMITS_TRACK_PER_MINUTE: '10000',
     LIMITS_QUOTES_PER_MINUTE: '10000',
     LIMITS_HASH_CHECK_PER_MINUTE: '10000',
-    LIMITS_UNIQUE_QUOTES_PER_HOUR: '10000',
+    LIMITS_UNIQUE_AMOUNTS: '10000',
     // Payments that tests register by the API claim their own addresses.
     TRUSTED_PROXIES: '127.0.0.1',
     PAYGATE_API_URL: paygate.url,

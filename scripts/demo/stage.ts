@@ -56,7 +56,7 @@ export async function openStage(
       openPerHour: unlimited,
       quotesPerMinute: 100_000,
       hashChecksPerMinute: 100_000,
-      uniqueQuotesPerHour: 100_000,
+      uniqueAmounts: 100_000,
       connectionsPerAddress: unlimited,
     },
   };

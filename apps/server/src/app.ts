@@ -31,6 +31,7 @@ import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
+import { wasRestored } from './operations/installation/restored.ts';
 import { hasArrived } from './modules/transfers/transfers.public.ts';
 import { addTransferRoutes } from './modules/transfers/transfers.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
   addQuoteRoutes(add, dependencies, {
     hasArrived,
     knownHeight: (chain) => knownHeight(dependencies.chains[chain]),
+    wasRestored,
   });
   addPaymentRoutes(add, dependencies);
   addTrackingRoutes(add, dependencies, tracker.limit);

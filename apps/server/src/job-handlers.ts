@@ -12,6 +12,7 @@ import { forgetPeople } from './modules/retention/usecases/forget-people.ts';
 import { forgetEvidence } from './modules/evidence/usecases/forget-evidence.ts';
 import { readDueEvidence } from './modules/evidence/usecases/read-due-evidence.ts';
 import { forgetTransfers } from './modules/transfers/usecases/forget-transfers.ts';
+import { readQuoteHeights } from './modules/transfers/usecases/read-quote-heights.ts';
 import { watchTransfers } from './modules/transfers/usecases/watch-transfers.ts';
 import { foldFigures } from './modules/statistics/usecases/fold-figures.ts';
 import { closeQuotes } from './modules/quotes/usecases/close-quotes.ts';
@@ -63,6 +64,7 @@ export function jobHandlers(
     readDueEvidence(dependencies, ending),
     forgetEvidence(dependencies),
     watchTransfers(dependencies, ending),
+    readQuoteHeights(dependencies, ending),
     forgetTransfers(dependencies),
     forgetExpired(dependencies),
     forgetPeople(dependencies),

@@ -12,6 +12,7 @@ import { hashSecretToken, newSecretToken } from '../src/core/randomness.ts';
 import { eventSubscribers } from '../src/event-subscribers.ts';
 import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
 import type { ChainSources } from '../src/gateways/chains/chain-source.ts';
+import { readHeights } from '../src/modules/transfers/usecases/read-quote-heights.ts';
 import { watchDue } from '../src/modules/transfers/usecases/watch-transfers.ts';
 import { createMailGateway } from '../src/gateways/mail/mail-gateway.ts';
 import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
@@ -195,6 +196,8 @@ async function decideByRule(call: Call, { server }: CardSite): Promise<void> {
   })) as { rules: { id: string; name: string }[] };
   const asked = { type: 'donation', payment_method: 'crypto', crypto_type: 'sol', amount: 25 };
   const { quoteToken, coin } = (await call('POST', '/payments/quotes', asked)) as Quote;
+  await readHeights({ ...dependencies, chains: sources });
+  peer.chains.solana.mine(80);
   const to = coin?.address ?? '';
   const amount = toAtomic('sol', coin?.exact?.amount ?? '') ?? 0n;
   const txid = peer.chains.solana.pay({ contract: null, to, amount, way: 'plain' });

@@ -25,7 +25,7 @@ export interface Asked {
 export interface EvidenceSite {
   readonly server: TestServer;
   readonly peer: ChainPeer;
-  /** What a visitor is asked to send for three months, or for what `changes` says. */
+  /** What a visitor is asked to send for three months, or for what `changes` says; half a minute passes. */
   ask(coin: CoinKey, changes?: object): Promise<Asked>;
   /** Sends a coin; returns the hash. */
   pay(
@@ -68,6 +68,22 @@ export function chainSettings({ sources }: ChainPeer): Record<string, string> {
   };
 }
 
+/** As if each source had told, since the coin's quotes were made, that what comes later was not there before. */
+async function giveHeights({ dependencies, testDatabase }: TestServer, coin: CoinKey) {
+  const { chain } = coins[coin];
+  await testDatabase.pool.query(
+    `insert into quote_heights select id, source, $2, created_at + interval '30 seconds'
+      from quotes, unnest($3::text[]) as source where crypto_type = $1 and is_unique
+      on conflict do nothing`,
+    // A scan of Bitcoin shows a high tip; of other chains a low height leaves the most room.
+    [
+      coin,
+      chain === 'bitcoin' ? 1_000_000_000 : -1_000,
+      dependencies.chains[chain].map(({ name }) => name),
+    ],
+  );
+}
+
 export async function startEvidenceSite(
   changes: Parameters<typeof createTestServer>[0] = {},
 ): Promise<EvidenceSite> {
@@ -81,6 +97,8 @@ export async function startEvidenceSite(
     },
   });
   time.now = () => server.clock.now().getTime();
+  // A server that runs knows a height of each chain; Bitcoin's must be known when a quote is made.
+  for (const source of server.dependencies.chains.bitcoin) await source.readTip();
 
   const site: EvidenceSite = {
     server,
@@ -100,6 +118,8 @@ export async function startEvidenceSite(
       });
       const { quoteToken, coin: quoted } = answer.json<Quote>();
       if (!quoted?.exact) throw new Error(`There is no exact quote: ${answer.body}`);
+      await giveHeights(server, coin);
+      server.clock.advance(31_000);
       const { address, exact } = quoted;
       return { token: quoteToken, address, atomic: toAtomic(coin, exact.amount) ?? 0n };
     },
@@ -123,7 +143,6 @@ export async function startEvidenceSite(
     register: async (payload) => createPayment(server, payload),
     async paid(coin) {
       const asked = await site.ask(coin);
-      server.clock.advance(30_000);
       const txid = site.pay(coin, { amount: asked.atomic, to: asked.address });
       const { id } = await site.register(
         subscriptionPayload({

@@ -54,7 +54,7 @@ export async function createTestServer({
     openPerHour: 1_000_000,
     quotesPerMinute: 100_000,
     hashChecksPerMinute: 100_000,
-    uniqueQuotesPerHour: 100_000,
+    uniqueAmounts: 100_000,
     connectionsPerAddress: 1_000_000,
   },
   maxConnections,

@@ -71,7 +71,7 @@ export async function startEvidenceTrialSite(
     LIMITS_CREATE_PER_MINUTE: '100000000',
     LIMITS_OPEN_PER_HOUR: '100000000',
     LIMITS_QUOTES_PER_MINUTE: '100000000',
-    LIMITS_UNIQUE_QUOTES_PER_HOUR: '100000000',
+    LIMITS_UNIQUE_AMOUNTS: '100000000',
     ...settings,
   });
   const instances = [prepareInstance(environment), prepareInstance(environment)] as const;

@@ -12,6 +12,7 @@ import { createChainSources } from '../../../apps/server/src/gateways/chains/cha
 import { jobHandlers } from '../../../apps/server/src/job-handlers.ts';
 import { createEvidenceMetrics } from '../../../apps/server/src/modules/evidence/evidence-metrics.ts';
 import { readDue } from '../../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
+import { readHeights } from '../../../apps/server/src/modules/transfers/usecases/read-quote-heights.ts';
 import {
   findPayments,
   watchDue,
@@ -52,6 +53,7 @@ const deliveries = named('deliver-subscription', 'give-up-delivery');
 /** What the site does at night and in between, as far as it changes payments, quotes or transfers. */
 const upkeep = named('close-quotes', 'forget-evidence', 'forget-transfers', 'fold-figures');
 async function watchTransfers(): Promise<void> {
+  await readHeights(dependencies);
   await watchDue(dependencies);
   await findPayments(dependencies);
 }

@@ -23,7 +23,7 @@ export const siteShape = {
   LIMITS_OPEN_PER_HOUR: limit(20),
   LIMITS_QUOTES_PER_MINUTE: limit(60),
   LIMITS_HASH_CHECK_PER_MINUTE: limit(10),
-  LIMITS_UNIQUE_QUOTES_PER_HOUR: limit(30),
+  LIMITS_UNIQUE_AMOUNTS: limit(12),
   LIMITS_CONNECTIONS_PER_ADDRESS: limit(400, { min: 10 }),
   LOG_LEVEL: z
     .enum(
@@ -62,7 +62,7 @@ export interface SiteSettings {
     readonly createWalletPerMinute: number;
     readonly quotesPerMinute: number;
     readonly hashChecksPerMinute: number;
-    readonly uniqueQuotesPerHour: number;
+    readonly uniqueAmounts: number;
     /** Payments of any method; refused ones do not count, except duplicates. */
     readonly openPerHour: number;
     /** Connections open at the same time, on this instance. */
@@ -108,7 +108,7 @@ export function readSiteSettings(
       openPerHour: settings.LIMITS_OPEN_PER_HOUR,
       quotesPerMinute: settings.LIMITS_QUOTES_PER_MINUTE,
       hashChecksPerMinute: settings.LIMITS_HASH_CHECK_PER_MINUTE,
-      uniqueQuotesPerHour: settings.LIMITS_UNIQUE_QUOTES_PER_HOUR,
+      uniqueAmounts: settings.LIMITS_UNIQUE_AMOUNTS,
       connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: settings.LOG_LEVEL,

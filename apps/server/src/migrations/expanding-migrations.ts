@@ -14,4 +14,8 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0039-languages',
   // Quotes of an older instance have no known height; what was seen before them is still older.
   '0041-known-heights',
+  // An older instance judges without them, and keeps none.
+  '0043-quote-heights',
+  // An older instance counts no amounts of a network, and holds by claims that a newer one has weighed.
+  '0044-given-amounts',
 ]);

@@ -41,6 +41,8 @@ import { up as languages } from './0039-languages.ts';
 import { up as namedOtherwise } from './0040-named-otherwise.ts';
 import { up as knownHeights } from './0041-known-heights.ts';
 import { up as keyFile } from './0042-key-file.ts';
+import { up as quoteHeights } from './0043-quote-heights.ts';
+import { up as givenAmounts } from './0044-given-amounts.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0040-named-otherwise': { up: namedOtherwise },
   '0041-known-heights': { up: knownHeights },
   '0042-key-file': { up: keyFile },
+  '0043-quote-heights': { up: quoteHeights },
+  '0044-given-amounts': { up: givenAmounts },
 };

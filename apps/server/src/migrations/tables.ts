@@ -233,6 +233,8 @@ export interface TransactionContestsTable {
   claimant_networks: Buffer[] | null;
   /** The claimant's quote; null without one. */
   quote_id: Once<string | null>;
+  /** Until when no rule verifies the payment: the claimant's quote asked for a little more than what arrived. */
+  leaves_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** The checks of a payment at the card network. */
@@ -562,13 +564,32 @@ export interface QuotesTable {
   /** Of the chain's newest block that was known when it was made. */
   known_height: Once<number | null>;
   created_at: Once<Date>;
-  expires_at: Once<Date>;
+  expires_at: Date;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
   /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
   payer_encrypted: Buffer | null;
+  /** The keyed hash of the network to which its unique amount was given; erased after 72 hours. */
+  network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
   /** Of the page that asked for it; null for a quote of an earlier version. */
   language: ColumnType<Language | null, Language | null | undefined, never>;
+}
+
+/** What each source showed after a unique quote was made: its newest block; on Bitcoin with a scan of the address. */
+export interface QuoteHeightsTable {
+  quote_id: Once<string>;
+  source: Once<string>;
+  height: Once<number>;
+  read_at: Once<Date>;
+}
+
+/** When each source first showed a transaction, and the lowest block in which it did; null while it showed none. */
+export interface SightingsTable {
+  chain: Once<RecognisedChain>;
+  txid: Once<string>;
+  source: Once<string>;
+  seen_at: Date;
+  block_height: number | null;
 }
 
 /** The last good rate of each currency at each source. */
@@ -926,6 +947,8 @@ export interface Tables {
   exchange_rates: ExchangeRatesTable;
   coin_rates: CoinRatesTable;
   quotes: QuotesTable;
+  quote_heights: QuoteHeightsTable;
+  sightings: SightingsTable;
   incoming_transfers: IncomingTransfersTable;
   watched_places: WatchedPlacesTable;
   settings: SettingsTable;

@@ -12,6 +12,8 @@ export const ownLeaveReasons = [
   /** The asked amount was not this visitor's alone, or there was none. */
   'not_unique',
   'held',
+  /** Another visitor was asked for up to 3 % more than what arrived, and claims it. */
+  'claimed',
   'taken_back',
   'address_changed',
   'price_changed',

@@ -36,6 +36,8 @@ export const findingCodes = [
   'too_old',
   /** It was there before the quote was made: seen, or in a block that was known by then. */
   'older_than_quote',
+  /** Nobody knows whether it was there before the quote was made: people may decide, no rule. */
+  'not_seen_absent',
   /** Without a quote and without a rate nobody can say how much was due. */
   'due_unknown',
   /** `amount` is missing. */

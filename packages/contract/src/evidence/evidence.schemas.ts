@@ -106,6 +106,8 @@ export const evidenceMarkSchema = z.object({
   confirmations: z.number().int(),
   /** Null where only the chain's own finality counts. */
   confirmations_needed: z.number().int().nullable(),
+  /** Nobody knows whether the money was there before the payment's quote was made. */
+  may_be_older: z.boolean(),
 });
 export type EvidenceMark = z.infer<typeof evidenceMarkSchema>;
 

@@ -14,6 +14,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   'read-evidence': 'Read the chains',
   'forget-evidence': 'Delete old readings of chains',
   'watch-transfers': 'Watch the receiving addresses',
+  'read-quote-heights': 'Read the heights of quotes',
   'forget-transfers': 'Delete old small transfers',
   'forget-people': 'Erase personal data',
   'forget-expired': 'Delete expired data',

@@ -13,7 +13,10 @@ export const quoteTokenSchema = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the token of a quote');
 
 const common = {
-  /** The token of the visitor's earlier quote, which this one takes the place of; nothing was sent for it. */
+  /**
+   * The token of the visitor's earlier quote. If it is for the same choice, it goes on where its amount still holds; one for
+   * another choice ends, because nothing was sent for it.
+   */
   replaces: quoteTokenSchema.nullish(),
 };
 const subscription = {

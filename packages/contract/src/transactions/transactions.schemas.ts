@@ -225,8 +225,8 @@ export const transactionSchema = z.object({
    */
   verify_lacks: z.number().nullable(),
   /**
-   * Whether the screens ask before they verify the payment, whatever the chain says: it waits for verification and is
-   * worth more than `security_ask_again_above_usd`, or its worth in dollars is unknown.
+   * Whether the screens ask before they verify the payment, although the chain proves it: it waits for verification and is
+   * worth more than `security_ask_again_above_usd`, its worth in dollars is unknown, or its money may be older than its quote.
    */
   verify_asks_again: z.boolean(),
   /** The statuses to which this administrator can move the payment by hand. */

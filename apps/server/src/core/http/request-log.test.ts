@@ -29,7 +29,7 @@ beforeAll(async () => {
       openPerHour: 1_000_000,
       quotesPerMinute: 100_000,
       hashChecksPerMinute: 100_000,
-      uniqueQuotesPerHour: 100_000,
+      uniqueAmounts: 100_000,
       connectionsPerAddress: 1_000_000,
     },
   });

@@ -166,6 +166,8 @@ export interface ChainSource {
   inArrears(most: number): ChainSource;
   /** The newest block; an answer of the last 5 seconds serves every caller. */
   readTip(): Promise<Tip>;
+  /** The same, by an answer to a question that is asked now. */
+  readTipAnew(): Promise<Tip>;
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */
   distrust(): void;
   /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */

@@ -178,6 +178,9 @@ export function createGuardedSource(
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
       },
+      async readTipAnew() {
+        return read(async (line) => keepTip(await protocol.readTip(line)), { reserve: 1 });
+      },
       inArrears(most) {
         let left = most;
         return sourceBy((reserve) => {

@@ -28,7 +28,14 @@ const rule: Limits = {
 const source = (seconds: number, isOwn = false) => ({ isOwn, readAt: ago(seconds) });
 const plain: ApprovalCase = {
   now,
-  payment: { coin: 'btc', type: 'donation', usdMinor: 5_000, isHeld: false, wasTakenBack: false },
+  payment: {
+    coin: 'btc',
+    type: 'donation',
+    usdMinor: 5_000,
+    isHeld: false,
+    isClaimed: false,
+    wasTakenBack: false,
+  },
   evidence: {
     verdict: 'proven',
     findings: ['exact_amount'],
@@ -95,6 +102,11 @@ describe('a rule approves only what is plain', () => {
     ],
     ['late', { evidence: { findings: ['exact_amount', 'late'] } }, ['late']],
     [
+      'not known whether it was there before the quote',
+      { evidence: { findings: ['not_seen_absent', 'exact_amount'] } },
+      ['not_seen_absent'],
+    ],
+    [
       'a single source',
       { evidence: { findings: ['exact_amount', 'single_source'], sources: [source(3)] } },
       ['single_source', 'too_few_sources'],
@@ -105,6 +117,7 @@ describe('a rule approves only what is plain', () => {
       ['through_contract_untraced'],
     ],
     ['held by a claim', { payment: { isHeld: true } }, ['held']],
+    ['claimed by who was asked for a little more', { payment: { isClaimed: true } }, ['claimed']],
     ['once taken back', { payment: { wasTakenBack: true } }, ['taken_back']],
     [
       'address changed 71 h 59 min ago',

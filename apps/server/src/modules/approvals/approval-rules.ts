@@ -49,6 +49,8 @@ export interface ApprovalCase {
     readonly usdMinor: number | null;
     /** Whether an open claim on the same hash may hold it. */
     readonly isHeld: boolean;
+    /** Whether a claimant was asked for a little more than what arrived. */
+    readonly isClaimed: boolean;
     /** Whether a person ever took a decision about it back. */
     readonly wasTakenBack: boolean;
   };
@@ -95,6 +97,7 @@ export function reasonsToLeave(rule: RuleLimits, one: ApprovalCase): LeaveReason
     not_final: evidence.verdict === 'proven' && !evidence.isFinal,
     not_unique: evidence.verdict === 'proven' && !isExact,
     held: payment.isHeld,
+    claimed: payment.isClaimed,
     taken_back: payment.wasTakenBack,
     address_changed: isWithin(one.addressChangedAt, demands.addressHours * hourMs),
     price_changed: isWithin(one.priceChangedAt, demands.priceHours * hourMs),

@@ -56,8 +56,8 @@ async function stopAfter(
     return stopChain(trx, dependencies, { chain, reason: 'address_changed', transactionId: null });
   }
   if (transactionId === null) return;
-  // A hash is public: a claim that could hold no payment stops no rules either.
-  if (kind === 'payment_contested' && facts['may_hold'] === true)
+  // A hash is public: only a claim that holds by what evidence knows to have arrived stops rules.
+  if (kind === 'payment_contested' && facts['may_hold'] === true && facts['is_judged'] === true)
     return stopIfVerified(trx, dependencies, { transactionId, reason: 'payment_contested' });
   if (kind === 'chain_money_vanished')
     return stopIfVerified(trx, dependencies, { transactionId, reason: 'money_vanished' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
       openPerHour: 3,
       quotesPerMinute: ample,
       hashChecksPerMinute: ample,
-      uniqueQuotesPerHour: ample,
+      uniqueAmounts: ample,
       connectionsPerAddress: ample,
     },
   });

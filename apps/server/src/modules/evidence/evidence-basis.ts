@@ -3,6 +3,7 @@ import { agree } from './agreement-rules.ts';
 import type { StoredSource } from '../../migrations/tables.ts';
 import type { EvidenceCase, Judgement, OurAddress } from './evidence-case.ts';
 import { judgeEvidence } from './evidence-rules.ts';
+import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 // What a verdict rests on besides the readings, as it is kept with the verdict: from both the same verdict can be
@@ -29,6 +30,7 @@ export interface StoredBasis {
     readonly createdAt: string;
     /** Missing in what was stored before it was kept. */
     readonly knownHeight?: number | null;
+    readonly heights?: readonly Stored<QuoteHeight>[];
     readonly usdRate: string | null;
   } | null;
   readonly rate: { readonly usd: string; readonly at: string } | null;
@@ -49,6 +51,9 @@ export interface StoredBasis {
   /** When other chains were last asked. */
   readonly probedAt: string | null;
   readonly firstSeenAt: string | null;
+  /** Missing in what was stored before they were kept. */
+  readonly sightings?: readonly Stored<Sighting>[];
+  readonly scanners?: readonly string[];
   readonly countedFor: string | null;
   readonly isAnotherQuote: boolean;
   /** Missing in what was stored before transfers were kept. */
@@ -57,6 +62,7 @@ export interface StoredBasis {
   readonly payingTransfers: number;
   readonly isFork: boolean;
 }
+type Stored<Told extends { readonly at: Date }> = Omit<Told, 'at'> & { readonly at: string };
 type Named = Pick<EvidenceCase['payment'], 'otherAddress' | 'otherPrice'>;
 interface StoredAddress {
   readonly address: string;
@@ -86,6 +92,7 @@ export function judgeStored(
       amount: quote.amount === null ? null : BigInt(quote.amount),
       createdAt: new Date(quote.createdAt),
       knownHeight: quote.knownHeight ?? null,
+      heights: quote.heights?.map(withMoment) ?? null,
     },
     usdRate: rate?.usd ?? null,
     isPegLost: basis.isPegLost,
@@ -99,6 +106,8 @@ export function judgeStored(
       addresses: onAnotherChain.addresses.map(readAddress),
     },
     firstSeenAt: firstSeenAt === null ? null : new Date(firstSeenAt),
+    sightings: basis.sightings?.map(withMoment) ?? [],
+    scanners: basis.scanners ?? [],
     countedFor: basis.countedFor,
     attached: basis.attached ?? [],
     taken: basis.taken ?? [],
@@ -140,6 +149,18 @@ function observationOf(
 
 function readAddress({ address, until }: StoredAddress): OurAddress {
   return { address, until: until === null ? null : new Date(until) };
+}
+
+/** With its moment as it is compared. */
+export function withMoment<Told extends { readonly at: string }>(
+  told: Told,
+): Omit<Told, 'at'> & { readonly at: Date } {
+  return { ...told, at: new Date(told.at) };
+}
+
+/** With its moment as it is kept. */
+export function storeMoment<Told extends { readonly at: Date }>(told: Told): Stored<Told> {
+  return { ...told, at: told.at.toISOString() };
 }
 
 export function storeAddress({ address, until }: OurAddress): StoredAddress {

@@ -4,6 +4,7 @@ import type { Finding, Evidence } from '@ghost-pay/contract/evidence/evidence.sc
 import type { Currency } from '@ghost-pay/contract/money';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Result } from './agreement-rules.ts';
+import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { FoundFacts, StoredFacts, StoredTransfer } from './stored-facts.ts';
 
 /** One of the site's addresses on the payment's chain. Those that were never the site's own are not among them. */
@@ -54,6 +55,8 @@ export interface EvidenceCase {
     readonly createdAt: Date;
     /** Of the chain's newest block that was known when it was made; null if none was. */
     readonly knownHeight: number | null;
+    /** What each source showed after it was made; null in what was stored before that was kept. */
+    readonly heights: readonly QuoteHeight[] | null;
     /** Dollars for one coin. */
     readonly usdRate: string | null;
   } | null;
@@ -79,6 +82,9 @@ export interface EvidenceCase {
   } | null;
   /** When the site first saw it, by watching or by reading; null while it did not. */
   readonly firstSeenAt: Date | null;
+  /** How each source first showed it, and the sources that scan addresses on its chain. */
+  readonly sightings: readonly Sighting[];
+  readonly scanners: readonly string[];
   /** The id, for people, of another payment for which the money counts. */
   readonly countedFor: string | null;
   /** What counts for the payment beside its own transaction. */

@@ -36,22 +36,6 @@ export function notBeforeOf({ quote, payment, rules }: EvidenceCase): Date {
   return new Date(payment.createdAt.getTime() - rules.oldestHours * hourMs);
 }
 
-/**
- * Whether the money was there when the quote was made: the site had seen it by then, or it is in a block of a height that
- * was known then. No looseness of clocks helps such money. One judge for every way on which money meets a quote.
- */
-export function wasThereBefore(
-  quote: { readonly createdAt: Date; readonly knownHeight: number | null },
-  money: { readonly firstSeenAt: Date | null; readonly blockHeight: number | null },
-): boolean {
-  const wasSeen = money.firstSeenAt !== null && money.firstSeenAt < quote.createdAt;
-  const isInKnownBlock =
-    quote.knownHeight !== null &&
-    money.blockHeight !== null &&
-    money.blockHeight <= quote.knownHeight;
-  return wasSeen || isInKnownBlock;
-}
-
 /** By how many minutes the money was sent before it can have been for this payment; undefined if it was not. */
 export function tooOldBy(given: EvidenceCase, sentAt: Date): number | undefined {
   const loose = blockTimeLooseMs(given.payment.chain);

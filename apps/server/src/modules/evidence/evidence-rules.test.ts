@@ -225,6 +225,35 @@ const rows: readonly Row[] = [
     is: ['proven', ['exact_amount']],
   },
   {
+    row: '15 seen after the quote, and no source has told that it was not there before',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), heights: [] } }),
+    is: ['proven', ['not_seen_absent', 'exact_amount']],
+  },
+  {
+    row: '15 the same with an amount that others were asked for too',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), heights: [], isUnique: false } }),
+    is: ['proven', []],
+  },
+  {
+    row: '15 the same after the time of the quote',
+    given: (coin) => ({
+      ...blockWith(() => ({
+        block: { height: 900_000, hash: 'b', time: minutesLater(73 * 60).toISOString() },
+      }))(coin),
+      quote: { ...quoteOf(coin), heights: [] },
+      firstSeenAt: minutesLater(73 * 60),
+    }),
+    is: (coin) => [
+      'proven',
+      coin === 'usdt' || coin === 'usdc' ? ['amount_not_exact', 'late'] : ['late'],
+    ],
+  },
+  {
+    row: '15 the same in what was stored before it was kept',
+    given: (coin) => honest(coin, { quote: { ...quoteOf(coin), heights: null } }),
+    is: ['proven', ['exact_amount']],
+  },
+  {
     row: '15 without a quote, four days before the payment',
     given: (coin) =>
       noQuote({

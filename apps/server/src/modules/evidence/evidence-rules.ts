@@ -11,8 +11,8 @@ import {
   quoteEndsAt,
   sentAtOf,
   tooOldBy,
-  wasThereBefore,
 } from './evidence-moments.ts';
+import { whenCame } from './older-money.ts';
 import { compareAmounts, dueOf, leastOf, receivedOf } from './money-rules.ts';
 import { isOurs, isSameAddress, movedWords } from './our-transfers.ts';
 import { type FoundFacts, isFound, type StoredFacts, type StoredTransfer } from './stored-facts.ts';
@@ -240,12 +240,8 @@ function judgeMoney(
   const isLate = quote !== null && sentAt > quoteEndsAt(quote);
   const due = dueOf(given, isLate);
   const tooOld = tooOldBy(given, sentAt);
-  const isOlder =
-    quote !== null &&
-    wasThereBefore(quote, {
-      firstSeenAt: given.firstSeenAt,
-      blockHeight: facts.found === 'block' ? facts.block.height : null,
-    });
+  const came = quote === null ? undefined : cameFor(given, { quote, facts });
+  const isOlder = came === 'before';
   const isExact =
     !isLate &&
     !isOlder &&
@@ -274,7 +270,10 @@ function judgeMoney(
       ? [{ code: 'through_contract_untraced' } as const]
       : []),
   ];
+  const isAbsenceUnknown =
+    came === 'unknown' && quote?.isUnique === true && quote.heights !== null && !isLate;
   const notes: Finding[] = [
+    ...(isAbsenceUnknown ? [{ code: 'not_seen_absent' } as const] : []),
     ...counterNotes(given, counted),
     ...(isLate
       ? [{ code: 'late', minutes: minutesBetween(quoteEndsAt(quote), sentAt) } as const]
@@ -310,6 +309,18 @@ function judgeMoney(
     verdict: isDoubtful ? 'questionable' : isSettled ? 'proven' : 'settling',
     findings: [...doubts, ...amounts.findings, ...notes],
   };
+}
+
+function cameFor(
+  { payment: { chain }, firstSeenAt, sightings, scanners }: EvidenceCase,
+  { quote, facts }: { quote: NonNullable<EvidenceCase['quote']>; facts: FoundFacts },
+): ReturnType<typeof whenCame> {
+  const { createdAt, knownHeight, heights } = quote;
+  const blockHeight = facts.found === 'block' ? facts.block.height : null;
+  return whenCame(
+    { chain, createdAt, knownHeight, heights: heights ?? [] },
+    { firstSeenAt, blockHeight, sightings, scanners },
+  );
 }
 
 function whoseMoney({

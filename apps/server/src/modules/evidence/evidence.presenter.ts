@@ -46,6 +46,7 @@ export function presentEvidence(
 /** The same in short, for a list. */
 export function presentMark(row: MarkRow | undefined): EvidenceMark | null {
   if (row === undefined || row.verdict === null) return null;
-  const { verdict, confirmations, confirmations_needed } = row;
-  return { verdict, confirmations, confirmations_needed };
+  const { verdict, findings, confirmations, confirmations_needed } = row;
+  const may_be_older = findings.some(({ code }) => code === 'not_seen_absent');
+  return { verdict, confirmations, confirmations_needed, may_be_older };
 }

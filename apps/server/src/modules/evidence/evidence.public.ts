@@ -10,7 +10,8 @@ export {
   type MarkRow,
   restartEvidence,
 } from './evidence.repository.ts';
-export { blockTimeLooseMs, quoteEndsAt, wasThereBefore } from './evidence-moments.ts';
+export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
+export { isLateEnough, whenCame } from './older-money.ts';
 export { isOwnerInDoubt } from './owners-doubts.ts';
 export { addressesOn } from './our-addresses.ts';
 export { comparable } from './stored-facts.ts';

@@ -21,7 +21,7 @@ export async function findEvidence(
 /** What a list shows of a payment's evidence. */
 export type MarkRow = Pick<
   EvidenceRow,
-  'transaction_id' | 'verdict' | 'confirmations' | 'confirmations_needed'
+  'transaction_id' | 'verdict' | 'findings' | 'confirmations' | 'confirmations_needed'
 >;
 
 /** The evidence of these payments for a list, by their ids. */
@@ -31,7 +31,7 @@ export async function listMarks(
 ): Promise<ReadonlyMap<string, MarkRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MarkRow>`
-    select transaction_id, verdict, confirmations, confirmations_needed
+    select transaction_id, verdict, findings, confirmations, confirmations_needed
     from payment_evidence where transaction_id = ${anyOf(ids)} ${prepared}`.execute(database);
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }

@@ -11,6 +11,7 @@ export const logTexts = {
     symbol: string;
     sources: readonly string[];
   }) => `The chain shows ${amount} ${symbol} for this payment (${sources.join(', ')}).`,
+  released: 'The claims hold this payment no more: no claimant was asked for what arrived.',
   raised: {
     chain_vanished: 'The money of this verified payment is no longer on the chain.',
     chain_paid_after_failed: 'Coins arrived after this payment was marked as failed.',

@@ -18,6 +18,7 @@ const quote = {
   isUnique: true,
   createdAt: minutesLater(0),
   knownHeight: null,
+  heights: null,
   usdRate: '4000',
 };
 const payment = { ...honest('eth').payment, usdMinor: 500 };

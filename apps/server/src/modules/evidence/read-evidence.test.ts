@@ -6,7 +6,7 @@ import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { newQuoteId, type QuoteRow } from '../quotes/quotes.repository.ts';
-import { type ChainMoney, takeAmount } from '../quotes/usecases/take-amount.ts';
+import { takeAmount } from '../quotes/usecases/take-amount.ts';
 import { watchDue } from '../transfers/usecases/watch-transfers.ts';
 import { replayEvidence } from './usecases/replay-evidence.ts';
 
@@ -22,11 +22,6 @@ afterAll(() => site.close());
 
 const codes = ({ findings }: Pick<Evidence, 'findings'>) => findings.map(({ code }) => code);
 const inShort = (evidence: Evidence) => [evidence.verdict, ...codes(evidence)].join(' ');
-
-const noMoney: ChainMoney = {
-  knownHeight: () => null,
-  hasArrived: () => Promise.resolve(false),
-};
 
 type Coin = (typeof coinKeys)[number];
 interface Sent {
@@ -442,8 +437,8 @@ describe('a false payment', () => {
         crypto_type: 'eth',
         payment_address: asked.address,
       },
-      range: { due: asked.atomic, step: 1n, tails: 1 },
-      chains: noMoney,
+      range: { due: asked.atomic, step: 1n, tails: 1, widest: 1 },
+      giving: undefined,
     });
     expect(isUnique).toBe(false);
     site.server.clock.advance(30_000);

@@ -3,17 +3,19 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
 import { hasRules } from '../approvals/approvals.public.ts';
 import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
-import { listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
+import { listHeights, listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
 import {
   type AttachedTransfer,
   listAttached,
   listFirstSights,
+  listSightings,
 } from '../transfers/transfers.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
 import type { FactsOf, StoredBasis } from './evidence-basis.ts';
+import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { StoredFacts } from './stored-facts.ts';
 import { type ClaimedEvidence, listFacts } from './readings.repository.ts';
 
@@ -85,10 +87,14 @@ export interface DueReading {
   readonly claimed: ClaimedEvidence;
   readonly payment: ReadPayment;
   readonly quote: QuoteRow | undefined;
+  /** What each source showed after the quote was made. */
+  readonly heights: readonly QuoteHeight[];
   /** The transfers that count for it beside its own transaction. */
   readonly attached: readonly AttachedTransfer[];
   /** When the site saw its transaction by watching; undefined if it did not. */
   readonly watchedAt: Date | undefined;
+  /** How each source first showed its transaction. */
+  readonly sightings: readonly Sighting[];
   readonly factsBefore: FactsOf;
 }
 
@@ -101,8 +107,11 @@ export async function loadDue(
   const payments = await readPayments(database, { ids, columns: paymentColumns });
   const quoteIds = [...payments.values()].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
+  const uniqueIds = [...quotes.values()].flatMap(({ id, is_unique: is }) => (is ? id : []));
+  const heights = await listHeights(database, uniqueIds);
   const attached = await listAttached(database, [...payments.values()]);
   const watched = await listFirstSights(database, [...payments.values()]);
+  const sightings = await listSightings(database, [...payments.values()]);
   const facts = await listFacts(database, rows.flatMap(readingsOf));
   const factsBefore: FactsOf = (reading) => {
     const known = facts.get(reading);
@@ -118,8 +127,10 @@ export async function loadDue(
         claimed,
         payment,
         quote: quotes.get(payment.quote_id ?? ''),
+        heights: heights.get(payment.quote_id ?? '') ?? [],
         attached: attached.get(payment.id) ?? [],
         watchedAt: watched.get(payment.txid ?? ''),
+        sightings: sightings.get(payment.txid ?? '') ?? [],
         factsBefore,
       },
     ];

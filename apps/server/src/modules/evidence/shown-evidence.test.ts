@@ -78,7 +78,12 @@ describe('the evidence of a payment', () => {
   test('is shown with what was due, what arrived, and what each source said', async () => {
     const id = await readAs('questionable');
     const { evidence, evidence_mark: mark } = await read(id);
-    expect(mark).toEqual({ verdict: 'questionable', confirmations: 1, confirmations_needed: 2 });
+    expect(mark).toEqual({
+      verdict: 'questionable',
+      confirmations: 1,
+      confirmations_needed: 2,
+      may_be_older: false,
+    });
     expect(evidence).toMatchObject({
       verdict: 'questionable',
       findings: [{ code: 'underpaid', amount: '0.00000487' }],
@@ -156,6 +161,7 @@ describe('the list', () => {
       verdict: 'settling',
       confirmations: 1,
       confirmations_needed: 2,
+      may_be_older: false,
     });
     expect(marks.get(made.get('none') ?? '')).toBeNull();
   });

@@ -79,7 +79,10 @@ export const believed = (changes: Partial<Believed> & Pick<Believed, 'facts'>): 
   ...changes,
 });
 
-/** The exact amount of its quote, four minutes after the quote, in a final block, by two sources. */
+/**
+ * The exact amount of its quote, four minutes after the quote, in a final block, by two sources; that it was not there
+ * before is known.
+ */
 export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): EvidenceCase {
   const { chain } = coins[coin];
   const usdMinor = 1234;
@@ -100,7 +103,14 @@ export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): Evid
       amount: dueOfCoin[coin],
       isUnique: true,
       createdAt: startsAt,
-      knownHeight: null,
+      knownHeight: 0,
+      heights: [
+        {
+          source: 'one',
+          height: chain === 'bitcoin' ? 900_000 : 800_000,
+          at: minutesLater(0.5),
+        },
+      ],
       usdRate: rateOfCoin[coin],
     },
     usdRate: rateOfCoin[coin],
@@ -115,6 +125,8 @@ export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): Evid
     tips: [minutesLater(10)],
     onAnotherChain: null,
     firstSeenAt: minutesLater(5),
+    sightings: [{ source: 'one', at: minutesLater(5), blockHeight: 900_000 }],
+    scanners: ['one'],
     countedFor: null,
     attached: [],
     taken: [],

@@ -18,6 +18,8 @@ export const queueTexts: Readonly<Record<string, string>> = {
     'Every night: deletes what sources said about payments whose last reading was ninety days ago.',
   'watch-transfers':
     'Every minute: asks the sources of each chain what has come to the site’s addresses, so that no coin is forgotten.',
+  'read-quote-heights':
+    'Every minute: asks the sources of each chain for their newest block when visitors were asked for coins, so that older money counts for none of them.',
   'forget-transfers':
     'Every night: deletes transfers of less than fifty cents, and those that vanished, after ninety days without a payment.',
   'forget-people':

@@ -1,5 +1,5 @@
 import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { describe, expect, test } from 'vitest';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Rate } from '../rates/rates.public.ts';
@@ -342,6 +342,7 @@ const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) =>
     coin: coinKeys[index] ?? 'btc',
     rate: reason === null ? usable : ({ usable: false, reason } as const),
   })),
+  scarce: [] as { coin: CoinKey; usd: number }[],
 });
 const lastAnswer = 'Last good answer: 7 min ago.';
 const provider = (
@@ -419,6 +420,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       /^No usable exchange rate: Bitcoin \(never fetched\), .* \(older than 10 minutes\), .* \(the sources differ by more than 2 %\), .* \(not worth a dollar\)\.$/,
     ],
     [{ ...coin(null), isOn: false }, 'warning Switched Off'],
+    [
+      { ...coin(null), scarce: [{ coin: 'btc', usd: 5 }] },
+      'warning 1 Currency',
+      'Few amounts are left that tell who paid: Bitcoin ($5).',
+    ],
   ]),
   nintendo_eshop: of(nintendo, [
     [shop({}), 'ok Ready'],

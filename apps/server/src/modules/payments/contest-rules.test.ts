@@ -1,6 +1,13 @@
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
-import { holdsPayment, mayHold, weighQuote, type WeighedQuote } from './contest-rules.ts';
+import {
+  holdsPayment,
+  leavesUntil,
+  mayHold,
+  mayLeave,
+  weighQuote,
+  type WeighedQuote,
+} from './contest-rules.ts';
 
 describe('the quote of a claimant', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 27, 12, minutes));
@@ -23,7 +30,25 @@ describe('the quote of a claimant', () => {
     ['both, made after it', { claimant: quote({ createdAt: at(20) }), own: quote() }, 'other'],
     ['no quotes, and it came', { arrived }, 'other'],
     ['of what came, the payment has none', { arrived, claimant: quote() }, 'rival'],
-    ['of another amount', { arrived, claimant: quote({ amount: '501' }) }, 'other'],
+    ['of less', { arrived, claimant: quote({ amount: '499' }) }, 'other'],
+    ['of a little more', { arrived, claimant: quote({ amount: '501' }) }, 'near'],
+    ['of 3 % more', { arrived, claimant: quote({ amount: '515' }) }, 'near'],
+    ['of more than 3 % more', { arrived, claimant: quote({ amount: '516' }) }, 'other'],
+    [
+      'of a little more, not unique',
+      { arrived, claimant: quote({ amount: '501', isUnique: false }) },
+      'other',
+    ],
+    [
+      'of a little more, made after it',
+      { arrived, claimant: quote({ amount: '501', createdAt: at(15) }) },
+      'other',
+    ],
+    [
+      'of a little more, and the payment’s is of what came',
+      { arrived, claimant: quote({ amount: '501' }), own: quote({ createdAt: at(5) }) },
+      'near',
+    ],
     ['not unique, of what came', { arrived, claimant: quote({ isUnique: false }) }, 'other'],
     [
       'of what came, of another coin',
@@ -68,8 +93,16 @@ describe('whether a new claim may hold', () => {
   ])('$networks: $may, but never by another quote', ({ networks, may }) => {
     expect(mayHold({ quote: 'none', networks })).toBe(may);
     expect(mayHold({ quote: 'rival', networks })).toBe(may);
+    expect(mayHold({ quote: 'near', networks })).toBe(false);
     expect(mayHold({ quote: 'other', networks })).toBe(false);
+    expect(mayLeave({ quote: 'near', networks })).toBe(may);
+    for (const quote of ['none', 'rival', 'other'] as const)
+      expect(mayLeave({ quote, networks })).toBe(false);
   });
+});
+
+test('a claim leaves the payment to people until 72 hours after its quote closed', () => {
+  expect(leavesUntil(new Date('2026-11-27T12:00:00Z'))).toEqual(new Date('2026-11-30T12:00:00Z'));
 });
 
 describe('whether a claim holds the payment', () => {

@@ -3,8 +3,13 @@ import type { TransactionStatus } from '@ghost-pay/contract/transactions/transac
 /** How long a claim's network is stored, to count the claims of a day. */
 export const claimantHours = 24;
 
-/** The number of claims from one address that may hold payments in a day. */
+/** The number of claims from one address in a day that may hold payments, or leave them to people. */
 const holdingClaimsPerDay = 3;
+
+/** A fee that was taken off may explain it if the claimant was asked for up to so many hundredths more than what arrived. */
+const feePercent = 3n;
+/** How long after its quote has closed a claim leaves the payment to people. */
+const leavingHours = 72;
 
 /** A quote for coins, as far as claims are weighed by it. */
 export interface WeighedQuote {
@@ -18,8 +23,8 @@ export interface WeighedQuote {
 /**
  * The claimant's quote against the payment. What arrived decides as soon as the chain has told it: the money is the
  * claimant's only if they alone were asked for exactly this amount before it came, and the payment has no quote of this
- * amount that is as old. Until then any quote that may have asked for it counts, and a payment without a quote may be
- * anybody's.
+ * amount that is as old. A quote of a little more, from which a fee may have been taken, makes people look. Until then any
+ * quote that may have asked for it counts, and a payment without a quote may be anybody's.
  */
 export function weighQuote({
   claimant,
@@ -39,20 +44,31 @@ export function weighQuote({
     if (own === undefined) return 'none';
     return mayBe && claimant.createdAt < registeredAt ? 'rival' : 'other';
   }
-  const isExact = mayBe && claimant.amount === arrived.amount;
-  const isOwn =
-    own?.amount === arrived.amount && claimant !== undefined && own.createdAt <= claimant.createdAt;
-  return isExact && !isOwn && claimant.createdAt < arrived.firstSeenAt ? 'rival' : 'other';
+  if (!mayBe || claimant.createdAt >= arrived.firstSeenAt) return 'other';
+  const isOwn = own?.amount === arrived.amount && own.createdAt <= claimant.createdAt;
+  if (claimant.amount === arrived.amount) return isOwn ? 'other' : 'rival';
+  return isFeeMore(claimant.amount, arrived.amount) ? 'near' : 'other';
+}
+
+function isFeeMore(asked: string | null, arrived: string): boolean {
+  if (asked === null) return false;
+  const [most, came] = [BigInt(asked), BigInt(arrived)];
+  return most > came && most * 100n <= came * (100n + feePercent);
+}
+
+/** Until when a claim by a quote of a little more leaves the payment to people. */
+export function leavesUntil(quoteClosedAt: Date): Date {
+  return new Date(quoteClosedAt.getTime() + leavingHours * 3_600_000);
 }
 
 /** The known facts about a claimant when a claim arrives. */
 export interface ClaimFacts {
   /**
    * The claimant's quote against the payment. `none`: the payment has no quote, and what arrived is not known. `rival`: the
-   * transfer may be what the claimant alone was asked for. `other`: anything else.
+   * transfer may be what the claimant alone was asked for. `near`: it may be that less a fee. `other`: anything else.
    */
-  readonly quote: 'none' | 'rival' | 'other';
-  /** For each network around the claimant's address: its share, and its number of holding claims in the last day. */
+  readonly quote: 'none' | 'rival' | 'near' | 'other';
+  /** For each network around the claimant's address: its share, and its number of claims in the last day that counted. */
   readonly networks: readonly { readonly share: number; readonly holding: number }[];
 }
 
@@ -61,7 +77,15 @@ export interface ClaimFacts {
  * must not be able to hold up other visitors' payments without limit.
  */
 export function mayHold({ quote, networks }: ClaimFacts): boolean {
-  if (quote === 'other') return false;
+  return (quote === 'none' || quote === 'rival') && isWithin(networks);
+}
+
+/** Whether a new claim leaves the payment to people: no rule verifies it for a time. It stops no person. */
+export function mayLeave({ quote, networks }: ClaimFacts): boolean {
+  return quote === 'near' && isWithin(networks);
+}
+
+function isWithin(networks: ClaimFacts['networks']): boolean {
   return networks.every(({ holding, share }) => holding < holdingClaimsPerDay * share);
 }
 

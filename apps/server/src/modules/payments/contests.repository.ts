@@ -66,11 +66,63 @@ export async function countOpenContests(
   return count;
 }
 
+/** The open claims that may hold the payment. */
+export async function listHoldingClaims(
+  trx: DatabaseTransaction,
+  transactionId: string,
+): Promise<{ id: string; quote_id: string | null }[]> {
+  return trx
+    .selectFrom('transaction_contests')
+    .select(['id', 'quote_id'])
+    .where('transaction_id', '=', transactionId)
+    .where('resolved_at', 'is', null)
+    .where('may_hold', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** A claim holds its payment no more; it may leave it to people until a moment. */
+export async function stopHolding(
+  trx: DatabaseTransaction,
+  { id, leavesUntil }: { id: string; leavesUntil: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('transaction_contests')
+    .set({ may_hold: false, leaves_until: leavesUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** No claim holds the payment any more, which the caller has locked. */
+export async function release(trx: DatabaseTransaction, transactionId: string): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ may_be_held: false })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+/** Whether an open claim leaves the payment to people at this moment. */
+export async function isLeftByClaim(
+  database: Queryable,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<boolean> {
+  const claim = await database
+    .selectFrom('transaction_contests')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('resolved_at', 'is', null)
+    .where('leaves_until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
 /**
- * The number of claims from each network since a moment that may hold. Networks are named by their keyed hashes.
+ * The number of claims from each network since a moment that counted. Networks are named by their keyed hashes.
  * The transaction locks these networks until it ends, so concurrent claims are counted one after another.
  */
-export async function countHoldingClaims(
+export async function countNetworkClaims(
   trx: DatabaseTransaction,
   { networks, since }: { networks: readonly Buffer[]; since: Date },
 ): Promise<number[]> {
@@ -83,7 +135,6 @@ export async function countHoldingClaims(
       .selectFrom('transaction_contests')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where(sql<boolean>`claimant_networks @> array[${network}::bytea]`)
-      .where('may_hold', '=', true)
       .where('created_at', '>', since)
       .executeTakeFirstOrThrow();
     counts.push(count);
@@ -181,7 +232,7 @@ export async function dropHoldsOf(
   const ids = held.map(({ id }) => id);
   await trx
     .updateTable('transaction_contests')
-    .set({ may_hold: false })
+    .set({ may_hold: false, leaves_until: null })
     .where('transaction_id', 'in', ids)
     .where('quote_id', 'in', quoteIds)
     .where('resolved_at', 'is', null)

@@ -321,7 +321,7 @@ describe('the public limits', () => {
         openPerHour: 20,
         quotesPerMinute: 100_000,
         hashChecksPerMinute: 100_000,
-        uniqueQuotesPerHour: 100_000,
+        uniqueAmounts: 100_000,
         connectionsPerAddress: unlimited,
       },
     });
@@ -368,7 +368,7 @@ describe('the public limits', () => {
         openPerHour: 20,
         quotesPerMinute: 100_000,
         hashChecksPerMinute: 100_000,
-        uniqueQuotesPerHour: 100_000,
+        uniqueAmounts: 100_000,
         connectionsPerAddress: 400,
       },
     });

@@ -522,17 +522,20 @@ describe('verifying asks once more', () => {
     [null, 9999, true],
   ];
   const cells = transactionStatuses.flatMap((status) =>
-    worths.map(([cents, aboveUsd, asks]) => ({
-      status,
-      cents,
-      aboveUsd,
-      asks: asks && status === waiting,
-    })),
+    worths.flatMap(([cents, aboveUsd, isLarge]) =>
+      [false, true].map((mayBeOlder) => ({
+        status,
+        cents,
+        aboveUsd,
+        mayBeOlder,
+        asks: (isLarge || mayBeOlder) && status === waiting,
+      })),
+    ),
   );
   test.each(cells)(
-    '$status, $cents cents, above $aboveUsd dollars: $asks',
-    ({ status, cents, aboveUsd, asks }) => {
-      expect(verifyAsksAgain({ status, usd_amount_minor: cents }, aboveUsd)).toBe(asks);
+    '$status, $cents cents, above $aboveUsd dollars, may be older: $mayBeOlder: $asks',
+    ({ status, cents, asks, ...rest }) => {
+      expect(verifyAsksAgain({ status, usd_amount_minor: cents }, rest)).toBe(asks);
     },
   );
 });

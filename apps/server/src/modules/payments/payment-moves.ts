@@ -135,18 +135,18 @@ export function verifyNeedsNote({
 }
 
 /**
- * Whether verifying is asked once more, so that one stray key verifies no large payment. A payment whose worth in
- * dollars is unknown may be a large one.
+ * Whether verifying is asked once more, so that one stray key verifies no large payment, and none whose money may be older
+ * than its quote. A payment whose worth in dollars is unknown may be a large one.
  */
 export function verifyAsksAgain(
   {
     status,
     usd_amount_minor: cents,
   }: Pick<ReadState, 'status'> & { readonly usd_amount_minor: number | null },
-  aboveUsd: number,
+  { aboveUsd, mayBeOlder }: { readonly aboveUsd: number; readonly mayBeOlder: boolean },
 ): boolean {
   if (status !== 'pending_payment_verification') return false;
-  return cents === null || cents > aboveUsd * 100;
+  return mayBeOlder || cents === null || cents > aboveUsd * 100;
 }
 
 /**

@@ -67,6 +67,7 @@ export function presentTransaction(
   const code = codes.at(-1);
   const lacking = isPaidByCode(row.payment_method) ? lackingMinor(row, codes) : 0;
   const state = { ...row, lacking_minor: lacking };
+  const evidenceMark = presentMark(mark);
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -102,11 +103,14 @@ export function presentTransaction(
     user_username: row.user_username,
     user_email: row.user_email,
     language: row.language,
-    evidence_mark: presentMark(mark),
+    evidence_mark: evidenceMark,
     allowed_actions: allowedActs(row, { role, codes, hasReturns }),
     verify_needs_note: verifyNeedsNote(state),
     verify_lacks: verifyNeedsNote(state) && lacking > 0 ? toDecimal(lacking, row.currency) : null,
-    verify_asks_again: verifyAsksAgain(row, viewer.askAgainAboveUsd),
+    verify_asks_again: verifyAsksAgain(row, {
+      aboveUsd: viewer.askAgainAboveUsd,
+      mayBeOlder: evidenceMark?.may_be_older === true,
+    }),
     allowed_statuses: allowedStatuses(state, role),
   };
 }

@@ -35,7 +35,8 @@ export {
 } from './codes.repository.ts';
 export { countVerifiedOf } from './customers.repository.ts';
 export { claimantHours } from './contest-rules.ts';
-export { type Claim, dropHoldsOf } from './contests.repository.ts';
+export { type Claim, dropHoldsOf, isLeftByClaim } from './contests.repository.ts';
+export { weighClaimsAgain } from './weighed-claims.ts';
 export { findOtherClaim, listWithoutHash, replaceHash } from './claims.repository.ts';
 export {
   addChainFlag,

@@ -6,6 +6,9 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 
 /** The visitor is asked for less than the price by at most this share, or by at most ten cents: the larger counts. */
 const mostOff = { perMille: 5n, cents: 10n };
+/** Where fewer amounts than these are free, the range goes on below, to this share at most. */
+const enoughFree = 400;
+const widestPerMille = 30n;
 
 /** Far more than are ever open at once; the random tail stays short for coins of small steps. */
 const mostTails = 9_999n;
@@ -23,9 +26,13 @@ function floorToStep(coin: CoinKey, atomic: bigint): bigint {
   return atomic - (atomic % stepOf(coin));
 }
 
-/** By how many atomic units a quote may ask for less than the price. */
-function mostOffOf(coin: CoinKey, { price, usdRate }: { price: bigint; usdRate: string }): bigint {
-  const byShare = (price * mostOff.perMille) / 1000n;
+/** By how many atomic units a quote may ask for less than the price, by a share of it. */
+function mostOffOf(
+  coin: CoinKey,
+  { price, usdRate }: { price: bigint; usdRate: string },
+  perMille: bigint,
+): bigint {
+  const byShare = (price * perMille) / 1000n;
   const byCents = worthInAtomic(coin, mostOff.cents, usdRate);
   return byShare > byCents ? byShare : byCents;
 }
@@ -36,7 +43,7 @@ export function isWithinTail(
   { price, amount, usdRate }: { price: bigint; amount: bigint; usdRate: string },
 ): boolean {
   // The price is rounded down to a step before the tail is taken off.
-  const off = mostOffOf(coin, { price, usdRate }) + stepOf(coin);
+  const off = mostOffOf(coin, { price, usdRate }, widestPerMille) + stepOf(coin);
   return amount <= price && price - amount <= off;
 }
 
@@ -47,6 +54,8 @@ export interface AmountRange {
   readonly step: bigint;
   /** The number of different amounts: `due`, `due - step`, and so on. At least 1. */
   readonly tails: number;
+  /** The same where too few of them are free. */
+  readonly widest: number;
 }
 
 /**
@@ -60,10 +69,12 @@ export function amountRange(
   const step = stepOf(coin);
   const due = floorToStep(coin, worthInAtomic(coin, usdCents, usdRate));
   if (due < step) return undefined;
-  const tails = [mostOffOf(coin, { price: due, usdRate }) / step, due / step, mostTails].reduce(
-    (a, b) => (b < a ? b : a),
-  );
-  return { due, step, tails: tails < 1n ? 1 : Number(tails) };
+  const tailsOf = (perMille: bigint): number => {
+    const off = mostOffOf(coin, { price: due, usdRate }, perMille) / step;
+    const tails = [off, due / step, mostTails].reduce((a, b) => (b < a ? b : a));
+    return tails < 1n ? 1 : Number(tails);
+  };
+  return { due, step, tails: tailsOf(mostOff.perMille), widest: tailsOf(widestPerMille) };
 }
 
 /** The amount with tail `tail`, a whole number from 0 to `tails - 1`. */
@@ -71,14 +82,70 @@ export function amountWithTail({ due, step }: AmountRange, tail: number): bigint
   return due - BigInt(tail) * step;
 }
 
+/** An amount that quotes had before. */
+export interface GivenAmount {
+  readonly amount: bigint;
+  readonly isOpen: boolean;
+  /** Given within 72 hours. */
+  readonly isRecent: boolean;
+  /** Whether a payment was registered by one of them. */
+  readonly isUsed: boolean;
+  readonly closedAt: Date;
+}
+
+/** The free amounts of a price by their tails; without the price itself, which those share who get none of their own. */
+export interface FreeAmounts {
+  /** Never given. */
+  readonly fresh: readonly number[];
+  /** Given longer ago, the one that was closed first at the front. */
+  readonly older: readonly number[];
+  /** Given lately, closed and not used, in the same order: whoever gets one shares it. */
+  readonly again: readonly number[];
+  /** All that could have been given. */
+  readonly count: number;
+}
+
+/**
+ * The free amounts of a price: of the usual range, and as far below it as there are too few; with `isWhole` of the widest
+ * one.
+ */
+export function freeAmounts(
+  coin: CoinKey,
+  range: AmountRange,
+  { given, isWhole = false }: { given: readonly GivenAmount[]; isWhole?: boolean },
+): FreeAmounts {
+  // In steps, of which a number holds enough.
+  const due = Number(range.due / range.step);
+  const known = new Map(given.map((one) => [due - Number(one.amount / range.step), one]));
+  const fresh: number[] = [];
+  const older: number[] = [];
+  const again: number[] = [];
+  let count = 0;
+  for (let tail = 1; tail < range.widest; tail += 1) {
+    if (!isWhole && tail >= range.tails && fresh.length + older.length >= enoughFree) break;
+    if (isCommonAmount(coin, due - tail)) continue;
+    count += 1;
+    const before = known.get(tail);
+    if (before === undefined) fresh.push(tail);
+    else if (before.isOpen) continue;
+    else if (!before.isRecent) older.push(tail);
+    else if (!before.isUsed) again.push(tail);
+  }
+  const closedAt = (tail: number) => known.get(tail)?.closedAt.getTime() ?? 0;
+  const inOrder = (tails: readonly number[]) =>
+    tails.toSorted((one, other) => closedAt(one) - closedAt(other));
+  return { fresh, older: inOrder(older), again: inOrder(again), count };
+}
+
 const stablecoins: ReadonlySet<CoinKey> = new Set(['usdt', 'usdc']);
 
 /**
- * Whether people would send this amount without having been asked for it: whole cents of a stablecoin, and amounts of
+ * Whether people would send this number of steps without having been asked for it: whole cents of a stablecoin, and amounts of
  * three significant digits or fewer. Such an amount recognises no one.
  */
-export function isCommonAmount(coin: CoinKey, atomic: bigint): boolean {
-  const { decimals } = coinUnits[coin];
-  if (stablecoins.has(coin) && atomic % 10n ** BigInt(decimals - 2) === 0n) return true;
-  return atomic.toString().replace(/0+$/, '').length <= 3;
+export function isCommonAmount(coin: CoinKey, steps: number): boolean {
+  if (stablecoins.has(coin) && steps % 10 ** (coinUnits[coin].shownDecimals - 2) === 0) return true;
+  let digits = steps;
+  while (digits % 10 === 0 && digits > 0) digits /= 10;
+  return digits < 1_000;
 }

@@ -17,6 +17,11 @@ const coinHours = 72;
 const heldMinutes = 60;
 /** An amount that another quote had within these hours is not marked unique. */
 export const recentHours = 72;
+/** How long a quote that is asked for again is the same quote, while its coin's price has moved by less than this share. */
+export const renewableHours = 24;
+const renewableShare = 0.01;
+/** How long a quote keeps the network to which its amount was given. */
+export const networkHours = recentHours;
 /** How long a quote keeps the visitor's account. A payment has its own copy. */
 export const payerHours = 72;
 /** How long a quote that no payment used is kept. */
@@ -64,6 +69,22 @@ export function standingOf({
 }): Standing {
   if (isCoin) return now.getTime() - createdAt.getTime() <= coinHours * hour ? 'honoured' : 'late';
   return now.getTime() - expiresAt.getTime() <= graceMinutes * minute ? 'honoured' : 'expired';
+}
+
+/** Whether a price has moved so little that an amount at the former one still holds. Dollars for one coin. */
+export function isSamePrice(before: string, now: string): boolean {
+  return Math.abs(Number(now) / Number(before) - 1) < renewableShare;
+}
+
+/** When a quote's amount is free for others: when it was closed, or will be. */
+export function closesAt({
+  closed_at: closedAt,
+  expires_at: expiresAt,
+}: {
+  readonly closed_at: Date | null;
+  readonly expires_at: Date;
+}): Date {
+  return closedAt ?? new Date(expiresAt.getTime() + heldMinutes * minute);
 }
 
 /** Quotes that expired before this moment give their amounts free. */

@@ -6,9 +6,15 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
+export {
+  type AwaitingHeight,
+  keepHeights,
+  listAwaitingHeights,
+  listHeights,
+} from './quote-heights.repository.ts';
 export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
-export type { Purpose } from './quote-rules.ts';
+export { closesAt, type Purpose } from './quote-rules.ts';
 export {
   endQuotesTo,
   isAmountOfAnother,
@@ -17,6 +23,7 @@ export {
   listUnused,
   type QuoteRow,
 } from './quotes.repository.ts';
+export { countFreeAmounts } from './usecases/count-free-amounts.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 

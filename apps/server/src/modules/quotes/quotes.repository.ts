@@ -3,9 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
+import type { GivenAmount } from './quote-amounts.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
-export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at'>;
+export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at' | 'network'>;
 /** A quote with an exact amount in coins. */
 export interface NewExactQuote extends NewQuote {
   readonly crypto_type: CoinKey;
@@ -27,23 +28,58 @@ async function lockAmount(trx: DatabaseTransaction, quote: NewExactQuote): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
+/** Whom an amount is given to, and how many a network may have of a coin. */
+export interface Taker {
+  /** Keyed hash. */
+  readonly network: Buffer;
+  readonly mostOpen: number;
+  /** Given and not used since `since`. */
+  readonly mostUnused: number;
+}
+
+/** Whether the network has as many amounts as it may have. Those who ask for it take turns until the transaction ends. */
+async function isFull(
+  trx: DatabaseTransaction,
+  {
+    coin,
+    since,
+    taker: { network, mostOpen, mostUnused },
+  }: { coin: CoinKey; since: Date; taker: Taker },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0)})`.execute(trx);
+  const { open, unused } = await trx
+    .selectFrom('quotes')
+    .select([
+      sql<number>`count(*) filter (where is_unique and closed_at is null)::int`.as('open'),
+      sql<number>`count(distinct amount_atomic) filter (where created_at > ${since} and not exists (
+        select from transactions where transactions.quote_id = quotes.id))::int`.as('unused'),
+    ])
+    .where('network', '=', network)
+    .where('crypto_type', '=', coin)
+    .executeTakeFirstOrThrow();
+  return open >= mostOpen || unused >= mostUnused;
+}
+
 /**
  * Inserts a quote and marks its amount unique, unless another quote of this coin and address had the amount since
- * `since`, or money of exactly this amount has arrived. Returns whether it was inserted.
+ * `since`, or money of exactly this amount has arrived: then the amount is `taken`. The network may be `full`.
  */
 export async function insertUniqueQuote(
   database: Database,
   {
     quote,
     since,
+    taker,
     hasArrived,
   }: {
     quote: NewExactQuote;
     since: Date;
+    taker: Taker;
     hasArrived: (trx: DatabaseTransaction) => Promise<boolean>;
   },
-): Promise<boolean> {
+): Promise<'given' | 'taken' | 'full'> {
   return database.transaction().execute(async (trx) => {
+    if (await isFull(trx, { coin: quote.crypto_type, since, taker })) return 'full';
     await lockAmount(trx, quote);
     const other = await trx
       .selectFrom('quotes')
@@ -60,9 +96,9 @@ export async function insertUniqueQuote(
       .limit(1)
       .modifyEnd(prepared)
       .executeTakeFirst();
-    if (other !== undefined || (await hasArrived(trx))) return false;
-    await insert(trx, { ...quote, is_unique: true });
-    return true;
+    if (other !== undefined || (await hasArrived(trx))) return 'taken';
+    await insert(trx, { ...quote, is_unique: true, network: taker.network });
+    return 'given';
   });
 }
 
@@ -156,6 +192,67 @@ export async function listUnused(
       sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
     )
     .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The amounts that quotes of a coin and address had between two amounts. */
+export async function listGiven(
+  database: Queryable,
+  {
+    coin,
+    address,
+    least,
+    most,
+    since,
+  }: { coin: CoinKey; address: string; least: bigint; most: bigint; since: Date },
+): Promise<GivenAmount[]> {
+  const rows = await database
+    .selectFrom('quotes')
+    .select([
+      'amount_atomic as amount',
+      sql<boolean>`bool_or(is_unique and closed_at is null)`.as('isOpen'),
+      sql<boolean>`max(created_at) > ${since}`.as('isRecent'),
+      sql<boolean>`bool_or(exists (select from transactions where transactions.quote_id = quotes.id))`.as(
+        'isUsed',
+      ),
+      sql<Date>`max(coalesce(closed_at, expires_at))`.as('closedAt'),
+    ])
+    .where('crypto_type', '=', coin)
+    .where('payment_address', '=', address)
+    .where('amount_atomic', '>=', least.toString())
+    .where('amount_atomic', '<=', most.toString())
+    .groupBy('amount_atomic')
+    .$narrowType<{ amount: string }>()
+    .modifyEnd(prepared)
+    .execute();
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+}
+
+/** Lets an open unique quote that nothing was sent for hold longer. Returns whether it did. */
+export async function renewQuote(
+  database: Queryable,
+  { id, payer, expiresAt }: { id: string; payer: Buffer | null; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('quotes')
+    .set({ expires_at: expiresAt, payer_encrypted: payer })
+    .where('id', '=', id)
+    .where('is_unique', '=', true)
+    .where('closed_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Erases the networks to which amounts were given before `before`. */
+export async function eraseNetworks(database: Queryable, before: Date): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('created_at', '<', before)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { hashSecretToken, newSecretToken } from '../../core/randomness.ts';
 import { type AmountRange, amountRange } from './quote-amounts.ts';
 import { newQuoteId } from './quotes.repository.ts';
-import { type ChainMoney, takeAmount } from './usecases/take-amount.ts';
+import { type Elsewhere, takeAmount } from './usecases/take-amount.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,14 +18,26 @@ const range = (coin: 'btc' | 'eth', usdCents: bigint, usdRate: string): AmountRa
   return found;
 };
 
-const noMoney: ChainMoney = {
+const nothing: Elsewhere = {
   knownHeight: () => null,
   hasArrived: () => Promise.resolve(false),
+  wasRestored: () => Promise.resolve(false),
 };
+
+/** Another network each time. */
+const newTaker = () => ({
+  network: server.dependencies.randomness.bytes(32),
+  mostOpen: 3,
+  mostUnused: 12,
+});
 
 async function take(
   coin: 'btc' | 'eth',
-  { from, address, chains = noMoney }: { from: AmountRange; address: string; chains?: ChainMoney },
+  {
+    from,
+    address,
+    elsewhere = nothing,
+  }: { from: AmountRange; address: string; elsewhere?: Elsewhere },
 ) {
   const { dependencies } = server;
   const now = dependencies.clock.now();
@@ -47,7 +59,7 @@ async function take(
     created_at: now,
     expires_at: now,
   } as const;
-  return takeAmount(dependencies, { quote, range: from, chains });
+  return takeAmount(dependencies, { quote, range: from, giving: { elsewhere, taker: newTaker() } });
 }
 
 /** The amounts of open quotes at the address that are marked unique although another open quote has them. */
@@ -100,13 +112,13 @@ test('when the tails run out, quotes are given that are not marked, and what the
 test('an amount that has just come, or is on its way, is given to nobody as unique', async () => {
   const from = range('btc', 500n, '100000');
   const { atomic } = await take('btc', { from, address: 'arrived' });
-  const chains = {
-    ...noMoney,
+  const elsewhere = {
+    ...nothing,
     hasArrived: (_: unknown, { amount }: { amount: string }) =>
       Promise.resolve(amount !== atomic.toString()),
   };
   // The only amount that has not come is open.
-  expect(await take('btc', { from, address: 'arrived', chains })).toEqual({
+  expect(await take('btc', { from, address: 'arrived', elsewhere })).toEqual({
     atomic: from.due,
     isUnique: false,
   });

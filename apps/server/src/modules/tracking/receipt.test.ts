@@ -352,7 +352,7 @@ test('a receipt counts as a look-up of the tracker, with a token too', async () 
       openPerHour: 10,
       quotesPerMinute: 100_000,
       hashChecksPerMinute: 100_000,
-      uniqueQuotesPerHour: 100_000,
+      uniqueAmounts: 100_000,
       connectionsPerAddress: 10,
     },
   });

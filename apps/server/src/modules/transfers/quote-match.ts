@@ -5,7 +5,7 @@ import {
   blockTimeLooseMs,
   comparable,
   quoteEndsAt,
-  wasThereBefore,
+  whenCame,
 } from '../evidence/evidence.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { TransferRow } from './followed.repository.ts';
@@ -71,7 +71,10 @@ export function isSought(
 ): boolean {
   const { first_seen_at: seenAt, block_time: blockAt, block_height: blockHeight } = transfer;
   const isInTime =
-    !wasThereBefore({ createdAt: from, knownHeight }, { firstSeenAt: seenAt, blockHeight }) &&
+    whenCame(
+      { chain, createdAt: from, knownHeight, heights: [] },
+      { firstSeenAt: seenAt, blockHeight, sightings: [], scanners: [] },
+    ) !== 'before' &&
     (blockAt === null || blockAt.getTime() >= from.getTime() - blockTimeLooseMs(chain)) &&
     (blockAt !== null && blockAt < seenAt ? blockAt : seenAt) <= until;
   return (

@@ -18,6 +18,7 @@ import { agreedTransfers, type Found } from './agreed-words.ts';
 import { type FoundTransfer, keepTransfers, type Worth } from './attached.repository.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import type { Place } from './places.repository.ts';
+import { keepSightings, type NewSighting } from './sightings.repository.ts';
 import { isSamePlace, nextReadingAt, placeOfCoin } from './watched-places.ts';
 
 export interface WatchDependencies {
@@ -85,9 +86,9 @@ export async function tellAll<Told>(
   return told;
 }
 
-/** What one transaction brought, by the word of all sources that answer. */
+/** What one transaction brought, by the word of all sources that answer. Keeps how each of them showed it. */
 export async function readFound(
-  { clock }: Pick<WatchDependencies, 'clock'>,
+  { database, clock }: Pick<WatchDependencies, 'database' | 'clock'>,
   sources: readonly ChainSource[],
   {
     chain,
@@ -102,6 +103,8 @@ export async function readFound(
   },
 ): Promise<Found> {
   const addresses = addressesOn(look.addresses, chain);
+  const at = clock.now();
+  const sightings: NewSighting[] = [];
   const told = await tellAll(sources, async (source) => {
     const { facts } = await source.readTransaction({
       txid,
@@ -109,8 +112,13 @@ export async function readFound(
       nativeDue,
       wantsProof: false,
     });
-    return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
+    const transfers = transfersOf(facts, { chain, txid, addresses, now: clock.now() });
+    const blockHeight = facts.found === 'block' ? facts.block.height : null;
+    if (transfers !== undefined && transfers.length > 0)
+      sightings.push({ source: source.name, at, blockHeight });
+    return transfers;
   });
+  await keepSightings(database, { chain, txid, sightings });
   return agreedTransfers(told);
 }
 

@@ -27,6 +27,7 @@ import { forgetLostKey } from './lost-key.repository.ts';
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
+import { noteRestored } from '../installation/restored.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
@@ -145,6 +146,7 @@ async function restoreWithin(
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
+  await noteRestored(trx);
   await keepJobs(trx, restored.jobs);
   if (keys !== undefined) return settleKeys(trx, keys);
   await forgetLostKey(trx);

@@ -81,7 +81,7 @@ export function useForeignAddresses() {
   });
 }
 
-/** Asks what a choice comes to. `replaces` is the token of a quote for which nothing was sent. */
+/** Asks what a choice comes to. `replaces` is the token of an earlier quote, which goes on or ends. */
 export async function makeQuote({
   choice,
   account,

@@ -69,7 +69,7 @@ export function verdictText({
   verdict,
   confirmations,
   confirmations_needed: needed,
-}: EvidenceMark): string {
+}: Pick<EvidenceMark, 'verdict' | 'confirmations' | 'confirmations_needed'>): string {
   const label = verdictLabels[verdict];
   return verdict === 'settling' && needed !== null
     ? `${label} · ${Math.min(confirmations, needed)} of ${needed}`

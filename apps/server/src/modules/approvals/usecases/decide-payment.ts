@@ -8,6 +8,7 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import {
   countVerifiedOf,
+  isLeftByClaim,
   performActWithin,
   planAct,
   type TransactionRow,
@@ -158,6 +159,7 @@ async function gatherCase(
       type: payment.type,
       usdMinor: payment.usd_amount_minor,
       isHeld: payment.may_be_held,
+      isClaimed: await isLeftByClaim(trx, { transactionId: payment.id, now }),
       wasTakenBack: payment.reopened_at !== null,
     },
     evidence,

@@ -13,13 +13,14 @@ import {
   type SituationEvidence,
   situationOf,
   type TransactionRow,
+  weighClaimsAgain,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
-import { listAmong, listAttached } from '../../transfers/transfers.public.ts';
+import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
-import type { StoredBasis } from '../evidence-basis.ts';
+import { type StoredBasis, withMoment } from '../evidence-basis.ts';
 import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
@@ -64,13 +65,19 @@ export async function applyReading(
     return;
   }
   const stored = await database.transaction().execute(async (trx) => {
-    const payment = await lockById(trx, due.payment.id);
-    if (payment === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
+    const locked = await lockById(trx, due.payment.id);
+    if (locked === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
+    const payment = await withWeighedClaims(trx, { reading, locked });
     const judged = await judgeAmongOthers(trx, { ...reading, payment });
     await keepVerdict(trx, { ...reading, drafted: judged, payment });
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
     await settleTransfers(trx, { drafted: judged, payment, now });
+    await keepSightings(trx, {
+      chain: due.claimed.chain,
+      txid: payment.txid ?? '',
+      sightings: judged.basis.sightings?.map(withMoment) ?? [],
+    });
     const ids = await insertReadings(trx, {
       transactionId: payment.id,
       readings: judged.newReadings,
@@ -98,6 +105,21 @@ export async function applyReading(
     const provable = provableAt(stored);
     if (provable !== undefined) meter.proven((now.getTime() - provable.getTime()) / 1000);
   }
+}
+
+/** The locked payment after its claims were weighed by what arrived, once nothing can undo that. */
+async function withWeighedClaims(
+  trx: DatabaseTransaction,
+  { reading: { drafted, now }, locked }: { reading: Reading; locked: TransactionRow },
+): Promise<TransactionRow> {
+  const { received, isFinal } = drafted.judgement;
+  const { firstSeenAt } = drafted.basis;
+  if (!isHeld(locked) || !isFinal || received === 0n || firstSeenAt === null) return locked;
+  const arrived = { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) };
+  if (await weighClaimsAgain(trx, { holder: locked, arrived })) return locked;
+  const log = { action: 'evidence', details: logTexts.released, admin: null };
+  await insertLog(trx, { transactionId: locked.id, log, now });
+  return { ...locked, may_be_held: false };
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {

@@ -12,11 +12,12 @@ import { askSources, findElsewhere, type SourceAnswer } from '../ask-sources.ts'
 import { confirmationsNeeded } from '../confirmations.ts';
 import { draft, type Draft, type NewReading, noteAnswers } from '../draft-reading.ts';
 import { addressesOn } from '../our-addresses.ts';
-import { storeAddress, type StoredBasis } from '../evidence-basis.ts';
+import { storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import type { Sighting } from '../older-money.ts';
 import { silenceMs } from '../reading-schedule.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
@@ -51,6 +52,7 @@ export async function readEvidence(
   const sources = chains[claimed.chain];
   const addresses = addressesOn(look.addresses, claimed.chain);
   const ours = addresses.map(({ address }) => address);
+  const askedAt = clock.now();
   const answers =
     txid === null
       ? []
@@ -86,7 +88,11 @@ export async function readEvidence(
     factsBefore: due.factsBefore,
     now,
   });
-  const basis = await basisOf(due, { look, coin, addresses: addresses.map(storeAddress), now });
+  const basis: StoredBasis = {
+    ...(await basisOf(due, { look, coin, addresses: addresses.map(storeAddress), now })),
+    sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
+    scanners: sources.flatMap(({ readPage, name }) => (readPage === undefined ? [] : name)),
+  };
   const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
   const probed = await probe(dependencies, look, { due, drafted, noted, now });
@@ -96,6 +102,28 @@ export async function readEvidence(
     now,
   });
   return 0;
+}
+
+/** With how the answers show the transaction: of each source the first moment and the lowest block count. */
+function withAnswers(
+  known: DueReading['sightings'],
+  { answers, askedAt }: { answers: readonly SourceAnswer[]; askedAt: Date },
+): Sighting[] {
+  const shown = answers.flatMap(({ source, answer }): Sighting[] => {
+    const facts = answer?.facts;
+    if (facts?.found !== 'block' && facts?.found !== 'mempool') return [];
+    const blockHeight = facts.found === 'block' ? facts.block.height : null;
+    return [{ source: source.name, at: askedAt, blockHeight }];
+  });
+  const all = Map.groupBy([...known, ...shown], ({ source }) => source);
+  return [...all].map(([source, sightings]) => {
+    const blocks = sightings.flatMap(({ blockHeight }) => blockHeight ?? []);
+    return {
+      source,
+      at: new Date(Math.min(...sightings.map(({ at }) => at.getTime()))),
+      blockHeight: blocks.length === 0 ? null : Math.min(...blocks),
+    };
+  });
 }
 
 /** A source that said what a checked block proves wrong is given a rest. */
@@ -155,7 +183,7 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
 }
 
 async function basisOf(
-  { claimed, payment, quote, attached, watchedAt }: DueReading,
+  { claimed, payment, quote, heights, attached, watchedAt }: DueReading,
   {
     look,
     coin,
@@ -186,6 +214,7 @@ async function basisOf(
           isUnique: quote.is_unique,
           createdAt: quote.created_at.toISOString(),
           knownHeight: quote.known_height,
+          heights: heights.map(storeMoment),
           usdRate: quote.usd_rate,
         }
       : null,

@@ -2,6 +2,7 @@ import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
 import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { listShownPrices } from '../../pricing/pricing.public.ts';
+import { countFreeAmounts } from '../../quotes/quotes.public.ts';
 import {
   coinRatesOf,
   listSourceTimes,
@@ -96,6 +97,27 @@ interface CoinPayments {
   readonly isOn: boolean;
   /** The coins with a receiving address. */
   readonly offered: readonly { readonly coin: CoinKey; readonly rate: Rate }[];
+  /** Prices of which less than a quarter of the amounts is free that tell one visitor from the others. */
+  readonly scarce: readonly { readonly coin: CoinKey; readonly usd: number }[];
+}
+
+async function findScarce(
+  { database, clock }: Pick<MonitorDependencies, 'database' | 'clock'>,
+  offered: readonly { readonly coin: CoinKey; readonly address: string; readonly rate: Rate }[],
+): Promise<CoinPayments['scarce']> {
+  const prices = (await listShownPrices(database)).filter(
+    (price) => price.payment_type === 'crypto' && price.currency === 'USD',
+  );
+  const found: { coin: CoinKey; usd: number }[] = [];
+  for (const { coin, address, rate } of offered)
+    for (const { price } of rate.usable ? prices : []) {
+      const usdCents = BigInt(Math.round(price * 100));
+      const usdRate = rate.usable ? rate.usdRate : '';
+      const given = { coin, address, usdCents, usdRate, now: clock.now() };
+      const { free, all } = await countFreeAmounts(database, given);
+      if (free * 4 < all) found.push({ coin, usd: price });
+    }
+  return found;
 }
 
 export const cryptoPayments: Check<CoinPayments> = {
@@ -103,27 +125,32 @@ export const cryptoPayments: Check<CoinPayments> = {
   async read({ database, clock }) {
     const settings = await readSettings(database);
     const known = await coinRatesOf(database, clock.now());
+    const offered = [...known].flatMap(([coin, rate]) => {
+      const address = settings.coinAddress(coin);
+      return address === undefined ? [] : [{ coin, address, rate }];
+    });
     return {
       isOn: settings.isMethodEnabled('crypto'),
-      offered: [...known]
-        .filter(([coin]) => settings.coinAddress(coin) !== undefined)
-        .map(([coin, rate]) => ({ coin, rate })),
+      offered,
+      scarce: await findScarce({ database, clock }, offered),
     };
   },
   rows: [
     {
       key: 'crypto_payments',
       label: 'Crypto Payments',
-      judge({ isOn, offered }) {
+      judge({ isOn, offered, scarce }) {
         if (!isOn) return switchedOff;
         const text = offered.length === 1 ? '1 Currency' : `${offered.length} Currencies`;
         if (offered.length === 0) return error(text, 'No cryptocurrency has a receiving address.');
         const lacking = offered.flatMap(({ coin, rate }) =>
           rate.usable ? [] : `${coins[coin].name} (${lacksRate[rate.reason]})`,
         );
-        return lacking.length === 0
-          ? ok(text)
-          : warning(text, `No usable exchange rate: ${lacking.join(', ')}.`);
+        if (lacking.length > 0)
+          return warning(text, `No usable exchange rate: ${lacking.join(', ')}.`);
+        if (scarce.length === 0) return ok(text);
+        const few = scarce.map(({ coin, usd }) => `${coins[coin].name} ($${usd})`).join(', ');
+        return warning(text, `Few amounts are left that tell who paid: ${few}.`);
       },
     },
   ],

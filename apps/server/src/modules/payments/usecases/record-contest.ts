@@ -4,11 +4,11 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { findEvidence, makeEvidenceDue } from '../../evidence/evidence.public.ts';
-import { listQuotes } from '../../quotes/quotes.public.ts';
-import { claimantHours, mayHold, type WeighedQuote, weighQuote } from '../contest-rules.ts';
+import { claimantHours, leavesUntil, mayHold, mayLeave } from '../contest-rules.ts';
+import { type Arrived, weighClaim } from '../weighed-claims.ts';
 import {
   type Claim,
-  countHoldingClaims,
+  countNetworkClaims,
   countOpenContests,
   type Holder,
   insertContest,
@@ -48,7 +48,7 @@ export async function recordContest(
     const holder = await lockHolder(trx, claim);
     // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
     if (holder === undefined || holder.payment_id === paymentId) return;
-    const standing = await standingOf(trx, { vault, address, quoteId, holder, now });
+    const { standing, isJudged } = await standingOf(trx, { vault, address, quoteId, holder, now });
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
       payment_id: paymentId,
@@ -67,13 +67,13 @@ export async function recordContest(
     await recordEvent(trx, {
       kind: 'payment_contested',
       transactionId: holder.id,
-      facts: { may_hold: standing.may_hold },
+      facts: { may_hold: standing.may_hold, is_judged: isJudged },
       happenedAt: now,
     });
   });
 }
 
-/** Whether a claim from the address may hold, and if so the networks that it counts for. */
+/** What a claim from the address does, and the networks that it counts for if it does anything. */
 async function standingOf(
   trx: DatabaseTransaction,
   {
@@ -89,47 +89,45 @@ async function standingOf(
     holder: Holder;
     now: Date;
   },
-): Promise<{ may_hold: boolean; claimant_networks: Buffer[] | null }> {
+): Promise<{
+  standing: {
+    may_hold: boolean;
+    leaves_until: Date | null;
+    claimant_networks: Buffer[] | null;
+  };
+  isJudged: boolean;
+}> {
   const around = address === undefined ? [] : networksOf(address);
   const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
-  const counts = await countHoldingClaims(trx, { networks, since });
-  const may = mayHold({
-    quote: await compareQuotes(trx, { quoteId, holder }),
+  const counts = await countNetworkClaims(trx, { networks, since });
+  const arrived = await readArrived(trx, holder.id);
+  const { weight, closedAt } = await weighClaim(trx, { quoteId, holder, arrived });
+  const facts = {
+    quote: weight,
     networks: around.map(({ share }, index) => ({ share, holding: counts[index] ?? 0 })),
-  });
-  return { may_hold: may, claimant_networks: may ? networks : null };
+  };
+  const [holds, leaves] = [mayHold(facts), mayLeave(facts)];
+  return {
+    standing: {
+      may_hold: holds,
+      leaves_until: leaves && closedAt !== undefined ? leavesUntil(closedAt) : null,
+      claimant_networks: holds || leaves ? networks : null,
+    },
+    isJudged: arrived !== undefined,
+  };
 }
 
-async function compareQuotes(
+/** What evidence knows to have arrived for the payment; undefined while it knows nothing. */
+async function readArrived(
   trx: DatabaseTransaction,
-  { quoteId, holder }: { quoteId: string | null; holder: Holder },
-): Promise<ReturnType<typeof weighQuote>> {
-  const ids = [quoteId, holder.quote_id].flatMap((id) => id ?? []);
-  const quotes = await listQuotes(trx, ids);
-  const weighed = (id: string | null): WeighedQuote | undefined => {
-    const row = quotes.find((one) => one.id === id);
-    return (
-      row && {
-        amount: row.amount_atomic,
-        isUnique: row.is_unique,
-        isForPayment:
-          row.crypto_type === holder.crypto_type && row.payment_address === holder.payment_address,
-        createdAt: row.created_at,
-      }
-    );
-  };
-  const evidence = await findEvidence(trx, holder.id);
-  const { received_atomic: amount = null, first_seen_at: firstSeenAt = null } = evidence ?? {};
-  return weighQuote({
-    claimant: weighed(quoteId),
-    own: weighed(holder.quote_id),
-    registeredAt: holder.created_at,
-    arrived:
-      amount === null || amount === '0' || firstSeenAt === null
-        ? undefined
-        : { amount, firstSeenAt },
-  });
+  transactionId: string,
+): Promise<Arrived | undefined> {
+  const { received_atomic: amount = null, first_seen_at: firstSeenAt = null } =
+    (await findEvidence(trx, transactionId)) ?? {};
+  return amount === null || amount === '0' || firstSeenAt === null
+    ? undefined
+    : { amount, firstSeenAt };
 }
 
 /** Writes once to the payment's log that there are more claims than are listed. */

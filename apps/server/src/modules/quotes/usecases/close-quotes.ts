@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { heldSince, payerHours, unusedQuoteDays } from '../quote-rules.ts';
-import { closeExpired, deleteUnused, erasePayers } from '../quotes.repository.ts';
+import { heldSince, networkHours, payerHours, unusedQuoteDays } from '../quote-rules.ts';
+import { closeExpired, deleteUnused, eraseNetworks, erasePayers } from '../quotes.repository.ts';
 
 /**
- * Gives the amounts of expired quotes free, erases the accounts that old quotes carry, and deletes old quotes that no
- * payment used.
+ * Gives the amounts of expired quotes free, erases the accounts and networks that old quotes carry, and deletes old quotes
+ * that no payment used.
  */
 export function closeQuotes({
   database,
@@ -25,6 +25,7 @@ export function closeQuotes({
       const closed = await closeExpired(database, { before: heldSince(now), now });
       const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
       const erased = await erasePayers(database, hoursAgo(payerHours));
+      await eraseNetworks(database, hoursAgo(networkHours));
       const deleted = await deleteUnused(database, hoursAgo(unusedQuoteDays * 24));
       if (closed + erased + deleted > 0) log.info({ closed, erased, deleted }, 'quotes closed');
     },

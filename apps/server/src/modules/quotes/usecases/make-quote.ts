@@ -1,5 +1,5 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
-import { coins, paymentUri } from '@ghost-pay/contract/coins';
+import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
@@ -16,8 +16,17 @@ import { coinRateOf, convert } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
 import { sealPayer } from '../quote-payer.ts';
-import { closeQuote, insertPriceQuote, newQuoteId, type NewQuote } from '../quotes.repository.ts';
-import { type ChainMoney, takeAmount } from './take-amount.ts';
+import { isSamePrice, renewableHours } from '../quote-rules.ts';
+import {
+  closeQuote,
+  findQuoteByToken,
+  insertPriceQuote,
+  newQuoteId,
+  type NewQuote,
+  type QuoteRow,
+  renewQuote,
+} from '../quotes.repository.ts';
+import { type Giving, takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<
   Dependencies,
@@ -31,7 +40,8 @@ interface Money {
 
 /**
  * Fixes what a visitor is to pay: the price and, for coins, the address and the exact amount at the present rate.
- * Without `chains`, as for an address that asked for many quotes, the amount is not unique. Without a usable rate a coin has no exact amount.
+ * A unique quote that is asked for again, with nothing sent, is the same one while its price has hardly moved. Without
+ * `giving` the amount is not unique. Without a usable rate a coin has no exact amount.
  * Throws PAYMENT_METHOD_DISABLED, COIN_NOT_AVAILABLE, TIER_NOT_AVAILABLE and DONATION_OUT_OF_RANGE.
  */
 export async function makeQuote(
@@ -39,12 +49,12 @@ export async function makeQuote(
   {
     asked,
     language,
-    chains,
+    giving,
   }: {
     asked: MakeQuote;
     /** Of the visitor's page. */
     language: Language;
-    chains: ChainMoney | undefined;
+    giving: Giving | undefined;
   },
 ): Promise<Quote> {
   const { database, clock, randomness, vault } = dependencies;
@@ -53,8 +63,15 @@ export async function makeQuote(
   if (!settings.isMethodEnabled(methodGroupOf[asked.payment_method]))
     throw new AppError('PAYMENT_METHOD_DISABLED');
   const price = await priceFor(dependencies, asked);
-  if (asked.replaces)
-    await closeQuote(database, { tokenHash: hashSecretToken(asked.replaces), now });
+  const before = await findReplaced(database, asked);
+  const isSame = before !== undefined && isSameChoice(before, { asked, price });
+  const renewed = isSame
+    ? await renew(dependencies, { before, asked, price, settings, now })
+    : undefined;
+  if (renewed !== undefined) return renewed;
+  // Of the same choice it may have been paid by: it ends by itself.
+  if (before !== undefined && !isSame)
+    await closeQuote(database, { tokenHash: before.token_hash, now });
 
   const quoteToken = newSecretToken(randomness);
   const quoteId = await newQuoteId(database);
@@ -81,7 +98,7 @@ export async function makeQuote(
   };
   const coin =
     asked.payment_method === 'crypto'
-      ? await addCoin(dependencies, { quote, price, asked, settings, chains })
+      ? await addCoin(dependencies, { quote, price, asked, settings, giving })
       : null;
   if (coin === null) await insertPriceQuote(database, quote);
   const amount = toDecimal(price.amountMinor, price.currency);
@@ -128,13 +145,13 @@ async function addCoin(
     price,
     asked: { crypto_type: coin },
     settings,
-    chains,
+    giving,
   }: {
     quote: NewQuote;
     price: Money;
     asked: Extract<MakeQuote, { payment_method: 'crypto' }>;
     settings: Settings;
-    chains: ChainMoney | undefined;
+    giving: Giving | undefined;
   },
 ): Promise<CoinOfQuote> {
   const { database, clock } = dependencies;
@@ -144,7 +161,7 @@ async function addCoin(
     ...quote,
     crypto_type: coin,
     payment_address: address,
-    known_height: chains?.knownHeight(coins[coin].chain) ?? null,
+    known_height: giving?.elsewhere.knownHeight(coins[coin].chain) ?? null,
   };
   const now = clock.now();
   const hundredths = Math.round(toDecimal(price.amountMinor, price.currency) * 100);
@@ -168,19 +185,97 @@ async function addCoin(
   const { atomic, isUnique } = await takeAmount(dependencies, {
     quote: atRate,
     range,
-    chains,
+    giving,
   });
+  return coinOf(coin, { address, atomic, isUnique, usdRate: rate.usdRate, rateAt: rate.at });
+}
+
+async function coinOf(
+  coin: CoinKey,
+  {
+    address,
+    atomic,
+    isUnique,
+    usdRate,
+    rateAt,
+  }: { address: string; atomic: bigint; isUnique: boolean; usdRate: string; rateAt: Date },
+): Promise<CoinOfQuote> {
   const uri = paymentUri(coin, address, atomic);
   return {
     crypto_type: coin,
     address,
     exact: {
       amount: toCoinDecimal(coin, atomic),
-      rate: rate.usdRate,
-      rateAt: rate.at.toISOString(),
+      rate: usdRate,
+      rateAt: rateAt.toISOString(),
       isUnique,
     },
     uri,
     qrCode: await drawQrCode(uri),
+  };
+}
+
+async function findReplaced(
+  database: QuoteDependencies['database'],
+  { replaces }: MakeQuote,
+): Promise<QuoteRow | undefined> {
+  return replaces ? findQuoteByToken(database, hashSecretToken(replaces)) : undefined;
+}
+
+/** Whether a visitor asks again for what a quote was for; a donor who types another amount does not. */
+function isSameChoice(
+  before: QuoteRow,
+  { asked, price }: { asked: MakeQuote; price: Money },
+): boolean {
+  return (
+    before.type === asked.type &&
+    before.payment_method === asked.payment_method &&
+    before.crypto_type === (asked.payment_method === 'crypto' ? asked.crypto_type : null) &&
+    before.subscription_duration ===
+      (asked.type === 'donation' ? null : asked.subscriptionDuration) &&
+    (asked.type !== 'donation' || before.amount_minor === price.amountMinor)
+  );
+}
+
+/** The quote for the same choice, if it may go on: its amount stays, and counts once. Undefined for a new one. */
+async function renew(
+  { database, vault }: QuoteDependencies,
+  {
+    before: row,
+    asked,
+    price,
+    settings,
+    now,
+  }: { before: QuoteRow; asked: MakeQuote; price: Money; settings: Settings; now: Date },
+): Promise<Quote | undefined> {
+  if (!asked.replaces || asked.payment_method !== 'crypto') return undefined;
+  if (row.amount_atomic === null || row.usd_rate === null || row.usd_rate_at === null)
+    return undefined;
+  const address = settings.coinAddress(asked.crypto_type);
+  const mayGoOn =
+    row.is_unique &&
+    row.payment_address === address &&
+    row.amount_minor === price.amountMinor &&
+    row.currency === price.currency &&
+    now.getTime() - row.created_at.getTime() < renewableHours * 3_600_000;
+  const rate = await coinRateOf(database, { coin: asked.crypto_type, now });
+  if (!mayGoOn || address === undefined || !rate.usable || !isSamePrice(row.usd_rate, rate.usdRate))
+    return undefined;
+  const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);
+  const payer = sealPayer(vault, { quoteId: row.id, asked });
+  if (!(await renewQuote(database, { id: row.id, payer, expiresAt }))) return undefined;
+  return {
+    quoteToken: asked.replaces,
+    amount: toDecimal(price.amountMinor, price.currency),
+    currency: price.currency,
+    expiresAt: expiresAt.toISOString(),
+    coin: await coinOf(asked.crypto_type, {
+      address,
+      atomic: BigInt(row.amount_atomic),
+      isUnique: true,
+      usdRate: row.usd_rate,
+      rateAt: row.usd_rate_at,
+    }),
+    processors: null,
   };
 }

@@ -18,6 +18,6 @@ export async function refuseExpired(
   }: { asked: MakeQuote; language: Language; idempotency: Idempotency | undefined },
 ): Promise<unknown> {
   // Coins are never refused, so the quote has no amount that could be unique.
-  const quote = await makeQuote(dependencies, { asked, language, chains: undefined });
+  const quote = await makeQuote(dependencies, { asked, language, giving: undefined });
   return refuseForGood(dependencies, idempotency, new AppError('QUOTE_EXPIRED', { quote }));
 }

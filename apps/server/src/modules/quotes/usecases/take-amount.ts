@@ -1,12 +1,18 @@
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
 import type { Queryable } from '../../../core/database/database.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { type AmountRange, amountWithTail, isCommonAmount } from '../quote-amounts.ts';
+import { type AmountRange, amountWithTail, freeAmounts } from '../quote-amounts.ts';
 import { recentHours } from '../quote-rules.ts';
-import { insertSharedQuote, insertUniqueQuote, type NewExactQuote } from '../quotes.repository.ts';
+import {
+  insertSharedQuote,
+  insertUniqueQuote,
+  listGiven,
+  type NewExactQuote,
+  type Taker,
+} from '../quotes.repository.ts';
 
-/** What is known of the chains, which quotes themselves do not know. */
-export interface ChainMoney {
+/** What quotes themselves do not know. */
+export interface Elsewhere {
   /** The newest block's height that any source has named; null before the first. */
   readonly knownHeight: (chain: Chain) => number | null;
   /** Whether exactly this amount has come to the address since a moment, or is on its way. */
@@ -14,50 +20,76 @@ export interface ChainMoney {
     database: Queryable,
     sent: { coin: CoinKey; address: string; amount: string; since: Date },
   ) => Promise<boolean>;
+  /** Whether quotes of the last days may be missing, because a backup was restored since a moment. */
+  readonly wasRestored: (database: Queryable, since: Date) => Promise<boolean>;
 }
 
-/** Random tails that are tried before a quote is given without a unique amount. */
+/** For whom an amount is taken. */
+export interface Giving {
+  readonly elsewhere: Elsewhere;
+  readonly taker: Taker;
+}
+
+/** Amounts that are tried before a quote is given without one of its own. */
 const tries = 8;
 
 /**
- * Stores the quote with an amount that no other visitor is asked for, and that nobody has just sent: the price less a
- * random tail. When no tail is free, or without `chains`, the amount is the price's, which others may be asked for too.
+ * Stores the quote with an amount that no other visitor is asked for, and that nobody has just sent: the price less a tail
+ * that was never given, by chance, else the one that was given longest ago. The amount is not unique, and others may be
+ * asked for it too, when none is free, when the network has as many as it may have, after a restore, and without `giving`.
  */
 export async function takeAmount(
   { database, clock, randomness }: Pick<Dependencies, 'database' | 'clock' | 'randomness'>,
   {
     quote,
     range,
-    chains,
+    giving,
   }: {
     quote: Omit<NewExactQuote, 'amount_atomic'>;
     range: AmountRange;
-    chains: ChainMoney | undefined;
+    giving: Giving | undefined;
   },
 ): Promise<{ atomic: bigint; isUnique: boolean }> {
+  const { crypto_type: coin, payment_address: address } = quote;
   const since = new Date(clock.now().getTime() - recentHours * 3_600_000);
-  const attempts = chains === undefined ? 0 : tries;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const tail = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * range.tails);
-    const atomic = amountWithTail(range, tail);
-    if (isCommonAmount(quote.crypto_type, atomic)) continue;
-    const unique = { ...quote, amount_atomic: atomic.toString() };
-    const sent = {
-      coin: quote.crypto_type,
-      address: quote.payment_address,
-      amount: unique.amount_atomic,
+  const share = async (atomic: bigint) => {
+    await insertSharedQuote(database, {
+      quote: { ...quote, amount_atomic: atomic.toString() },
       since,
-    };
-    if (
-      await insertUniqueQuote(database, {
-        quote: unique,
-        since,
-        hasArrived: async (trx) => (await chains?.hasArrived(trx, sent)) ?? true,
-      })
-    )
-      return { atomic, isUnique: true };
+    });
+    return { atomic, isUnique: false };
+  };
+  if (giving === undefined || (await giving.elsewhere.wasRestored(database, since)))
+    return share(range.due);
+  const { elsewhere, taker } = giving;
+  const least = amountWithTail(range, range.widest);
+  const given = await listGiven(database, { coin, address, least, most: range.due, since });
+  const { fresh, older, again } = freeAmounts(coin, range, { given });
+  const hasArrived = async (queryable: Queryable, atomic: bigint) =>
+    elsewhere.hasArrived(queryable, { coin, address, amount: atomic.toString(), since });
+  for (const tail of [...drawn(randomness, fresh), ...older].slice(0, tries)) {
+    const atomic = amountWithTail(range, tail);
+    const outcome = await insertUniqueQuote(database, {
+      quote: { ...quote, amount_atomic: atomic.toString() },
+      since,
+      taker,
+      hasArrived: async (trx) => hasArrived(trx, atomic),
+    });
+    if (outcome === 'given') return { atomic, isUnique: true };
+    if (outcome === 'full') return share(range.due);
   }
-  const shared = { ...quote, amount_atomic: range.due.toString() };
-  await insertSharedQuote(database, { quote: shared, since });
-  return { atomic: range.due, isUnique: false };
+  for (const tail of again.slice(0, tries)) {
+    const atomic = amountWithTail(range, tail);
+    if (!(await hasArrived(database, atomic))) return share(atomic);
+  }
+  return share(range.due);
+}
+
+/** As many as are tried, by chance. */
+function drawn({ bytes }: Dependencies['randomness'], tails: readonly number[]): number[] {
+  const left = [...tails];
+  return Array.from({ length: Math.min(tries, left.length) }, () => {
+    const index = Math.floor((bytes(6).readUIntBE(0, 6) / 2 ** 48) * left.length);
+    return left.splice(index, 1);
+  }).flat();
 }

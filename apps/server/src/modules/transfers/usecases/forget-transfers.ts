@@ -7,7 +7,7 @@ const keptDays = 90;
 
 /**
  * Deletes transfers that nobody will ask about: small ones and vanished ones that have belonged to no payment for ninety
- * days. Everything else is kept: the books must show what came. A second run finds nothing left to do.
+ * days, and which source showed a transaction when. Everything else is kept: the books must show what came. A second run finds nothing left to do.
  */
 export function forgetTransfers({
   database,
@@ -29,7 +29,14 @@ export function forgetTransfers({
         .where((is) => is.or([is('is_small', '=', true), is('state', '=', 'vanished')]))
         .where('changed_at', '<', before)
         .executeTakeFirstOrThrow();
-      log.info({ transfers: Number(transfers) }, 'small transfers deleted');
+      const { numDeletedRows: sightings } = await database
+        .deleteFrom('sightings')
+        .where('seen_at', '<', before)
+        .executeTakeFirstOrThrow();
+      log.info(
+        { transfers: Number(transfers), sightings: Number(sightings) },
+        'small transfers and old sightings deleted',
+      );
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   keepAccounts,
   keepCursor,
 } from '../places.repository.ts';
+import { beginScan } from '../quote-scans.ts';
 import { isLate, nextLookMs } from '../watched-places.ts';
 import {
   type Found,
@@ -190,15 +191,21 @@ async function read(given: Look, txid: string): Promise<Found> {
 }
 
 async function lookAtPages(given: Look): Promise<Outcome> {
-  const { place, isOver } = given;
+  const { place, isOver, dependencies } = given;
   const [source] = given.asked;
   const since = sinceOf(place);
   let cursor = (given.cursor as PageCursor | null) ?? firstPage;
+  const scan =
+    place.chain === 'bitcoin' && source !== undefined
+      ? await beginScan(dependencies, { source, place, cursor })
+      : undefined;
   let count = 0;
   for (;;) {
     const page = await source?.readPage?.({ address: place.address, after: cursor.after });
     if (page === undefined) return 'read';
-    for (const txid of newOf(page, cursor, since)) {
+    const shown = newOf(page, cursor, since);
+    await scan?.note(page, shown);
+    for (const txid of shown) {
       if (isOver() || count >= mostTransactions) return 'more';
       const found = [await read(given, txid)];
       count += 1;
@@ -209,7 +216,10 @@ async function lookAtPages(given: Look): Promise<Outcome> {
     const isChanged = JSON.stringify(after.cursor) !== JSON.stringify(cursor);
     cursor = after.cursor;
     if (isChanged && !(await keep(given, { found: [], cursor }))) return 'lost';
-    if (after.isEnd) return 'read';
+    if (after.isEnd) {
+      await scan?.end();
+      return 'read';
+    }
     if (isOver()) return 'more';
   }
 }

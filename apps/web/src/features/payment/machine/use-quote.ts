@@ -9,6 +9,7 @@ import {
   type HeldQuote,
   isForeign,
   ownQuotes,
+  quoteOf,
 } from './held-quotes.ts';
 import type { DraftHandle } from './payment-draft.ts';
 import { type PaymentState, paymentState, releasedQuote, showQuote } from './payment-machine.ts';
@@ -85,12 +86,14 @@ export function useQuote({
       const isLost = last !== undefined && isForeign(last, latest.current.foreign);
       const show = (quote: HeldQuote) =>
         change({
-          ...showQuote({ quotes: kept }, quote),
+          // One that goes on is the same quote, shown anew.
+          ...showQuote({ quotes: kept.filter(({ token }) => token !== quote.token) }, quote),
           ...(isLost && { confirmed: false, paidBy: null }),
           ...(asked.payment_method === 'crypto' && { coin: asked.crypto_type }),
         });
       try {
-        const replaces = released?.token ?? null;
+        const lapsed = asked.payment_method === 'crypto' ? quoteOf(kept, asked) : undefined;
+        const replaces = (released ?? lapsed)?.token ?? null;
         const account = { username: before.username.trim(), email: before.email.trim() };
         const quote = await makeQuote({
           choice: asked,

@@ -6,6 +6,8 @@ export const actsTexts = {
   reason: 'Reason',
   reasonHint: 'Kept in the payment’s history. 1 to 500 characters.',
   reasonTemplates: 'Common reasons',
+  mayBeOlder:
+    'Not known whether this money was there before the customer was asked for it. Verify it if nobody else can have sent it.',
   largePayment:
     'This is a large payment, or its worth in dollars is unknown. Compare the amount before you verify it.',
   keepPayment: 'Keep Payment',

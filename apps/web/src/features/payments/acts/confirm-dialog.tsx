@@ -29,7 +29,9 @@ export function ConfirmDialog({
       title={entry.question}
       description={
         entry.evidence === 'enough' && transaction.verify_asks_again
-          ? actsTexts.largePayment
+          ? transaction.evidence_mark?.may_be_older === true
+            ? actsTexts.mayBeOlder
+            : actsTexts.largePayment
           : entry.warning
       }
       transaction={transaction}

@@ -8,7 +8,7 @@ const proven = {
   allowed_statuses: [],
   verify_needs_note: false,
   verify_asks_again: false,
-  evidence_mark: { verdict: 'proven' },
+  evidence_mark: { verdict: 'proven', may_be_older: false },
 } as unknown as Transaction;
 const paid = {
   ...proven,
@@ -42,6 +42,16 @@ describe('of several payments', () => {
       'one that the chain contradicts',
       { ...proven, verify_needs_note: true },
       { leftOut: 'notProven' },
+    ],
+    [
+      'verify',
+      'one whose money may be older than its quote',
+      {
+        ...proven,
+        verify_asks_again: true,
+        evidence_mark: { verdict: 'proven', may_be_older: true },
+      } as Transaction,
+      { leftOut: 'mayBeOlder' },
     ],
     ['verify', 'a large one', { ...proven, verify_asks_again: true }, { leftOut: 'large' }],
     ['verify', 'a paid one', paid, { leftOut: 'notWaiting' }],

@@ -10,6 +10,7 @@ export type LeftOut =
   | 'notWaiting'
   | 'notProven'
   | 'large'
+  | 'mayBeOlder'
   | 'notPaid'
   | 'cannotFail'
   | 'notAssigned';
@@ -25,6 +26,7 @@ function verifying(transaction: Transaction): Act | LeftOut {
   if (!offered.includes('verify_payment'))
     return offered.includes('verify_with_note') ? 'notProven' : 'notWaiting';
   if (mark?.verdict !== 'proven') return 'notProven';
+  if (mark.may_be_older) return 'mayBeOlder';
   // A large payment is asked about singly, so that its amount is compared.
   return asksAgain ? 'large' : 'verify_payment';
 }
@@ -44,6 +46,7 @@ const reasons = new Set<string>([
   'notWaiting',
   'notProven',
   'large',
+  'mayBeOlder',
   'notPaid',
   'cannotFail',
 ] satisfies LeftOut[]);

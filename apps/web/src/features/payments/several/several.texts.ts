@@ -45,6 +45,7 @@ export const severalTexts = {
   notWaiting: 'Not verified: it does not wait for verification',
   notProven: 'Not verified: the chain does not prove it',
   large: 'Not verified: it is large, so it is verified alone',
+  mayBeOlder: 'Not verified: its money may be older, so it is verified alone',
   notPaid: 'Not activated: it does not wait for its subscription',
   cannotFail: 'Not marked as failed: it no longer waits',
   notAssigned: 'Not assigned: it no longer waits',

@@ -240,6 +240,7 @@ describe('every finding under every verdict', () => {
     address_replaced: [],
     too_old: ['time'],
     older_than_quote: ['time'],
+    not_seen_absent: [],
     due_unknown: ['amount'],
     underpaid: ['amount'],
     overpaid: ['amount'],

@@ -120,6 +120,10 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'The money was there before this customer was asked for it.',
     'It may be another visitor’s. Ask the customer before you verify.',
   ),
+  not_seen_absent: plain(
+    'Perhaps older',
+    'Not known whether it was there before: the quote may have been made after this money was sent.',
+  ),
   due_unknown: plain(
     'Amount unknown',
     'Without a quote and a rate, the amount that was due is unknown.',

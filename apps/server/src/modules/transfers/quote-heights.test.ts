@@ -1,0 +1,125 @@
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { giveCoinRates } from '../../../test/coin-rates.ts';
+import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
+import { subscriptionPayload } from '../../../test/payments.ts';
+import { readHeights } from './usecases/read-quote-heights.ts';
+import { watchDue } from './usecases/watch-transfers.ts';
+
+// What sources show after a quote was made, on played chains.
+
+let site: EvidenceSite;
+beforeAll(async () => {
+  site = await startEvidenceSite();
+  for (const coin of coinKeys) await site.ask(coin);
+  await watch();
+  await watch();
+});
+beforeEach(() => site.server.clock.advance(3_600_000));
+afterEach(() => site.peer.behave('well'));
+afterAll(() => site.close());
+
+async function watch(): Promise<void> {
+  site.server.clock.advance(61_000);
+  await giveCoinRates(site.server);
+  await watchDue(site.server.dependencies);
+}
+/** Asks, and forgets what the test site was told about the quote. */
+async function ask(coin: CoinKey): Promise<Asked> {
+  for (const source of site.server.dependencies.chains[coins[coin].chain]) await source.readTip();
+  const asked = await site.ask(coin);
+  await site.server.testDatabase.pool.query('delete from quote_heights');
+  return asked;
+}
+const readNow = async () => readHeights(site.server.dependencies);
+/** By chain: Bitcoin's addresses are scanned, of other chains heights are read. */
+const readFor = async (coin: CoinKey) => (coin === 'btc' ? watch() : readNow());
+const kept = async () =>
+  site.server.dependencies.database
+    .selectFrom('quote_heights')
+    .select(['source', 'height', 'read_at'])
+    .orderBy('source')
+    .execute();
+const tipOf = (coin: CoinKey) => site.peer.chains[coins[coin].chain].tip().height;
+async function pay(coin: CoinKey, asked: Asked): Promise<string> {
+  const txid = site.pay(coin, { amount: asked.atomic, to: asked.address });
+  site.mine(coin, 12);
+  await giveCoinRates(site.server);
+  const { id } = await site.register(
+    subscriptionPayload({
+      crypto_type: coin,
+      txid,
+      payment_address: asked.address,
+      quote_token: asked.token,
+    }),
+  );
+  await site.read();
+  return id;
+}
+const codesOf = async (id: string) =>
+  (await site.evidence(id)).findings.map(({ code }) => code).join(' ');
+
+describe.each(coinKeys)('%s', (coin) => {
+  test('that comes after each source has shown that it was not there needs no person', async () => {
+    const asked = await ask(coin);
+    await readFor(coin);
+    expect(await kept()).toMatchObject([
+      { source: 'sandbox', height: tipOf(coin) },
+      { source: 'sandbox (2)', height: tipOf(coin) },
+    ]);
+    site.mine(coin, 80);
+    const id = await pay(coin, asked);
+    expect(await codesOf(id)).toBe('exact_amount');
+    expect(await site.detail(id)).toMatchObject({
+      evidence_mark: { verdict: 'proven', may_be_older: false },
+    });
+  });
+
+  test('that comes before is proven, and left to a person, who is asked', async () => {
+    const asked = await ask(coin);
+    const id = await pay(coin, asked);
+    await readFor(coin);
+    await site.readLater();
+    expect(await codesOf(id)).toBe('not_seen_absent exact_amount');
+    expect(await site.detail(id)).toMatchObject({
+      evidence_mark: { verdict: 'proven', may_be_older: true },
+      verify_asks_again: true,
+      verify_needs_note: false,
+    });
+  });
+
+  test('about which one source was silent meanwhile is left to a person', async () => {
+    const asked = await ask(coin);
+    site.peer.behave('reset', { chain: coins[coin].chain, source: 'two' });
+    await readFor(coin);
+    expect(await kept()).toMatchObject([{ source: 'sandbox' }]);
+    site.peer.behave('well');
+    site.server.clock.advance(70_000);
+    site.mine(coin, 80);
+    expect(await codesOf(await pay(coin, asked))).toBe('not_seen_absent exact_amount');
+  });
+});
+
+test('one reading serves every quote that was made before it began, and none is read for twice', async () => {
+  await ask('eth');
+  await site.ask('usdt');
+  await site.server.testDatabase.pool.query('delete from quote_heights');
+  const before = site.peer.requests('ethereum', 'one');
+  await readNow();
+  expect(site.peer.requests('ethereum', 'one') - before).toBe(1);
+  expect(await kept()).toHaveLength(4);
+  await readNow();
+  expect(site.peer.requests('ethereum', 'one') - before).toBe(1);
+});
+
+test('a scan that began sooner than thirty seconds after the quote counts for none', async () => {
+  await ask('btc');
+  await site.server.testDatabase.pool.query(
+    `update quotes set created_at = created_at + interval '2 seconds' where crypto_type = 'btc'`,
+  );
+  await watchDue(site.server.dependencies);
+  expect(await kept()).toEqual([]);
+  site.server.clock.advance(16_000);
+  await watchDue(site.server.dependencies);
+  expect(await kept()).toHaveLength(2);
+});

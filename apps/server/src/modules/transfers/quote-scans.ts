@@ -1,0 +1,54 @@
+import type { ChainSource, HistoryPage } from '../../gateways/chains/chain-source.ts';
+import { comparable, isLateEnough } from '../evidence/evidence.public.ts';
+import { keepHeights, listAwaitingHeights } from '../quotes/quotes.public.ts';
+import type { PageCursor } from './page-cursor.ts';
+import type { Place } from './places.repository.ts';
+import { keepSightings } from './sightings.repository.ts';
+import type { WatchDependencies } from './watching.ts';
+
+// A scan is a history of a Bitcoin address, with what is in no block yet, that one source shows from its newest
+// transaction back to those that are known. What it does not show was not there when it began.
+
+/** A source lists no more than these that are in no block: then a scan may leave some out. */
+const mostPending = 50;
+
+export interface QuoteScan {
+  /** Keeps that the source has shown these transactions. Must be called before the scan ends. */
+  note(page: HistoryPage, txids: readonly string[]): Promise<void>;
+  /** Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole. */
+  end(): Promise<void>;
+}
+
+/** Begins to scan at a cursor. `source` is one of Bitcoin's. */
+export async function beginScan(
+  { database, clock }: WatchDependencies,
+  { source, place, cursor }: { source: ChainSource; place: Place; cursor: PageCursor },
+): Promise<QuoteScan> {
+  const beganAt = clock.now();
+  const awaiting = (await listAwaitingHeights(database, { coins: ['btc'], now: beganAt })).filter(
+    ({ address, sources, createdAt }) =>
+      comparable(place.chain, address) === place.address &&
+      !sources.includes(source.name) &&
+      isLateEnough(createdAt, beganAt),
+  );
+  let isWhole = cursor.after === null;
+  return {
+    async note({ entries }, txids) {
+      isWhole &&= entries.filter(({ isInBlock }) => !isInBlock).length < mostPending;
+      for (const txid of txids)
+        await keepSightings(database, {
+          chain: place.chain,
+          txid,
+          sightings: [{ source: source.name, at: beganAt, blockHeight: null }],
+        });
+    },
+    async end() {
+      if (!isWhole || awaiting.length === 0) return;
+      const { height } = await source.readTip();
+      const quoteIds = awaiting
+        .filter(({ knownHeight }) => knownHeight !== null && height >= knownHeight)
+        .map(({ id }) => id);
+      await keepHeights(database, { quoteIds, source: source.name, height, at: beganAt });
+    },
+  };
+}

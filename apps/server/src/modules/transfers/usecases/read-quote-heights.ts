@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Chain, coinKeys, coins } from '@ghost-pay/contract/coins';
+import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { BudgetSpentError, type ChainSource } from '../../../gateways/chains/chain-source.ts';
+import { keepHeights, listAwaitingHeights } from '../../quotes/quotes.public.ts';
+import type { WatchDependencies } from '../watching.ts';
+
+/** A run goes on until shortly before the next one. */
+const runMs = 58_000;
+/** A source is asked no more often, however many quotes are made. */
+const everyMs = 2_000;
+/** Bitcoin's blocks are too far apart: its addresses are scanned. */
+const readChains: readonly Chain[] = ['ethereum', 'bsc', 'base', 'solana'];
+const readCoins = coinKeys.filter((coin) => readChains.includes(coins[coin].chain));
+
+/** Reads, again and again, a height of each source for the unique quotes that were made meanwhile. */
+export function readQuoteHeights(
+  dependencies: WatchDependencies,
+  ending?: AbortSignal,
+): JobHandler {
+  return {
+    kind: {
+      name: 'read-quote-heights',
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      expireSeconds: 120,
+      cron: '* * * * *',
+      atStart: true,
+    },
+    async run() {
+      const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
+      const over = AbortSignal.any(signals);
+      const underWay: UnderWay = new Map();
+      while (!over.aborted) {
+        await beginReadings(dependencies, underWay);
+        await wait(everyMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+      }
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+/** Reads a height of each source for the quotes that lack it. */
+export async function readHeights(dependencies: WatchDependencies): Promise<void> {
+  const underWay: UnderWay = new Map();
+  await beginReadings(dependencies, underWay);
+  await Promise.all(underWay.values());
+}
+
+type UnderWay = Map<ChainSource, Promise<void>>;
+
+/** Begins where no reading is under way: what a source says counts for the quotes that stood before it was asked. */
+async function beginReadings(dependencies: WatchDependencies, underWay: UnderWay): Promise<void> {
+  const { database, clock, chains } = dependencies;
+  const awaiting = await listAwaitingHeights(database, { coins: readCoins, now: clock.now() });
+  for (const chain of readChains)
+    for (const source of chains[chain]) {
+      const quoteIds = awaiting
+        .filter(
+          ({ coin, sources }) => coins[coin].chain === chain && !sources.includes(source.name),
+        )
+        .map(({ id }) => id);
+      if (quoteIds.length === 0 || underWay.has(source)) continue;
+      const reading = readHeight(dependencies, { source, quoteIds });
+      underWay.set(
+        source,
+        reading.finally(() => underWay.delete(source)),
+      );
+    }
+}
+
+async function readHeight(
+  { database, clock, log }: WatchDependencies,
+  { source, quoteIds }: { source: ChainSource; quoteIds: readonly string[] },
+): Promise<void> {
+  try {
+    const { height } = await source.readTipAnew();
+    await keepHeights(database, { quoteIds, source: source.name, height, at: clock.now() });
+  } catch (error) {
+    if (error instanceof BudgetSpentError) return;
+    log.info(
+      { err: error, chain: source.chain, source: source.name },
+      'a height for quotes could not be read',
+    );
+  }
+}
