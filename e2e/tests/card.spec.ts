@@ -82,23 +82,6 @@ test('where the new tab is blocked, the link leads to the same page; the confirm
   await expect(panel.confirmed).toBeVisible();
 });
 
-test('too little: nothing is promised, and the payment goes on waiting', async ({
-  visitor: { page },
-}) => {
-  const panel = await toCardPanel(page);
-  const tab = await panel.continueWith(/^Ramp Network/);
-  await payOn(tab, 'too_little');
-  await page.bringToFront();
-  await panel.completed.click();
-  await expect(panel.waiting).toBeVisible();
-  await expect(
-    page.getByText('Your subscription is activated instantly once the payment is confirmed.'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Track this payment' }).click();
-  await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
-  await expect(page.getByText('the verification is instant')).toBeVisible();
-});
-
 test('providers, fees and the card network fail one after the other: each is told, and the next press works', async ({
   visitor,
   server,

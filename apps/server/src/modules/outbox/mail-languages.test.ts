@@ -94,7 +94,7 @@ describe('a payment keeps the language of the page that made it', () => {
     const paymentId = await pay(subscriptionPayload(), 'ja');
     const [received] = await mailsTo('luigi@example.org');
     expect(received?.subject).toBe(`お支払い情報を受け付けました（${paymentId}）`);
-    expect(received?.text).toContain('期間: 3か月');
+    expect(received?.text).toContain('期間：3か月');
     expect(received?.text).toContain(`https://pay.example.org/ja/track/${paymentId}`);
     await verify(paymentId);
     const [verified] = await mailsTo('luigi@example.org');

@@ -185,19 +185,22 @@ describe('a receipt by payment id alone', () => {
     const { pool } = server.testDatabase;
     const cameAt = server.clock.now();
     server.clock.advance(3_600_000);
-    const inCoins = await createPayment(server);
+    const [inCoins, byCode, byCard] = [
+      await createPayment(server),
+      await createPayment(server, nintendoPayload()),
+      await createPayment(server, nintendoPayload()),
+    ];
+    for (const { id } of [inCoins, byCode, byCard]) await act(id, 'verify-payment');
     await pool.query(
       `insert into payment_evidence (transaction_id, chain, verdict, received_atomic, seen, basis, created_at)
        values ($1, 'bitcoin', 'proven', '1', $2, '{}', now())`,
       [inCoins.id, JSON.stringify({ block_time: cameAt.toISOString() })],
     );
-    const byCode = await createPayment(server, nintendoPayload());
     await pool.query(
       `update payment_codes set outcome = 'worked', found_minor = amount_minor, outcome_at = $2
        from transactions where transactions.id = transaction_id and transaction_id = $1`,
       [byCode.id, cameAt],
     );
-    const byCard = await createPayment(server, nintendoPayload());
     await pool.query(
       `update transactions set payment_method = 'card', region = null where id = $1`,
       [byCard.id],
@@ -207,10 +210,8 @@ describe('a receipt by payment id alone', () => {
        values ($1, '\\x01', 'made-up', $2, '{"status": "paid"}')`,
       [byCard.id, cameAt],
     );
-    for (const { id, paymentId } of [inCoins, byCode, byCard]) {
-      await act(id, 'verify-payment');
+    for (const { paymentId } of [inCoins, byCode, byCard])
       expect((await factsOf(paymentId)).paidOn).toBe(cameAt.toISOString());
-    }
   });
 
   test('was paid on the day of the last verification when it was taken back', async () => {

@@ -1,6 +1,7 @@
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
+import { isCorrectable } from './api.ts';
 import { meaningOf } from './meaning.ts';
 import { waitingPayment } from './tracked-payment.fixture.ts';
 
@@ -24,4 +25,23 @@ test.each([
   const meaning = meaningOf({ ...payment, status, type, paymentMethod } as TrackedPayment);
   expect(meaning.title).toContain(title);
   expect(meaning.text.includes(deliveryPromise)).toBe(promises);
+});
+
+test('what is known of the money stands in place of what its status means', () => {
+  const meaning = meaningOf({ ...payment, situation: 'received' });
+  expect(meaning).toMatchObject({ title: 'Your money has arrived' });
+});
+
+test.each<[Partial<TrackedPayment>, boolean, boolean]>([
+  [{}, false, true],
+  [{ paymentMethod: 'card' }, true, false],
+  [{ status: 'failed', situation: 'failed' }, true, false],
+  [{ situation: 'received' }, true, false],
+  [{ situation: 'redeeming' }, true, false],
+  [{ situation: 'part_missing' }, true, false],
+  [{ situation: 'not_found' }, false, true],
+  [{ type: 'donation' }, true, true],
+  [{ type: 'donation' }, false, false],
+])('%j, sent by this browser: %s; can be corrected: %s', (changes, isSender, expected) => {
+  expect(isCorrectable({ ...payment, ...changes }, { isSender })).toBe(expected);
 });

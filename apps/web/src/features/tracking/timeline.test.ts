@@ -121,6 +121,24 @@ test.for([
   expect(nextMessage(payment as TrackedPayment)).toContain(says);
 });
 
+describe('what is known of the money', () => {
+  const short: TrackedPayment = { ...registered, situation: 'short' };
+  const text = (payment: TrackedPayment) => timelineOf(payment, now).map((row) => row.text);
+
+  test('replaces what would be untrue: no date is promised', () => {
+    expect(nextMessage(short)).toContain('Do not pay the whole amount again.');
+    expect(text(short)).toContain('Money has arrived, but not all of it');
+    expect(text(short).at(-1)).toBe(trackingTexts.processing.updatingLater);
+  });
+
+  test('stands before what stays true', () => {
+    const received: TrackedPayment = { ...registered, situation: 'received' };
+    expect(nextMessage(received)).toContain('This typically takes under 48 hours.');
+    expect(text(received)).toContain('Your money has arrived');
+    expect(text(received).at(-1)).toMatch(/^By /);
+  });
+});
+
 describe('the sentences are the specification’s', () => {
   const refusal = (code: ApiError['code'], sentence = 'the server’s own') =>
     trackingErrorSentence(new ApiError({ code, sentence, status: 400 }));

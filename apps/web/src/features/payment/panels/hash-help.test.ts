@@ -122,3 +122,15 @@ test.each<[string, Partial<HashCheckAnswer>, ReturnType<typeof hashHelp>]>([
   const offered = ['eth', 'usdt', 'bnb'] as const;
   expect(hashHelp({ ...nothing, ...answer }, { coin: 'usdt', offered })).toEqual(help);
 });
+
+test.each<[string, Partial<HashCheckAnswer>, string, string | undefined]>([
+  ['a tenth too little', { finding: 'fits', confirmations: 3 }, '5.5555', '0.5555'],
+  ['a tenth too little, in no block yet', { finding: 'pending' }, '5.5555', '0.5555'],
+  ['less by a rounding', { finding: 'fits', confirmations: 3 }, '5.0200', undefined],
+  ['exactly what is due', { finding: 'fits', confirmations: 3 }, '5.0000', undefined],
+])('%s', (_name, answer, due, missing) => {
+  const asked = { coin: 'usdt', offered: ['usdt'], due } as const;
+  const help = hashHelp({ ...nothing, chain: 'ethereum', ...money, ...answer }, asked);
+  expect(help?.tone).toBe(missing === undefined ? 'good' : 'warning');
+  expect(help?.sentence.includes(`${missing} USDT is missing`)).toBe(missing !== undefined);
+});
