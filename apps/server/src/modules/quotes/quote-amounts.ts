@@ -94,7 +94,7 @@ export interface GivenAmount {
 }
 
 /** The free amounts of a price by their tails; without the price itself, which those share who get none of their own. */
-export interface FreeAmounts {
+interface FreeAmounts {
   /** Never given. */
   readonly fresh: readonly number[];
   /** Given longer ago, the one that was closed first at the front. */
