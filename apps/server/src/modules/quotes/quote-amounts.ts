@@ -83,7 +83,7 @@ export function amountWithTail({ due, step }: AmountRange, tail: number): bigint
 }
 
 /** An amount that quotes had before. */
-export interface GivenAmount {
+interface GivenAmount {
   readonly amount: bigint;
   readonly isOpen: boolean;
   /** Given within 72 hours. */
