@@ -56,8 +56,10 @@ export async function weighClaimsAgain(
   trx: DatabaseTransaction,
   { holder, arrived }: { holder: Holder; arrived: Arrived },
 ): Promise<boolean> {
-  let isHeld = false;
-  for (const { id, quote_id: quoteId } of await listHoldingClaims(trx, holder.id)) {
+  const claims = await listHoldingClaims(trx, holder.id);
+  // What holds it is not known here, so it is not released here.
+  let isHeld = claims.length === 0;
+  for (const { id, quote_id: quoteId } of claims) {
     const { weight, closedAt } = await weighClaim(trx, { quoteId, holder, arrived });
     if (weight === 'rival') isHeld = true;
     else

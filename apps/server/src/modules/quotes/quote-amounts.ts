@@ -83,7 +83,7 @@ export function amountWithTail({ due, step }: AmountRange, tail: number): bigint
 }
 
 /** An amount that quotes had before. */
-export interface GivenAmount {
+interface GivenAmount {
   readonly amount: bigint;
   readonly isOpen: boolean;
   /** Given within 72 hours. */
@@ -94,7 +94,7 @@ export interface GivenAmount {
 }
 
 /** The free amounts of a price by their tails; without the price itself, which those share who get none of their own. */
-export interface FreeAmounts {
+interface FreeAmounts {
   /** Never given. */
   readonly fresh: readonly number[];
   /** Given longer ago, the one that was closed first at the front. */

@@ -6,7 +6,7 @@ import type { Queryable } from '../../core/database/database.ts';
 // reading begins, so that no clock decides which of the two came first.
 
 /** A unique quote of these minutes, and the sources that have shown something since. */
-export interface AwaitingHeight {
+interface AwaitingHeight {
   readonly id: string;
   readonly coin: CoinKey;
   readonly address: string;

@@ -20,8 +20,6 @@ export const recentHours = 72;
 /** How long a quote that is asked for again is the same quote, while its coin's price has moved by less than this share. */
 export const renewableHours = 24;
 const renewableShare = 0.01;
-/** How long a quote keeps the network to which its amount was given. */
-export const networkHours = recentHours;
 /** How long a quote keeps the visitor's account. A payment has its own copy. */
 export const payerHours = 72;
 /** How long a quote that no payment used is kept. */

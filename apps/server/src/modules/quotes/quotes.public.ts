@@ -6,12 +6,7 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
-export {
-  type AwaitingHeight,
-  keepHeights,
-  listAwaitingHeights,
-  listHeights,
-} from './quote-heights.repository.ts';
+export { keepHeights, listAwaitingHeights, listHeights } from './quote-heights.repository.ts';
 export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export { closesAt, type Purpose } from './quote-rules.ts';

@@ -3,7 +3,6 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
-import type { GivenAmount } from './quote-amounts.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type NewQuote = Omit<Insertable<QuotesTable>, 'is_unique' | 'closed_at' | 'network'>;
@@ -195,7 +194,16 @@ export async function listUnused(
     .execute();
 }
 
-/** The amounts that quotes of a coin and address had between two amounts. */
+/** An amount that quotes had before, and when the last of them was closed, or ends. */
+interface GivenRow {
+  readonly amount: bigint;
+  readonly isOpen: boolean;
+  readonly isRecent: boolean;
+  readonly isUsed: boolean;
+  readonly closedAt: Date;
+}
+
+/** The amounts that quotes of a coin and address had between two amounts; recent are those given since `since`. */
 export async function listGiven(
   database: Queryable,
   {
@@ -205,7 +213,7 @@ export async function listGiven(
     most,
     since,
   }: { coin: CoinKey; address: string; least: bigint; most: bigint; since: Date },
-): Promise<GivenAmount[]> {
+): Promise<GivenRow[]> {
   const rows = await database
     .selectFrom('quotes')
     .select([

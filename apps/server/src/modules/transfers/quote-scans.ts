@@ -12,7 +12,7 @@ import type { WatchDependencies } from './watching.ts';
 /** A source lists no more than these that are in no block: then a scan may leave some out. */
 const mostPending = 50;
 
-export interface QuoteScan {
+interface QuoteScan {
   /** Keeps that the source has shown these transactions. Must be called before the scan ends. */
   note(page: HistoryPage, txids: readonly string[]): Promise<void>;
   /** Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole. */

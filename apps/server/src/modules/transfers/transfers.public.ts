@@ -10,7 +10,7 @@ export {
   listFirstSights,
   sumFinal,
 } from './attached.repository.ts';
-export { keepSightings, listSightings, type NewSighting } from './sightings.repository.ts';
+export { keepSightings, listSightings } from './sightings.repository.ts';
 export {
   countUnclaimed,
   readUnclaimedFigures,

@@ -91,7 +91,7 @@ export async function readEvidence(
   const basis: StoredBasis = {
     ...(await basisOf(due, { look, coin, addresses: addresses.map(storeAddress), now })),
     sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
-    scanners: sources.flatMap(({ readPage, name }) => (readPage === undefined ? [] : name)),
+    scanners: sources.filter((source) => 'readPage' in source).map(({ name }) => name),
   };
   const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });

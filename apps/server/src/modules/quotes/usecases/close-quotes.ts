@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { heldSince, networkHours, payerHours, unusedQuoteDays } from '../quote-rules.ts';
+import { heldSince, payerHours, recentHours, unusedQuoteDays } from '../quote-rules.ts';
 import { closeExpired, deleteUnused, eraseNetworks, erasePayers } from '../quotes.repository.ts';
 
 /**
@@ -25,7 +25,7 @@ export function closeQuotes({
       const closed = await closeExpired(database, { before: heldSince(now), now });
       const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
       const erased = await erasePayers(database, hoursAgo(payerHours));
-      await eraseNetworks(database, hoursAgo(networkHours));
+      await eraseNetworks(database, hoursAgo(recentHours));
       const deleted = await deleteUnused(database, hoursAgo(unusedQuoteDays * 24));
       if (closed + erased + deleted > 0) log.info({ closed, erased, deleted }, 'quotes closed');
     },

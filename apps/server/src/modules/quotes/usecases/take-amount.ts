@@ -86,10 +86,10 @@ export async function takeAmount(
 }
 
 /** As many as are tried, by chance. */
-function drawn({ bytes }: Dependencies['randomness'], tails: readonly number[]): number[] {
+function drawn(randomness: Dependencies['randomness'], tails: readonly number[]): number[] {
   const left = [...tails];
   return Array.from({ length: Math.min(tries, left.length) }, () => {
-    const index = Math.floor((bytes(6).readUIntBE(0, 6) / 2 ** 48) * left.length);
+    const index = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * left.length);
     return left.splice(index, 1);
   }).flat();
 }
