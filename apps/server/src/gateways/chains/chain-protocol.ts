@@ -1,5 +1,6 @@
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import type {
+  Abilities,
   BalanceQuestion,
   BalanceStep,
   ChainAnswer,
@@ -28,6 +29,8 @@ export interface LineQuestion {
  * a passing failure. Throws an OutboundError without a complete answer.
  */
 export interface SourceLine {
+  /** Whether what the source refuses is remembered: never of what a visitor chose. */
+  readonly learns: boolean;
   /** Refuses an answer that is no JSON, or that names a key twice. */
   json(question: LineQuestion): Promise<unknown>;
   text(question: LineQuestion): Promise<string | undefined>;
@@ -62,6 +65,8 @@ export interface ChainProtocol {
   /** Throws an OutboundError unless the answer has the right shape, is of the right chain and about this transaction. */
   readTransaction(line: SourceLine, question: TransactionQuestion): Promise<ChainAnswer>;
   readTip(line: SourceLine): Promise<Tip>;
+  /** Tries what the site needs of such a source. Throws an OutboundError where it is away, or asks to wait. */
+  probe(line: SourceLine): Promise<Abilities>;
   /** Whether the blocks that it showed last are too easy for their work to prove anything. */
   hasWeakWork?(): boolean;
   readPage?: (

@@ -76,6 +76,8 @@ export interface TransactionQuestion {
   readonly wantsProof: boolean;
   /** Asks only while half of the budget is free: help for a visitor who types must not use up what evidence needs. */
   readonly onlySpare?: boolean;
+  /** The site asks by itself: what the source refuses is remembered. Never of a hash that a visitor gave. */
+  readonly learns?: boolean;
 }
 
 /** A page of the transactions that have to do with an address, the newest first. */
@@ -144,6 +146,28 @@ export interface BalanceStep {
   readonly isEnd: boolean;
 }
 
+/**
+ * What the site needs of a source beside its newest block. `recent`, `hour_old`: transactions of the last minutes, and of an
+ * hour ago. `proof`: that a transaction is in its block. `history`, `mempool`: what came to
+ * an address, and what waits there for a block. `logs`: those of tokens. `old_state`: the balance of 90 blocks ago.
+ * `trace`: what a contract passed on. `batch`: the calls of one reading in one exchange.
+ */
+export const abilities = [
+  'recent',
+  'hour_old',
+  'proof',
+  'history',
+  'mempool',
+  'logs',
+  'old_state',
+  'trace',
+  'batch',
+] as const;
+export type Ability = (typeof abilities)[number];
+
+/** Whether a source can do each; what does not apply to its chain, or could not be tried, is left out. */
+export type Abilities = Readonly<Partial<Record<Ability, boolean>>>;
+
 /** One place that is asked about one chain. It reports; it does not judge. */
 export interface ChainSource {
   readonly chain: RecognisedChain;
@@ -166,6 +190,11 @@ export interface ChainSource {
   inArrears(most: number): ChainSource;
   /** The newest block; an answer of the last 5 seconds serves every caller. */
   readTip(): Promise<Tip>;
+  /**
+   * Tries what the site needs of it, and takes up to a minute. Throws as `readTransaction`; also where it tells of a
+   * transaction of a later version than is read.
+   */
+  probe(): Promise<Abilities>;
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */
   distrust(): void;
   /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */

@@ -7,17 +7,25 @@ import { type EvmReceipt, type EvmTransaction, evmCalls, hasSafeBlocks } from '.
 import { createInsideLook, type InsideLook } from './evm-inside.ts';
 import { receiptMovements, valueMovement } from './evm-movements.ts';
 import { createEvmHistory } from './evm-history.ts';
+import { probeEvm } from './evm-probe.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
+import { createTracer } from './evm-trace.ts';
 import { createJsonRpc, type JsonRpc, toldOf } from './json-rpc.ts';
 import { sortMovements } from './movements.ts';
 
 /** A transaction that runs no code uses exactly this much gas. */
 const gasOfPlainTransfer = 21_000n;
 
-/** A node of an EVM chain, asked by Ethereum's JSON-RPC. */
-export function createEvmProtocol({ clock }: { clock: Clock }, chain: EvmChain): ChainProtocol {
+/** A node of an EVM chain, asked by Ethereum's JSON-RPC; one that searches no logs is not asked for any. */
+export function createEvmProtocol(
+  { clock }: { clock: Clock },
+  { chain, searchesLogs = true }: { chain: EvmChain; searchesLogs?: boolean },
+): ChainProtocol {
   const rpc = createJsonRpc();
-  const lookInside = createInsideLook({ clock, rpc }, chain);
+  const trace = createTracer({ clock, rpc });
+  const lookInside = createInsideLook({ trace, rpc }, chain);
+  const { readBalance, readLogs } = createEvmHistory({ clock, rpc }, chain);
+  const logs = searchesLogs ? { readLogs } : {};
   return {
     kind: 'evm',
     isGathering: () => rpc.isGathering(),
@@ -27,7 +35,9 @@ export function createEvmProtocol({ clock }: { clock: Clock }, chain: EvmChain):
     },
     readTransaction: async (line, question) =>
       readTransaction({ rpc, line, lookInside, chain }, question),
-    ...createEvmHistory({ clock, rpc }, chain),
+    probe: async (line) => probeEvm({ rpc, line, trace, readLogs: logs.readLogs }, chain),
+    readBalance,
+    ...logs,
   };
 }
 

@@ -43,6 +43,7 @@ function protocolOf({ exchanges = 1 } = {}): ChainProtocol {
       for (let times = 0; times < exchanges; times += 1) await line.json({});
       return { facts: { found: 'no' }, tip: await line.tip() };
     },
+    probe: () => Promise.resolve({}),
     async readTip(line) {
       return { height: Number(await line.text({ path: '/tip' })), time: clock.now() };
     },

@@ -27,6 +27,8 @@ export interface SourcePlace {
 }
 
 const usualPatience: Patience = { exchangeMs: 4_000, readingMs: 8_000, waitsMs: [300] };
+/** A probe asks for much that a reading does not need, once a day. */
+const probePatience: Patience = { exchangeMs: 8_000, readingMs: 60_000, waitsMs: [300] };
 const tipKeepsMs = 5_000;
 /** Where a source asks to wait and does not say how long: twice as long each time; and the longest that it is waited for. */
 const firstWaitMs = 1_000;
@@ -97,10 +99,19 @@ export function createGuardedSource(
     return asking;
   }
 
-  function openLine(isPaid: boolean): SourceLine & { readonly isDistrusted: () => boolean } {
+  function openLine({
+    isPaid,
+    learns,
+    within,
+  }: {
+    isPaid: boolean;
+    learns: boolean;
+    within: Patience;
+  }): SourceLine & { readonly isDistrusted: () => boolean } {
     let isDistrusted = false;
     const line: SourceLine = {
-      ...openExchanges({ url, bucket, isPaid, patience }),
+      learns,
+      ...openExchanges({ url, bucket, isPaid, patience: within }),
       tip: async () => freshTip() ?? sharedTip(line),
       noteTip: keepTip,
       distrust: () => (isDistrusted = true),
@@ -112,12 +123,17 @@ export function createGuardedSource(
   function sourceBy(take: (reserve: number) => number): ChainSource {
     async function read<Answer>(
       ask: (line: SourceLine) => Promise<Answer>,
-      { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
+      {
+        reserve = 0,
+        mayBeUntold = false,
+        learns = false,
+        within = patience,
+      }: { reserve?: number; mayBeUntold?: boolean; learns?: boolean; within?: Patience } = {},
     ): Promise<Answer> {
       const isPaid = protocol.isGathering?.() !== true;
       const waitMs = askedWaitMs() || (isPaid ? take(reserve) : 0);
       if (waitMs > 0) throw new BudgetSpentError(waitMs);
-      const line = openLine(isPaid);
+      const line = openLine({ isPaid, learns, within });
       const asked = breaker.run(async () =>
         ask(line).catch((error: unknown) => {
           if (error instanceof AskedToWaitError) noteWait(error);
@@ -149,7 +165,7 @@ export function createGuardedSource(
     ) =>
       ask &&
       (async (question: Question) =>
-        read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true }));
+        read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true, learns: true }));
     const watching = {
       readPage: watch(protocol.readPage),
       readTokenAccounts: watch(protocol.readTokenAccounts),
@@ -167,6 +183,7 @@ export function createGuardedSource(
         const answer = await read(async (line) => protocol.readTransaction(line, question), {
           reserve,
           mayBeUntold: true,
+          learns: question.learns === true,
         });
         if (!shared.has(answer.tip)) keepTip(answer.tip);
         return answer;
@@ -178,6 +195,17 @@ export function createGuardedSource(
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
       },
+      probe: async () =>
+        read(
+          async (line) => {
+            keepTip(await protocol.readTip(line));
+            const found = await protocol.probe(line);
+            // One that went away meanwhile has shown nothing.
+            if (Object.values(found).includes(false)) await protocol.readTip(line);
+            return found;
+          },
+          { reserve: 1, mayBeUntold: true, learns: true, within: probePatience },
+        ),
       inArrears(most) {
         let left = most;
         return sourceBy((reserve) => {

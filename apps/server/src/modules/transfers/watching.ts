@@ -108,6 +108,7 @@ export async function readFound(
       addresses: addresses.map(({ address }) => address),
       nativeDue,
       wantsProof: false,
+      learns: true,
     });
     return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
   });
