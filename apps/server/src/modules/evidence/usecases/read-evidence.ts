@@ -284,6 +284,8 @@ async function probe(
     },
     { ...dependencies, withinMs: probeWithinMs },
   );
+  // What waits for a block there has moved nothing yet: it is looked for again with the next reading.
+  if (found?.answer.facts.found === 'mempool') return drafted;
   const asked = { ...basis, probedAt: now.toISOString() };
   if (found === undefined) return { ...drafted, basis: asked };
   const { chain, source, answer } = found;
