@@ -1,6 +1,11 @@
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 
+/** The position of the coins that contracts passed on to an address, all together: a balance tells no single calls. */
+export const innerPosition = 1_000_000;
+/** The most movements to others that are told. */
+export const mostElsewhere = 5;
+
 /** One movement of one asset. */
 export interface Transfer {
   /** Null for a token that is not in the table of assets; it is never shown by the name that it gives itself. */
@@ -12,7 +17,10 @@ export interface Transfer {
   readonly from: string | null;
   /** In atomic units of the asset; may be 0. */
   readonly amount: bigint;
-  /** Output index, log index, account index; 0 for a native value; 1_000_000 + n for the n-th inner call. With transaction and asset it is the transfer's identity. */
+  /**
+   * Output index, log index, account index; 0 for a native value. What contracts passed on has `innerPosition`, and to a
+   * second address of the site the next one. With transaction and asset it is the transfer's identity.
+   */
   readonly position: number;
   readonly how: 'direct' | 'log' | 'traced' | 'balance';
 }
@@ -20,7 +28,7 @@ export interface Transfer {
 export interface Movements {
   /** What went to the addresses that were asked about. */
   readonly transfers: readonly Transfer[];
-  /** What went elsewhere, at most five. */
+  /** What went elsewhere, at most `mostElsewhere`. */
   readonly elsewhere: readonly Transfer[];
   /** More than the kept transfers went to the addresses; the number that was left out. */
   readonly leftOut: number;

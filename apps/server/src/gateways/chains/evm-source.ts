@@ -5,7 +5,7 @@ import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './c
 import type { ChainAnswer, Tip, TransactionQuestion, Transfer } from './chain-source.ts';
 import { type EvmReceipt, type EvmTransaction, evmCalls, hasSafeBlocks } from './evm-answers.ts';
 import { createInsideLook, type InsideLook } from './evm-inside.ts';
-import { receiptMovements, valueMovement } from './evm-movements.ts';
+import { joinInner, receiptMovements, valueMovement } from './evm-movements.ts';
 import { createEvmHistory } from './evm-history.ts';
 import { probeEvm } from './evm-probe.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
@@ -162,9 +162,8 @@ function missingNative({ nativeDue }: TransactionQuestion, movements: readonly T
 /** Addresses of the site are written as they were asked about. */
 function ownAndOther(movements: readonly Transfer[], { addresses }: TransactionQuestion) {
   const asked = new Map(addresses.map((address) => [address.toLowerCase(), address]));
-  const { transfers, elsewhere, leftOut } = sortMovements(movements, {
-    isOurs: (address) => asked.has(address),
-  });
+  const isOurs = (address: string) => asked.has(address);
+  const { transfers, elsewhere, leftOut } = sortMovements(joinInner(movements, isOurs), { isOurs });
   const named = (movement: Transfer): Transfer => ({
     ...movement,
     to: asked.get(movement.to) ?? movement.to,

@@ -3,6 +3,7 @@ import {
   type BalanceChange,
   BudgetSpentError,
   type ChainSource,
+  innerPosition,
   longestPutOffMs,
 } from '../../../gateways/chains/chain-source.ts';
 import { agreedStep } from '../agreed-words.ts';
@@ -345,7 +346,7 @@ function unlocated(
   return {
     ...place,
     txid: isOne ? `block-${height}` : `block-${after + 1}-${height}`,
-    position: 1_000_000,
+    position: innerPosition,
     amount,
     how: 'balance',
     state: 'final',
