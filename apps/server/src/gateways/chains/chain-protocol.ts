@@ -8,6 +8,7 @@ import type {
   HistoryPage,
   LogQuestion,
   LogRange,
+  PageQuestion,
   Tip,
   TransactionQuestion,
 } from './chain-source.ts';
@@ -69,10 +70,7 @@ export interface ChainProtocol {
   probe(line: SourceLine): Promise<Abilities>;
   /** Whether the blocks that it showed last are too easy for their work to prove anything. */
   hasWeakWork?(): boolean;
-  readPage?: (
-    line: SourceLine,
-    question: { address: string; after: string | null },
-  ) => Promise<HistoryPage>;
+  readPage?: (line: SourceLine, question: PageQuestion) => Promise<HistoryPage>;
   readTokenAccounts?: (line: SourceLine, question: { owner: string }) => Promise<readonly string[]>;
   readLogs?: (line: SourceLine, question: LogQuestion) => Promise<LogRange>;
   readBalance?: (line: SourceLine, question: BalanceQuestion) => Promise<BalanceStep>;

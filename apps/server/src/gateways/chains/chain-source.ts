@@ -1,5 +1,8 @@
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
+import type { Priority, Turn } from './token-bucket.ts';
+
+export type { Priority } from './token-bucket.ts';
 
 /** The position of the coins that contracts passed on to an address, all together: a balance tells no single calls. */
 export const innerPosition = 1_000_000;
@@ -84,8 +87,15 @@ export interface TransactionQuestion {
   readonly wantsProof: boolean;
   /** Asks only while half of the budget is free: help for a visitor who types must not use up what evidence needs. */
   readonly onlySpare?: boolean;
+  /** Who waits for the answer; without it the question takes what the others leave. */
+  readonly priority?: Priority;
   /** The site asks by itself: what the source refuses is remembered. Never of a hash that a visitor gave. */
   readonly learns?: boolean;
+}
+
+export interface PageQuestion extends Watching {
+  readonly address: string;
+  readonly after: string | null;
 }
 
 /** A page of the transactions that have to do with an address, the newest first. */
@@ -100,7 +110,12 @@ export interface HistoryPage {
   readonly next: string | null;
 }
 
-export interface LogQuestion {
+/** Whose look it is: a visitor's who waits, or the site's own. */
+interface Watching {
+  readonly priority?: Extract<Priority, 'page' | 'watching'>;
+}
+
+export interface LogQuestion extends Watching {
   readonly address: string;
   /** The first block; undefined for the newest final one, at which watching begins. */
   readonly from: number | undefined;
@@ -119,7 +134,7 @@ export interface LogRange {
 }
 
 /** How the balance of an address changed since a block; undefined for the beginning. */
-export interface BalanceQuestion {
+export interface BalanceQuestion extends Watching {
   readonly address: string;
   readonly since: BalanceAt | undefined;
 }
@@ -189,8 +204,8 @@ export interface ChainSource {
    * a BudgetSpentError, which says when to ask again, while the source's budget is spent.
    */
   readTransaction(question: TransactionQuestion): Promise<ChainAnswer>;
-  /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. */
-  waitMs(): number;
+  /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. The turn is kept. */
+  waitMs(turn?: Turn): number;
   /**
    * The same source, of which the next `most` readings begin without a free request: those of others wait longer for
    * it. For what would never get its turn while the budget is always spent.
@@ -206,7 +221,7 @@ export interface ChainSource {
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */
   distrust(): void;
   /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */
-  readPage?(question: { address: string; after: string | null }): Promise<HistoryPage>;
+  readPage?(question: PageQuestion): Promise<HistoryPage>;
   /** Solana: the accounts in which an owner holds known tokens. */
   readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
   /** EVM: as many blocks at once as the source takes. */

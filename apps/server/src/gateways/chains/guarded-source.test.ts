@@ -120,6 +120,30 @@ describe('the budget', () => {
     await expect(asked.readTransaction(question)).rejects.toMatchObject({ retryAfterMs: 3_000 });
   });
 
+  test('goes to an open page before a closed one, and to both before watching', async () => {
+    const asked = source(
+      {
+        ...protocolOf({ exchanges: 0 }),
+        readBalance: () => Promise.reject(new Error('not asked')),
+      },
+      { requestsPerSecond: 1 },
+    );
+    await asked.readTip();
+    for (let times = 0; times < 4; times += 1) await asked.readTransaction(question);
+    const watching = () => asked.readBalance?.({ address: 'x', since: undefined });
+    const page = () => asked.readTransaction({ ...question, txid: 'p', priority: 'page' });
+    const closed = () => asked.readTransaction({ ...question, txid: 'c', priority: 'final' });
+    for (const read of [watching, closed, page])
+      await expect(read()).rejects.toBeInstanceOf(BudgetSpentError);
+    now += 1_000;
+    for (const read of [watching, closed])
+      await expect(read()).rejects.toBeInstanceOf(BudgetSpentError);
+    await page();
+    now += 1_000;
+    await expect(watching()).rejects.toBeInstanceOf(BudgetSpentError);
+    await closed();
+  });
+
   test('help for visitors takes half of it', async () => {
     const asked = source(protocolOf(), { requestsPerSecond: 2 });
     await asked.readTip();

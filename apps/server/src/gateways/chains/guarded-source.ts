@@ -14,7 +14,7 @@ import {
 } from './chain-protocol.ts';
 import { BudgetSpentError, type ChainSource, longestPutOffMs, type Tip } from './chain-source.ts';
 import { openExchanges, type Patience } from './source-exchanges.ts';
-import { createTokenBucket } from './token-bucket.ts';
+import { createTokenBucket, type Priority, type Turn } from './token-bucket.ts';
 
 /** Where a source is, and how much it may be asked. */
 export interface SourcePlace {
@@ -120,18 +120,27 @@ export function createGuardedSource(
   }
 
   /** `take` takes a request of the budget, or returns the milliseconds until there is one. */
-  function sourceBy(take: (reserve: number) => number): ChainSource {
+  function sourceBy(
+    take: (asked: { reserve: number; turn: Turn | undefined }) => number,
+  ): ChainSource {
     async function read<Answer>(
       ask: (line: SourceLine) => Promise<Answer>,
       {
         reserve = 0,
+        turn,
         mayBeUntold = false,
         learns = false,
         within = patience,
-      }: { reserve?: number; mayBeUntold?: boolean; learns?: boolean; within?: Patience } = {},
+      }: {
+        reserve?: number;
+        turn?: Turn;
+        mayBeUntold?: boolean;
+        learns?: boolean;
+        within?: Patience;
+      } = {},
     ): Promise<Answer> {
       const isPaid = protocol.isGathering?.() !== true;
-      const waitMs = askedWaitMs() || (isPaid ? take(reserve) : 0);
+      const waitMs = askedWaitMs() || (isPaid ? take({ reserve, turn }) : 0);
       if (waitMs > 0) throw new BudgetSpentError(waitMs);
       const line = openLine({ isPaid, learns, within });
       const asked = breaker.run(async () =>
@@ -159,13 +168,28 @@ export function createGuardedSource(
         });
     }
 
-    /** Watching leaves a request for the evidence of payments, and a source that tells no history stays in service. */
-    const watch = <Question, Answer>(
+    /**
+     * Watching that no visitor waits for leaves a request for the others, and a source that tells no history stays in
+     * service.
+     */
+    const watch = <
+      Question extends { priority?: Priority; address?: string; owner?: string },
+      Answer,
+    >(
       ask: ((line: SourceLine, question: Question) => Promise<Answer>) | undefined,
     ) =>
       ask &&
-      (async (question: Question) =>
-        read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true, learns: true }));
+      (async (question: Question) => {
+        const { priority = 'watching', address, owner = '' } = question;
+        const reserve = priority === 'watching' ? 1 : 0;
+        const how = {
+          reserve,
+          turn: { priority, of: address ?? owner },
+          mayBeUntold: true,
+          learns: true,
+        };
+        return read(async (line) => ask(line, question), how);
+      });
     const watching = {
       readPage: watch(protocol.readPage),
       readTokenAccounts: watch(protocol.readTokenAccounts),
@@ -179,18 +203,19 @@ export function createGuardedSource(
       name,
       isOwn,
       async readTransaction(question) {
-        const reserve = question.onlySpare === true ? burst / 2 : 0;
+        const { txid: of, priority, onlySpare, learns = false } = question;
         const answer = await read(async (line) => protocol.readTransaction(line, question), {
-          reserve,
+          reserve: onlySpare === true ? burst / 2 : 0,
+          ...(priority !== undefined && { turn: { priority, of } }),
           mayBeUntold: true,
-          learns: question.learns === true,
+          learns,
         });
         if (!shared.has(answer.tip)) keepTip(answer.tip);
         return answer;
       },
-      waitMs() {
+      waitMs(turn) {
         if (breaker.health().isDown) return 0;
-        return askedWaitMs() || (protocol.isGathering?.() === true ? 0 : bucket.waitMs());
+        return askedWaitMs() || (protocol.isGathering?.() === true ? 0 : bucket.waitMs(turn));
       },
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
@@ -208,8 +233,8 @@ export function createGuardedSource(
         ),
       inArrears(most) {
         let left = most;
-        return sourceBy((reserve) => {
-          if (left <= 0) return bucket.take({ reserve });
+        return sourceBy((asked) => {
+          if (left <= 0) return bucket.take(asked);
           left -= 1;
           bucket.overdraw();
           return 0;
@@ -229,7 +254,7 @@ export function createGuardedSource(
     };
   }
 
-  return sourceBy((reserve) => bucket.take({ reserve }));
+  return sourceBy((asked) => bucket.take(asked));
 }
 
 function isOfTransaction(error: unknown): error is OutboundError {

@@ -54,9 +54,9 @@ export function noteAnswers(
   },
 ): { sources: StoredSource[]; newReadings: NewReading[] } {
   const newReadings: NewReading[] = [];
-  const addressesBefore = (row.basis as StoredBasis | null)?.addresses.map(
-    ({ address }) => address,
-  );
+  // A basis that was forgotten names none.
+  const before = (row.basis as Partial<StoredBasis> | null)?.addresses;
+  const addressesBefore = before?.map(({ address }) => address);
   const isSameAddresses = isSameJson(addressesBefore?.toSorted(), addresses.toSorted());
   const ours = new Set(addresses.map((address) => comparable(chain, address)));
   const isOurs = ({ to }: StoredTransfer) => ours.has(comparable(chain, to));

@@ -9,6 +9,7 @@ import {
   type ChainSource,
   type ChainSources,
   longestPutOffMs,
+  type Priority,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
 import { listAwaited } from '../quotes/quotes.public.ts';
@@ -93,11 +94,13 @@ export async function readFound(
     chain,
     txid,
     look,
+    priority,
     nativeDue = null,
   }: {
     chain: RecognisedChain;
     txid: string;
     look: WatchLook;
+    priority: Priority;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
 ): Promise<Found> {
@@ -109,6 +112,7 @@ export async function readFound(
       nativeDue,
       wantsProof: false,
       learns: true,
+      priority,
     });
     return transfersOf(facts, { chain, txid, addresses, now: clock.now() });
   });

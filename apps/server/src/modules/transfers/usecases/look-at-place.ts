@@ -62,6 +62,8 @@ interface Look {
   readonly look: WatchLook;
   /** What each transaction brought that was read in this look. */
   readonly read: Map<string, Promise<Found>>;
+  /** A visitor who was asked for coins waits for it, or nobody does. */
+  readonly priority: 'page' | 'watching';
   /** Whether the look must end. */
   readonly isOver: () => boolean;
 }
@@ -77,7 +79,9 @@ export async function lookAtPlace(
   { place, look }: { place: ClaimedPlace; look: WatchLook },
 ): Promise<void> {
   const { database, clock, chains, log } = dependencies;
-  const isStarved = isLate(place, { isAwaited: look.isAwaited(place), now: clock.now() });
+  const isAwaited = look.isAwaited(place);
+  const priority: Look['priority'] = isAwaited ? 'page' : 'watching';
+  const isStarved = isLate(place, { isAwaited, now: clock.now() });
   const sources = chains[place.chain].map((one) =>
     isStarved ? one.inArrears(mostInArrears) : one,
   );
@@ -111,7 +115,7 @@ export async function lookAtPlace(
     const isOver = () => performance.now() >= endsAt;
     const cursor = cursors[name] ?? null;
     try {
-      const shared = { dependencies, sources, place, look, read, isOver, isNew };
+      const shared = { dependencies, sources, place, look, read, isOver, isNew, priority };
       const ended = await readers[place.way]({ ...shared, asked, cursor, cursorsWith });
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
@@ -127,7 +131,7 @@ export async function lookAtPlace(
   }
   if (outcome === 'more') return await end({}, 0);
   if (outcome === 'read') {
-    const waitMs = nextLookMs(place, { isAwaited: look.isAwaited(place) });
+    const waitMs = nextLookMs(place, { isAwaited });
     return await end({ readAt: clock.now() }, waitMs);
   }
   await end({ problem: isAway ? 'away' : 'refused' }, restMs);
@@ -183,21 +187,26 @@ function sinceOf({ chain, since }: ClaimedPlace): Date {
 }
 
 async function read(given: Look, txid: string): Promise<Found> {
-  const { dependencies, sources, place, look } = given;
+  const { dependencies, sources, place, look, priority } = given;
   const reading =
-    given.read.get(txid) ?? readFound(dependencies, sources, { chain: place.chain, txid, look });
+    given.read.get(txid) ??
+    readFound(dependencies, sources, { chain: place.chain, txid, look, priority });
   given.read.set(txid, reading);
   return reading;
 }
 
 async function lookAtPages(given: Look): Promise<Outcome> {
-  const { place, isOver } = given;
+  const { place, isOver, priority } = given;
   const [source] = given.asked;
   const since = sinceOf(place);
   let cursor = (given.cursor as PageCursor | null) ?? firstPage;
   let count = 0;
   for (;;) {
-    const page = await source?.readPage?.({ address: place.address, after: cursor.after });
+    const page = await source?.readPage?.({
+      address: place.address,
+      after: cursor.after,
+      priority,
+    });
     if (page === undefined) return 'read';
     for (const txid of newOf(page, cursor, since)) {
       if (isOver() || count >= mostTransactions) return 'more';
@@ -223,12 +232,12 @@ interface LogCursor {
 }
 
 async function lookAtLogs(given: Look): Promise<Outcome> {
-  const { place, isOver, dependencies } = given;
+  const { place, isOver, dependencies, priority } = given;
   const [source] = given.asked;
   const { address } = place;
   let cursor = given.cursor as LogCursor | null;
   if (cursor === null) {
-    const newest = await source?.readLogs?.({ address, from: undefined });
+    const newest = await source?.readLogs?.({ address, from: undefined, priority });
     if (newest === undefined) return 'read';
     // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
     const now = dependencies.clock.now();
@@ -238,7 +247,7 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
       return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
-    const range = await source?.readLogs?.({ address, from });
+    const range = await source?.readLogs?.({ address, from, priority });
     if (range === undefined) return 'read';
     const { txids, to, head, finalHeight } = range;
     const known = new Set(cursor.seen);
@@ -278,13 +287,15 @@ interface BalanceCursor {
 }
 
 async function lookAtBalance(given: Look): Promise<Outcome> {
-  const { asked, place, isOver } = given;
+  const { asked, place, isOver, priority } = given;
   const { address } = place;
   let cursor = given.cursor as BalanceCursor | null;
   while (!isOver()) {
     const since =
       cursor === null ? undefined : { height: cursor.height, balance: BigInt(cursor.balance) };
-    const told = await tellAll(asked, async (source) => source.readBalance?.({ address, since }));
+    const told = await tellAll(asked, async (source) =>
+      source.readBalance?.({ address, since, priority }),
+    );
     const step = agreedStep(told.filter((one) => one !== undefined));
     if (step === undefined) throw new Error('The sources disagree about a balance');
     // What came before the place was watched is not its.
@@ -303,7 +314,7 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
  * transaction explains a transfer that is named by its block.
  */
 async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
-  const { dependencies, sources, place, look } = given;
+  const { dependencies, sources, place, look, priority } = given;
   const { chain, address } = place;
   const { rise, direct, calls, hasSpent } = change;
   const asset = nativeAssetOf(chain);
@@ -328,7 +339,13 @@ async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
   if (calls.length <= mostCalls)
     for (const txid of calls) {
       const nativeDue = { address, amount: missing() };
-      const moved = await readFound(dependencies, sources, { chain, txid, look, nativeDue });
+      const moved = await readFound(dependencies, sources, {
+        chain,
+        txid,
+        look,
+        priority,
+        nativeDue,
+      });
       // The balance alone does not tell which of several calls it was.
       found.push(own(moved, ({ how }) => how !== 'balance' || calls.length === 1));
       if (missing() <= 0n) return found;
