@@ -25,8 +25,8 @@ export function answerRpc(
   methods: RpcMethods,
   body: string,
   refuser?: {
-    refuseAll(calls: readonly Call[]): PlayedAnswer | undefined;
-    refuseOne(call: Call): RpcError | undefined;
+    readonly refuseAll: (calls: readonly Call[]) => PlayedAnswer | undefined;
+    readonly refuseOne: (call: Call) => RpcError | undefined;
   },
 ): PlayedAnswer {
   let asked: unknown;

@@ -3,7 +3,7 @@ import type { PlayedAnswer } from './played-answer.ts';
 
 /** What a public service refuses, with the status and the words that it has for it. Read on 27 November 2026. */
 interface Refusal {
-  refuses(call: Call, chain: { readonly tip: number }): boolean;
+  readonly refuses: (call: Call, chain: { readonly tip: number }) => boolean;
   /** Refused only beyond so many within ten seconds. */
   readonly most?: number;
   /** Of 400 and above the whole exchange is refused, of 200 the call alone. */

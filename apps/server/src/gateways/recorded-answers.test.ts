@@ -6,6 +6,7 @@ import { openWorld, type Row, type World } from '../../test/recorded-answers/rec
 import { refusalRows } from '../../test/recorded-answers/refusal-rows.ts';
 import { solanaRows } from '../../test/recorded-answers/solana-rows.ts';
 import { tronRows } from '../../test/recorded-answers/tron-rows.ts';
+import { watchRows } from '../../test/recorded-answers/watch-rows.ts';
 
 // What services outside answer, as it was recorded, documented or reported (read on 27 November 2026), in numbers of our
 // own, and what the program has to make of it: a row is an answer. Six times each, a refusal takes away a source only where
@@ -14,6 +15,7 @@ import { tronRows } from '../../test/recorded-answers/tron-rows.ts';
 const table: Readonly<Record<string, readonly Row[]>> = {
   Bitcoin: bitcoinRows,
   'an EVM chain': evmRows,
+  'watching an EVM chain': watchRows,
   'a call': refusalRows,
   Solana: solanaRows,
   Tron: tronRows,

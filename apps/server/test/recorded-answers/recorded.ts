@@ -15,7 +15,7 @@ export interface Row {
   /** The service or the software. */
   readonly by: string;
   readonly says: string;
-  read(world: World): Promise<unknown>;
+  readonly read: (world: World) => Promise<unknown>;
   /** Matched as `toMatchObject` does. */
   readonly right: unknown;
 }
@@ -27,7 +27,7 @@ export interface World {
   readonly clock: { now: () => Date };
   answerBy(answer: RequestListener): void;
   close(): Promise<void>;
-  pass(ms: number): void;
+  readonly pass: (ms: number) => void;
 }
 
 export async function openWorld(): Promise<World> {

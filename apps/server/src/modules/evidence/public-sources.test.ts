@@ -120,7 +120,8 @@ describe('a payment beside public sources', () => {
     const { verdict, findings } = await evidenceOf(one);
     expect({ verdict, findings: findings.map(({ code }) => code) }).toEqual({
       verdict: one.verdict,
-      findings: one.finding === undefined ? expect.anything() : expect.arrayContaining([one.finding]),
+      findings:
+        one.finding === undefined ? expect.anything() : expect.arrayContaining([one.finding]),
     });
   });
 
