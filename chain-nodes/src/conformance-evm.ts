@@ -19,7 +19,7 @@ const clock = { now: () => new Date() };
 /** A source for one chain at `url`, without a limit of requests. */
 export function evmSourceAt(url: string, chain: EvmChain): ChainSource {
   const place = { chain, url, name: 'node', isOwn: true, requestsPerSecond: 1_000_000 };
-  return createGuardedSource({ clock }, createEvmProtocol({ clock }, chain), place);
+  return createGuardedSource({ clock }, createEvmProtocol({ clock }, { chain }), place);
 }
 
 /**

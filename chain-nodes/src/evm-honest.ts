@@ -87,7 +87,7 @@ export const honestPayments: readonly Situation[] = [
     nativeDue: due,
     facts: (ground) => ({
       ...mined,
-      transfers: [native(ground, { to: ground.site, ...byTrace, position: 1_000_001 })],
+      transfers: [native(ground, { to: ground.site, ...byTrace })],
       elsewhere: [native(ground, {}), native(ground, byTrace)],
     }),
   },

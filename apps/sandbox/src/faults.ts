@@ -18,8 +18,13 @@ export function isFault(name: string): name is Fault {
   return (faults as readonly string[]).includes(name);
 }
 
-export function sendJson(response: ServerResponse, text: string, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+export function sendJson(
+  response: ServerResponse,
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
 /** Answers with `text`, as JSON unless it is not, with the fault if there is one. A redirect leads to /elsewhere. */
@@ -30,12 +35,19 @@ export function sendFaultily(
     text,
     status = 200,
     isJson = true,
-  }: { fault: Fault | undefined; text: string; status?: number; isJson?: boolean },
+    headers = {},
+  }: {
+    fault: Fault | undefined;
+    text: string;
+    status?: number;
+    isJson?: boolean;
+    headers?: Readonly<Record<string, string>> | undefined;
+  },
 ): void {
   switch (fault) {
     case undefined:
-      if (isJson) return sendJson(response, text, status);
-      response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+      if (isJson) return sendJson(response, text, status, headers);
+      response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text);
       return;
     case 'error':
       return sendJson(response, text, 500);

@@ -1,5 +1,6 @@
 import { checkAuditTrail } from './modules/monitor/usecases/check-audit-trail.ts';
 import { checkCertificate } from './modules/monitor/usecases/check-certificate.ts';
+import { probeSources } from './modules/monitor/usecases/probe-sources.ts';
 import { watchAlerts } from './modules/monitor/usecases/watch-alerts.ts';
 import { forgetExpired } from './modules/retention/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';
@@ -78,5 +79,6 @@ export function jobHandlers(
     watchAlerts(dependencies),
     checkAuditTrail(dependencies),
     checkCertificate(dependencies),
+    probeSources(dependencies),
   ];
 }

@@ -70,9 +70,10 @@ export async function startScriptedRpc(
 }
 
 /** The line to a scripted node, without a budget; its tip is never asked for. */
-export function lineTo(node: () => ScriptedRpc): SourceLine {
+export function lineTo(node: () => ScriptedRpc, { learns = true } = {}): SourceLine {
   const [timeoutMs, maxBytes] = [60_000, 2 ** 22];
   return {
+    learns,
     json: async (question) => fetchJson({ ...question, url: node().url, timeoutMs, maxBytes }),
     text: async (question) => fetchText({ ...question, url: node().url, timeoutMs }),
     tip: () => Promise.reject(new Error('not asked')),

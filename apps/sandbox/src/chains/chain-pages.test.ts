@@ -155,6 +155,14 @@ describe('the sources page', () => {
     expect(await selected()).toEqual(wells(12));
   });
 
+  test('offers the characters of public services where they fit', async () => {
+    const page = await (await get('/sources')).text();
+    expect(page.split('value="publicnode"')).toHaveLength(1 + 6);
+    expect(page.split('value="guarded_esplora"')).toHaveLength(1 + 2);
+    await post('/sources', { do: 'save', 'one/bsc': 'dataseed' });
+    expect(await selected()).toContain('dataseed');
+  });
+
   test('ignores what it does not offer', async () => {
     await post('/sources', { do: 'save', 'one/bitcoin': 'nicely', 'three/bitcoin': 'late' });
     expect(await selected()).not.toContain('late');

@@ -7,7 +7,8 @@ import { faults } from '../faults.ts';
 import { type ChainPeer, startChainPeer } from './chain-peer.ts';
 import { playedChains } from './ledger.ts';
 import type { ChainKind } from './played-chain.ts';
-import { isBehaviour, offeredBehaviours } from './source-behaviour.ts';
+import { isBehaviour, offeredFor } from './source-behaviour.ts';
+import type { Character } from './source-characters.ts';
 
 const evm = '0x52908400098527886e0f7030069857d2e4169ee7';
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -168,12 +169,71 @@ describe('a source that is told to', () => {
 
   test('show a fault shows each of the nine, and the page offers only behaviours that there are', async () => {
     for (const fault of faults) expect(isBehaviour(fault)).toBe(true);
-    for (const behaviour of Object.keys(offeredBehaviours))
+    for (const [behaviour] of playedChains.flatMap(offeredFor))
       expect(isBehaviour(behaviour)).toBe(true);
     expect(isBehaviour('nicely')).toBe(false);
     peer.behave('busy', { chain: 'bitcoin', source: 'one' });
     expect((await esplora('/blocks/tip/height')).status).toBe(429);
     expect((await esplora('/blocks/tip/height', 1)).status).toBe(200);
+  });
+});
+
+describe('a source that behaves as a public service', () => {
+  const calls = {
+    tip: { method: 'eth_chainId', params: [] },
+    recent: { method: 'eth_getBalance', params: [evm, 'latest'] },
+    old: { method: 'eth_getBalance', params: [evm, '0x3e8'] },
+    trace: { method: 'trace_transaction', params: ['0x1'] },
+    slot: { method: 'getSlot', params: [{ commitment: 'finalized' }] },
+  } as const;
+  const hex = (height: number) => `0x${height.toString(16)}`;
+  const logs = (blocks: number, from = 1_200) => ({
+    method: 'eth_getLogs',
+    params: [{ fromBlock: hex(from), toBlock: hex(from + blocks - 1) }],
+  });
+  const table: [Character, object | object[], number, number | undefined, times?: number][] = [
+    ['publicnode', calls.recent, 200, undefined],
+    ['publicnode', calls.old, 403, -32_602],
+    ['publicnode', [calls.tip, calls.old], 403, -32_602],
+    ['publicnode', logs(10, 1_001), 403, -32_602],
+    ['publicnode', logs(10), 200, undefined],
+    ['publicnode', calls.trace, 200, -32_601],
+    ['drpc', [calls.tip, calls.tip, calls.recent], 200, undefined],
+    ['drpc', [calls.tip, calls.tip, calls.tip, calls.recent], 500, 31],
+    ['drpc', logs(10_001), 400, 35],
+    ['drpc', calls.old, 400, 35],
+    ['drpc', calls.trace, 400, 35],
+    ['dataseed', logs(1), 200, -32_005],
+    ['dataseed', calls.old, 200, -32_000],
+    ['dataseed', calls.recent, 200, undefined],
+    ['alchemy_free', logs(11), 400, -32_600],
+    ['alchemy_free', logs(10), 200, undefined],
+    ['alchemy_free', calls.trace, 400, -32_600],
+    ['mainnet_beta', calls.slot, 200, undefined, 40],
+    ['mainnet_beta', calls.slot, 429, 429, 41],
+    ['mainnet_beta', { method: 'getBlockTime', params: [9_999] }, 200, -32_004],
+  ];
+  beforeAll(() => peer.chains.ethereum.mine(300));
+  test.each(table)('%s answers %j with %i and %s', async (...row) => {
+    const [character, asked, status, code, times = 1] = row;
+    peer.behave(character);
+    const url = addressOf(peer.sources[character === 'mainnet_beta' ? 'solana' : 'ethereum'][0]);
+    const body = JSON.stringify(
+      Array.isArray(asked) ? asked.map((one: object, id) => ({ id, ...one })) : { id: 1, ...asked },
+    );
+    let answer = new Response();
+    for (let time = 0; time < times; time += 1) answer = await fetch(url, { method: 'POST', body });
+    const told = [(await answer.json()) as { error?: { code: number } }].flat();
+    expect(answer.status).toBe(status);
+    expect(told.find(({ error }) => error !== undefined)?.error?.code).toBe(code);
+    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '10' : null);
+  });
+
+  test('guarded_esplora takes twenty requests in ten seconds', async () => {
+    peer.behave('guarded_esplora');
+    for (let time = 0; time < 20; time += 1) expect((await esplora('/blocks')).status).toBe(200);
+    expect(await esplora('/blocks')).toEqual({ status: 429, text: 'Too Many Requests' });
+    expect((await esplora('/blocks', 1)).status).toBe(200);
   });
 });
 

@@ -7,6 +7,7 @@ import { stylesheet } from '../sandbox-page.ts';
 import { answerPage } from './chain-pages.ts';
 import { type Chains, openLedger, playedChains, type PlayedChainKey } from './ledger.ts';
 import { answerOf, sourceProtocols } from './source-answers.ts';
+import { characterOf, createRefuser, type Refuser } from './source-characters.ts';
 import {
   type Behaviour,
   faultOf,
@@ -63,6 +64,7 @@ export async function startChainPeer({
   const ledger = openLedger({ stateFile, now, mostTransactions });
   const { chains } = ledger;
   const behaviours = new Map<string, Behaviour>();
+  const refusers = new Map<string, Refuser>();
   const asked = new Map<string, number>();
   const closing = new AbortController();
   const key = (chain: PlayedChainKey, source: SourceName) => `${source}/${chain}`;
@@ -71,8 +73,13 @@ export async function startChainPeer({
   const behave = (behaviour: Behaviour, choice: SourceChoice = {}) => {
     for (const chain of playedChains)
       for (const source of sourceNames)
-        if ((choice.chain ?? chain) === chain && (choice.source ?? source) === source)
+        if ((choice.chain ?? chain) === chain && (choice.source ?? source) === source) {
+          const character = characterOf(behaviour);
           behaviours.set(key(chain, source), behaviour);
+          refusers.delete(key(chain, source));
+          if (character !== undefined)
+            refusers.set(key(chain, source), createRefuser(character, { now }));
+        }
   };
 
   const { url, close } = await listen((request, response) => {
@@ -111,7 +118,8 @@ export async function startChainPeer({
     const behaviour = behaviourOf(chain, source);
     if (answersAfterMs > 0) await delay(answersAfterMs, undefined, { signal: closing.signal });
     if (behaviour === 'late') await delay(lateMs, undefined, { signal: closing.signal });
-    const answer = answerOf(chains, { ...question, lie: lieOf(behaviour) });
+    const refuser = refusers.get(key(chain, source));
+    const answer = answerOf(chains, { ...question, lie: lieOf(behaviour), refuser });
     sendFaultily(response, { fault: faultOf(behaviour), ...answer });
   }
 

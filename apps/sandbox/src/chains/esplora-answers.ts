@@ -17,6 +17,13 @@ type View = ChainView<BitcoinContent>;
 /** The API of Esplora below /api. */
 export function answerEsplora(view: View, path: string): PlayedAnswer {
   if (path === '/blocks/tip/height') return plain(String(view.tip().height));
+  if (path === '/mempool/recent')
+    return json(
+      view
+        .waiting()
+        .slice(0, mostRecent)
+        .map(({ id }) => ({ txid: id })),
+    );
   const [, start] = /^\/blocks(?:\/(\d{1,9}))?$/.exec(path) ?? [];
   if (path === '/blocks' || start !== undefined)
     return blocksDownFrom(view, Number(start ?? view.tip().height));
@@ -29,12 +36,14 @@ export function answerEsplora(view: View, path: string): PlayedAnswer {
   if (kind !== '' && !/^[0-9a-f]{64}$/i.test(key)) return plain('Invalid hex string', 400);
   if (kind === 'tx') return transaction(view, { id: key.toLowerCase(), part });
   if (kind === 'block' && part === 'header') return header(view, key.toLowerCase());
+  if (kind === 'block' && part === 'txids') return txids(view, key.toLowerCase());
   return plain('endpoint does not exist', 404);
 }
 
 /** As many transactions as Esplora names at once: all that wait come with the first page. */
 const mostWaiting = 50;
 const perPage = 25;
+const mostRecent = 10;
 
 /** The transactions that pay an address or spend from it, the newest first; those in blocks below `last`. */
 function history(
@@ -60,6 +69,14 @@ function blockHeight(view: View, height: string): PlayedAnswer {
 function header(view: View, hash: string): PlayedAnswer {
   const found = view.blockBy(hash);
   return found === undefined ? plain('Block not found', 404) : plain(found.header ?? '');
+}
+
+/** Without the coinbase, which is no transaction of its own here. */
+function txids(view: View, hash: string): PlayedAnswer {
+  const found = view.blockBy(hash);
+  return found === undefined
+    ? plain('Block not found', 404)
+    : json(found.txids.filter((id) => view.find(id) !== undefined));
 }
 
 /** A block and the nine below it, the newest first. */

@@ -14,29 +14,44 @@ export class RpcError extends Error {
 /** Answers one call; throws an RpcError for a refusal. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>;
 
-interface Call {
+export interface Call {
   readonly id: unknown;
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** JSON-RPC 2.0: one call, or a batch in one array. */
-export function answerRpc(methods: RpcMethods, body: string): PlayedAnswer {
+/** JSON-RPC 2.0: one call, or a batch in one array; what `refuser` refuses is not answered. */
+export function answerRpc(
+  methods: RpcMethods,
+  body: string,
+  refuser?: {
+    readonly refuseAll: (calls: readonly Call[]) => PlayedAnswer | undefined;
+    readonly refuseOne: (call: Call) => RpcError | undefined;
+  },
+): PlayedAnswer {
   let asked: unknown;
   try {
     asked = JSON.parse(body);
   } catch {
     return json(refusal(null, new RpcError(-32700, 'parse error')));
   }
-  if (!Array.isArray(asked)) return json(answerCall(methods, asked));
-  if (asked.length === 0) return json(refusal(null, new RpcError(-32600, 'empty batch')));
-  return json(asked.map((call) => answerCall(methods, call)));
+  const calls = (Array.isArray(asked) ? asked : [asked]).map(readCall);
+  if (calls.length === 0) return json(refusal(null, new RpcError(-32600, 'empty batch')));
+  const refused = refuser?.refuseAll(calls.filter((call) => call !== undefined));
+  if (refused !== undefined) return refused;
+  const answers = calls.map((call) => answerCall(methods, call, refuser?.refuseOne));
+  return json(Array.isArray(asked) ? answers : answers[0]);
 }
 
-function answerCall(methods: RpcMethods, asked: unknown): object {
-  const call = readCall(asked);
+function answerCall(
+  methods: RpcMethods,
+  call: Call | undefined,
+  refuseOne?: (call: Call) => RpcError | undefined,
+): object {
   if (call === undefined) return refusal(null, new RpcError(-32600, 'invalid request'));
   const { id, method, params } = call;
+  const refused = refuseOne?.(call);
+  if (refused !== undefined) return refusal(id, refused);
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (answer === undefined)
     return refusal(id, new RpcError(-32601, `the method ${method} does not exist`));

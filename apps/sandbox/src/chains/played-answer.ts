@@ -3,6 +3,7 @@ export interface PlayedAnswer {
   readonly status: number;
   readonly text: string;
   readonly isJson: boolean;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export const json = (value: unknown): PlayedAnswer => ({

@@ -20,6 +20,12 @@ export function solanaMethods(view: View): RpcMethods {
     getGenesisHash: () => mainnetGenesis,
     getSlot: ([options]) => heightAt(view, commitmentOf(options)),
     getBlockTime: ([slot]) => view.blockAt(Number(slot))?.time ?? null,
+    getBlocksWithLimit: ([from, most]) =>
+      slotsFrom(view, { from: Number(from), most: Number(most) }),
+    getBlock: ([slot]) => {
+      const block = view.blockAt(Number(slot));
+      return block === undefined ? null : { blockhash: block.hash, signatures: block.txids };
+    },
     getTransaction: ([signature, options]) => transaction(view, { signature, options }),
     getSignatureStatuses: ([signatures]) => ({
       context: { slot: view.tip().height },
@@ -38,6 +44,14 @@ const commitmentOf = (options: unknown) => optionsOf(options)['commitment'] ?? '
 
 function heightAt(view: View, commitment: unknown): number {
   return commitment === 'finalized' ? view.finalHeight() : view.tip().height;
+}
+
+/** The final slots from one on that have a block. */
+function slotsFrom(view: View, { from, most }: { from: number; most: number }): number[] {
+  const slots: number[] = [];
+  for (let slot = from; slot <= view.finalHeight() && slots.length < most; slot += 1)
+    if (view.blockAt(slot) !== undefined) slots.push(slot);
+  return slots;
 }
 
 /** The transactions that name an account, the newest first; those before one of them, where it is given. */

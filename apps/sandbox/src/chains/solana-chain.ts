@@ -87,6 +87,7 @@ function tokenTransfer({ contract: mint, to, amount, way }: Transfer & { contrac
       account(randomKey(), 2_039_280n),
       account(randomKey(), 0n, succeeded ? 2_039_280n : 0n),
       { ...account(tokenProgram, 1n), isWritable: false },
+      { ...account(mint, 1n), isWritable: false },
     ],
     tokens: [{ ...from, accountIndex: 1 }, ...(succeeded ? [{ ...arrived, accountIndex: 2 }] : [])],
   });

@@ -1,12 +1,7 @@
 import { escape } from '../sandbox-page.ts';
 import { playedChains, type PlayedChainKey } from './ledger.ts';
 import { chainName, chainPageOf, type PeerPage } from './page-parts.ts';
-import {
-  type Behaviour,
-  offeredBehaviours,
-  type SourceName,
-  sourceNames,
-} from './source-behaviour.ts';
+import { type Behaviour, offeredFor, type SourceName, sourceNames } from './source-behaviour.ts';
 
 const sourceLabels: Record<SourceName, string> = { one: 'First source', two: 'Second source' };
 
@@ -48,7 +43,7 @@ function choice({
   source: SourceName;
   behaviour: Behaviour;
 }): string {
-  const offered = Object.entries(offeredBehaviours);
+  const offered = offeredFor(chain);
   // A fault that only a test sets.
   const all = offered.some(([key]) => key === behaviour)
     ? offered

@@ -13,6 +13,7 @@ import {
   kindsOf,
   type SourceSettings,
 } from '../gateways/chains/chain-sources.ts';
+import { defaultSources } from '../gateways/chains/default-sources.ts';
 import { parseSettings, type Reading, withoutSlash } from './reading.ts';
 import { webAddress, wholeNumber } from './setting-values.ts';
 
@@ -36,19 +37,6 @@ export const chainShape = {
   CHAIN_TRON: z.string().optional(),
   CHAIN_PROBES: z.string().optional(),
   CHAIN_REQUESTS_PER_SECOND: wholeNumber(2, { min: 1, max: 1_000 }),
-};
-
-/** Sources that answer without an account and without a key. Tron's asks for one. */
-const publicSources: Record<SetChain, readonly string[]> = {
-  bitcoin: ['esplora+https://mempool.space/api', 'esplora+https://blockstream.info/api'],
-  ethereum: ['evm+https://ethereum-rpc.publicnode.com', 'evm+https://eth.drpc.org'],
-  bsc: ['evm+https://bsc-dataseed.bnbchain.org', 'evm+https://bsc-rpc.publicnode.com'],
-  base: ['evm+https://mainnet.base.org', 'evm+https://base.api.onfinality.io/public'],
-  solana: [
-    'solana+https://api.mainnet-beta.solana.com',
-    'solana+https://solana.api.onfinality.io/public',
-  ],
-  tron: ['tron+https://api.trongrid.io'],
 };
 
 /** The chains of a sandbox are on this machine, and shared with no one. */
@@ -100,9 +88,9 @@ function textsOf(
 ): readonly string[] {
   if (value === 'none') return [];
   if (value !== undefined)
-    return listOf(value).flatMap((entry) => (entry === 'public' ? publicSources[chain] : entry));
+    return listOf(value).flatMap((entry) => (entry === 'public' ? defaultSources[chain] : entry));
   if (!isLive) return played?.[chain] ?? [];
-  return chain === 'tron' ? [] : publicSources[chain];
+  return chain === 'tron' ? [] : defaultSources[chain];
 }
 
 /** The chains that have no setting of their own: money goes there by mistake only. */

@@ -16,6 +16,18 @@ export async function readCheckedFacts(
   return (await query.executeTakeFirst())?.facts;
 }
 
+/** The kept results whose names begin so. */
+export async function listCheckedFacts(
+  database: Queryable,
+  { prefix }: { prefix: string },
+): Promise<Selectable<CheckedFactsTable>[]> {
+  return database
+    .selectFrom('checked_facts')
+    .selectAll()
+    .where((build) => build.fn<boolean>('starts_with', ['name', build.val(prefix)]))
+    .execute();
+}
+
 export async function keepCheckedFacts(
   database: Database,
   { name, facts, now }: { name: string; facts: Facts; now: Date },

@@ -27,6 +27,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   'watch-alerts': 'Watch for alerts',
   'check-audit-trail': 'Check the audit trail',
   'check-certificate': 'Check the certificate',
+  'probe-sources': 'Try the sources of chains',
   'scheduled-backup': 'Make a backup',
   'tidy-job-tables': 'Compact the job tables',
   'flush-search-index': 'Update the search index',

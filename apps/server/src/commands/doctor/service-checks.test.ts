@@ -19,21 +19,30 @@ function check(environment: NodeJS.ProcessEnv, mode: 'sandbox' | 'live' = 'live'
   return checkChains({ config: { mode }, chains: sources });
 }
 
-test('each chain is asked for its newest block', async () => {
+test('each source is tried', async () => {
   const bitcoin = peer.sources.bitcoin.join(',');
-  const [first = ''] = peer.sources.ethereum;
+  const [first = '', second = ''] = peer.sources.ethereum;
   const gone = 'own+evm+http://127.0.0.1:1';
   expect(await check({ CHAIN_BITCOIN: bitcoin, CHAIN_ETHEREUM: first })).toEqual({
     state: 'ok',
-    text: 'Every source answers, of these chains: Bitcoin, Ethereum.',
+    text: 'Every source answers and does what the site needs of it, of these chains: Bitcoin, Ethereum.',
   });
   expect(await check({ CHAIN_ETHEREUM: `${first},${gone}` })).toMatchObject({
     state: 'warning',
-    text: expect.stringContaining('(Ethereum)'),
+    text: expect.stringContaining('do not answer: own node (Ethereum)'),
   });
   expect(await check({ CHAIN_BITCOIN: bitcoin, CHAIN_ETHEREUM: gone })).toMatchObject({
     state: 'fault',
     text: expect.stringContaining('No source of Ethereum answers'),
+  });
+  peer.behave('dataseed', { chain: 'ethereum', source: 'one' });
+  expect(await check({ CHAIN_ETHEREUM: `${first},${second}` })).toMatchObject({
+    state: 'ok',
+    text: expect.stringMatching(/does not search the logs of tokens .*; another source does\.$/),
+  });
+  expect(await check({ CHAIN_ETHEREUM: first })).toMatchObject({
+    state: 'warning',
+    text: expect.stringMatching(/\(Ethereum\) does not search the logs .* Add a source that does/),
   });
   expect(await check({}, 'live')).toMatchObject({ state: 'ok' });
   expect(await check({}, 'sandbox')).toMatchObject({

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { coinKeys } from '@ghost-pay/contract/coins';
-import { recognisedChainKeys, recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import {
+  type RecognisedChain,
+  recognisedChainKeys,
+  recognisedChains,
+} from '@ghost-pay/contract/evidence/assets';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
-import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
+import type { ChainSource } from '../../gateways/chains/chain-source.ts';
 import { MailError, type MailProblem } from '../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
 import {
   judgeCardProvider,
+  judgeNeeds,
   judgeRecipients,
   readCardProvider,
 } from '../../modules/monitor/monitor.public.ts';
@@ -185,48 +190,64 @@ export function checkRates(name: RatesGateway['name']) {
   };
 }
 
-/** Asks every source of every chain for its newest block. */
+/** Tries what every source of every chain can do. */
 export async function checkChains({
   config,
   chains,
 }: Pick<DoctorGround, 'chains'> & {
   readonly config: Pick<DoctorGround['config'], 'mode'>;
 }): Promise<Diagnosis> {
-  const named = namesOfChains(chains);
+  const named = recognisedChainKeys.filter((chain) => chains[chain].length > 0);
   if (named.length === 0)
     return config.mode === 'sandbox'
       ? played
       : ok('No source of a chain is set. Payments by coin are compared with an explorer by hand.');
-  const asked = await Promise.all(
-    named.map(async ({ name, sources }) => {
-      const answers = await Promise.all(sources.map(answersOf));
-      return { name, silent: sources.filter((_source, index) => answers[index] !== true), sources };
-    }),
-  );
-  const away = asked.filter(({ silent, sources }) => silent.length === sources.length);
+  const tried = await Promise.all(named.map(async (chain) => tryChain(chain, chains[chain])));
+  const namesOf = (some: readonly { chainName: string }[]) =>
+    some.map(({ chainName }) => chainName).join(', ');
+  const away = tried.filter(({ silent, probed }) => silent.length === probed.length);
   if (away.length > 0)
     return fault(
-      `No source of ${away.map(({ name }) => name).join(', ')} answers. Check the CHAIN_ settings, and that this machine can reach the sources.`,
+      `No source of ${namesOf(away)} answers. Check the CHAIN_ settings, and that this machine can reach the sources.`,
     );
-  const silent = asked.flatMap(({ name, silent: some }) =>
-    some.map((source) => `${source.name} (${name})`),
-  );
-  return silent.length > 0
-    ? warning(
-        `These sources do not answer: ${silent.join(', ')}. Another source of each chain does. Check their addresses in the CHAIN_ settings.`,
-      )
-    : ok(`Every source answers, of these chains: ${named.map(({ name }) => name).join(', ')}.`);
+  const old = tried.filter(({ isProgramOld }) => isProgramOld);
+  if (old.length > 0)
+    return fault(
+      `Transactions of ${namesOf(old)} are of a later version than this program reads. Update the program.`,
+    );
+  const silent = tried.flatMap((one) => one.silent.map((name) => `${name} (${one.chainName})`));
+  const problems = [
+    ...(silent.length === 0
+      ? []
+      : [
+          `These sources do not answer: ${silent.join(', ')}. Another source of each chain does. Check their addresses in the CHAIN_ settings.`,
+        ]),
+    ...tried.flatMap(({ unmet }) => unmet),
+  ];
+  if (problems.length > 0) return warning(problems.join(' '));
+  const all = `Every source answers and does what the site needs of it, of these chains: ${namesOf(tried)}.`;
+  return ok([all, ...tried.flatMap(({ notes }) => notes)].join(' '));
 }
 
-function namesOfChains(chains: ChainSources) {
-  return recognisedChainKeys
-    .map((chain) => ({ name: recognisedChains[chain].name, sources: chains[chain] }))
-    .filter(({ sources }) => sources.length > 0);
-}
-
-async function answersOf(source: ChainSource): Promise<boolean> {
-  return source.readTip().then(
-    () => true,
-    () => false,
+async function tryChain(chain: RecognisedChain, sources: readonly ChainSource[]) {
+  const chainName = recognisedChains[chain].name;
+  const probed = await Promise.all(
+    sources.map(async (source) => {
+      const abilities = await source.probe().catch(() => undefined);
+      const isProgramOld = source.health().laterVersionAt !== undefined;
+      return { name: source.name, abilities, isProgramOld };
+    }),
   );
+  return {
+    chainName,
+    probed,
+    isProgramOld: probed.some((one) => one.isProgramOld),
+    silent: probed
+      .filter(({ abilities, isProgramOld }) => abilities === undefined && !isProgramOld)
+      .map(({ name }) => name),
+    ...judgeNeeds(probed, {
+      chainName,
+      isReceiving: coinKeys.some((coin) => coins[coin].chain === chain),
+    }),
+  };
 }

@@ -5,6 +5,7 @@ import { parseTransaction } from './bitcoin-transaction.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion } from './chain-source.ts';
 import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
+import { tryEach } from './source-probe.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/);
@@ -36,8 +37,10 @@ const headerSchema = z.object({
   height: heightSchema,
   time: timeSchema,
 });
+const blockSchema = z.object({ tx: z.array(hashSchema).min(1) });
 const indexSchema = z.object({ txindex: z.object({ synced: z.boolean() }).optional() });
 
+const blocksOfHour = 6;
 /** The node does not know the transaction, or keeps no index of transactions. */
 const notKnown = -5;
 
@@ -74,30 +77,60 @@ export function createBitcoindProtocol({
     return confirmations > 0 ? { hash, height, time } : undefined;
   }
 
+  async function readTransaction(
+    line: SourceLine,
+    { txid, addresses }: TransactionQuestion,
+  ): Promise<ChainAnswer> {
+    const [answer, chainAnswer] = await rpc.batch(line, [
+      { method: 'getrawtransaction', params: [txid, 2], result: transactionSchema },
+      chainCall,
+    ]);
+    const tip = toTip(resultOf(chainAnswer));
+    if ('code' in answer && answer.code === notKnown) {
+      if (await hasIndex(line)) return { facts: { found: 'no' }, tip };
+      throw new OutboundError('The node keeps no index of transactions', { isPassing: true });
+    }
+    const told = resultOf(answer);
+    const transaction = parseTransaction(Buffer.from(told.hex, 'hex'));
+    if (transaction?.txid !== txid)
+      throw new OutboundError('The answer is about another transaction', { isPassing: true });
+    const block = await blockOf(line, told.blockhash);
+    const spentScripts = told.vin.flatMap(({ prevout }) => prevout?.scriptPubKey.hex ?? []);
+    return {
+      facts: bitcoinFacts({ ...transaction, spentScripts, block }, { tip, addresses }),
+      tip,
+    };
+  }
+
+  /** Whether the last transaction of a block is told. */
+  async function tellsOf(line: SourceLine, height: number): Promise<boolean | undefined> {
+    if (height < 0) return undefined;
+    const hashCall = { method: 'getblockhash', params: [height], result: hashSchema };
+    const hash = resultOf(await rpc.call(line, hashCall));
+    const block = await rpc.callAlone(line, {
+      method: 'getblock',
+      params: [hash, 1],
+      result: blockSchema,
+    });
+    const txid = resultOf(block).tx.at(-1) ?? '';
+    const question = { txid, addresses: [], nativeDue: null, wantsProof: false };
+    return (await readTransaction(line, question)).facts.found === 'block';
+  }
+
   return {
     kind: 'bitcoind',
     isGathering: () => rpc.isGathering(),
     readTip: async (line) => toTip(resultOf(await rpc.call(line, chainCall))),
-    async readTransaction(line, { txid, addresses }: TransactionQuestion): Promise<ChainAnswer> {
-      const [answer, chainAnswer] = await rpc.batch(line, [
-        { method: 'getrawtransaction', params: [txid, 2], result: transactionSchema },
-        chainCall,
-      ]);
-      const tip = toTip(resultOf(chainAnswer));
-      if ('code' in answer && answer.code === notKnown) {
-        if (await hasIndex(line)) return { facts: { found: 'no' }, tip };
-        throw new OutboundError('The node keeps no index of transactions', { isPassing: true });
-      }
-      const told = resultOf(answer);
-      const transaction = parseTransaction(Buffer.from(told.hex, 'hex'));
-      if (transaction?.txid !== txid)
-        throw new OutboundError('The answer is about another transaction', { isPassing: true });
-      const block = await blockOf(line, told.blockhash);
-      const spentScripts = told.vin.flatMap(({ prevout }) => prevout?.scriptPubKey.hex ?? []);
-      return {
-        facts: bitcoinFacts({ ...transaction, spentScripts, block }, { tip, addresses }),
-        tip,
-      };
+    readTransaction,
+    async probe(line) {
+      const { blocks } = resultOf(await rpc.call(line, chainCall));
+      return tryEach({
+        recent: async () => tellsOf(line, blocks),
+        hour_old: async () => tellsOf(line, blocks - blocksOfHour),
+        // Bitcoin Core knows no addresses.
+        history: () => Promise.resolve(false),
+        mempool: () => Promise.resolve(false),
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import type {
+  Abilities,
   BalanceQuestion,
   BalanceStep,
   ChainAnswer,
@@ -7,6 +8,7 @@ import type {
   HistoryPage,
   LogQuestion,
   LogRange,
+  PageQuestion,
   Tip,
   TransactionQuestion,
 } from './chain-source.ts';
@@ -28,6 +30,8 @@ export interface LineQuestion {
  * a passing failure. Throws an OutboundError without a complete answer.
  */
 export interface SourceLine {
+  /** Whether what the source refuses is remembered: never of what a visitor chose. */
+  readonly learns: boolean;
   /** Refuses an answer that is no JSON, or that names a key twice. */
   json(question: LineQuestion): Promise<unknown>;
   text(question: LineQuestion): Promise<string | undefined>;
@@ -62,12 +66,11 @@ export interface ChainProtocol {
   /** Throws an OutboundError unless the answer has the right shape, is of the right chain and about this transaction. */
   readTransaction(line: SourceLine, question: TransactionQuestion): Promise<ChainAnswer>;
   readTip(line: SourceLine): Promise<Tip>;
+  /** Tries what the site needs of such a source. Throws an OutboundError where it is away, or asks to wait. */
+  probe(line: SourceLine): Promise<Abilities>;
   /** Whether the blocks that it showed last are too easy for their work to prove anything. */
   hasWeakWork?(): boolean;
-  readPage?: (
-    line: SourceLine,
-    question: { address: string; after: string | null },
-  ) => Promise<HistoryPage>;
+  readPage?: (line: SourceLine, question: PageQuestion) => Promise<HistoryPage>;
   readTokenAccounts?: (line: SourceLine, question: { owner: string }) => Promise<readonly string[]>;
   readLogs?: (line: SourceLine, question: LogQuestion) => Promise<LogRange>;
   readBalance?: (line: SourceLine, question: BalanceQuestion) => Promise<BalanceStep>;

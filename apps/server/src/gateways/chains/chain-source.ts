@@ -1,5 +1,13 @@
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
+import type { Priority, Turn } from './token-bucket.ts';
+
+export type { Priority } from './token-bucket.ts';
+
+/** The position of the coins that contracts passed on to an address, all together: a balance tells no single calls. */
+export const innerPosition = 1_000_000;
+/** The most movements to others that are told. */
+export const mostElsewhere = 5;
 
 /** One movement of one asset. */
 export interface Transfer {
@@ -12,7 +20,10 @@ export interface Transfer {
   readonly from: string | null;
   /** In atomic units of the asset; may be 0. */
   readonly amount: bigint;
-  /** Output index, log index, account index; 0 for a native value; 1_000_000 + n for the n-th inner call. With transaction and asset it is the transfer's identity. */
+  /**
+   * Output index, log index, account index; 0 for a native value. What contracts passed on has `innerPosition`, and to a
+   * second address of the site the next one. With transaction and asset it is the transfer's identity.
+   */
   readonly position: number;
   readonly how: 'direct' | 'log' | 'traced' | 'balance';
 }
@@ -20,7 +31,7 @@ export interface Transfer {
 export interface Movements {
   /** What went to the addresses that were asked about. */
   readonly transfers: readonly Transfer[];
-  /** What went elsewhere, at most five. */
+  /** What went elsewhere, at most `mostElsewhere`. */
   readonly elsewhere: readonly Transfer[];
   /** More than the kept transfers went to the addresses; the number that was left out. */
   readonly leftOut: number;
@@ -76,6 +87,15 @@ export interface TransactionQuestion {
   readonly wantsProof: boolean;
   /** Asks only while half of the budget is free: help for a visitor who types must not use up what evidence needs. */
   readonly onlySpare?: boolean;
+  /** Who waits for the answer; without it the question takes what the others leave. */
+  readonly priority?: Priority;
+  /** The site asks by itself: what the source refuses is remembered. Never of a hash that a visitor gave. */
+  readonly learns?: boolean;
+}
+
+export interface PageQuestion extends Watching {
+  readonly address: string;
+  readonly after: string | null;
 }
 
 /** A page of the transactions that have to do with an address, the newest first. */
@@ -90,7 +110,12 @@ export interface HistoryPage {
   readonly next: string | null;
 }
 
-export interface LogQuestion {
+/** Whose look it is: a visitor's who waits, or the site's own. */
+interface Watching {
+  readonly priority?: Extract<Priority, 'page' | 'watching'>;
+}
+
+export interface LogQuestion extends Watching {
   readonly address: string;
   /** The first block; undefined for the newest final one, at which watching begins. */
   readonly from: number | undefined;
@@ -109,7 +134,7 @@ export interface LogRange {
 }
 
 /** How the balance of an address changed since a block; undefined for the beginning. */
-export interface BalanceQuestion {
+export interface BalanceQuestion extends Watching {
   readonly address: string;
   readonly since: BalanceAt | undefined;
 }
@@ -144,6 +169,28 @@ export interface BalanceStep {
   readonly isEnd: boolean;
 }
 
+/**
+ * What the site needs of a source beside its newest block. `recent`, `hour_old`: transactions of the last minutes, and of an
+ * hour ago. `proof`: that a transaction is in its block. `history`, `mempool`: what came to
+ * an address, and what waits there for a block. `logs`: those of tokens. `old_state`: the balance of 90 blocks ago.
+ * `trace`: what a contract passed on. `batch`: the calls of one reading in one exchange.
+ */
+export const abilities = [
+  'recent',
+  'hour_old',
+  'proof',
+  'history',
+  'mempool',
+  'logs',
+  'old_state',
+  'trace',
+  'batch',
+] as const;
+export type Ability = (typeof abilities)[number];
+
+/** Whether a source can do each; what does not apply to its chain, or could not be tried, is left out. */
+export type Abilities = Readonly<Partial<Record<Ability, boolean>>>;
+
 /** One place that is asked about one chain. It reports; it does not judge. */
 export interface ChainSource {
   readonly chain: RecognisedChain;
@@ -157,8 +204,8 @@ export interface ChainSource {
    * a BudgetSpentError, which says when to ask again, while the source's budget is spent.
    */
   readTransaction(question: TransactionQuestion): Promise<ChainAnswer>;
-  /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. */
-  waitMs(): number;
+  /** The milliseconds until its budget allows a reading to begin; 0 also while it is down. The turn is kept. */
+  waitMs(turn?: Turn): number;
   /**
    * The same source, of which the next `most` readings begin without a free request: those of others wait longer for
    * it. For what would never get its turn while the budget is always spent.
@@ -168,10 +215,15 @@ export interface ChainSource {
   readTip(): Promise<Tip>;
   /** The same, by an answer to a question that is asked now. */
   readTipAnew(): Promise<Tip>;
+  /**
+   * Tries what the site needs of it, and takes up to a minute. Throws as `readTransaction`; also where it tells of a
+   * transaction of a later version than is read.
+   */
+  probe(): Promise<Abilities>;
   /** What it said was proved wrong: it is given a rest, and is down until it has answered after it. */
   distrust(): void;
   /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */
-  readPage?(question: { address: string; after: string | null }): Promise<HistoryPage>;
+  readPage?(question: PageQuestion): Promise<HistoryPage>;
   /** Solana: the accounts in which an owner holds known tokens. */
   readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
   /** EVM: as many blocks at once as the source takes. */

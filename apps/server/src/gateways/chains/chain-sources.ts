@@ -11,6 +11,7 @@ import { createWorkFloor } from './bitcoin-proof.ts';
 import { createBitcoindProtocol } from './bitcoind-source.ts';
 import type { ChainProtocol } from './chain-protocol.ts';
 import type { ChainSource, ChainSources } from './chain-source.ts';
+import { searchesLogs } from './default-sources.ts';
 import { createEsploraProtocol } from './esplora-source.ts';
 import { createEvmProtocol } from './evm-source.ts';
 import { createGuardedSource } from './guarded-source.ts';
@@ -59,7 +60,7 @@ export function createChainSources(
     return sources[chain].map(({ kind, url, isOwn }, index) => {
       const name = names[index] ?? kind;
       const budget = isOwn ? ownRequestsPerSecond : requestsPerSecond;
-      return createGuardedSource({ clock }, protocolOf(chain, kind), {
+      return createGuardedSource({ clock }, protocolOf(chain, { kind, url }), {
         chain,
         url,
         name,
@@ -77,11 +78,12 @@ export function createChainSources(
 function createProtocols(
   { clock, log }: { clock: Clock; log: FastifyBaseLogger },
   { areReal }: { areReal: boolean },
-): (chain: RecognisedChain, kind: ChainSource['kind']) => ChainProtocol {
+): (chain: RecognisedChain, place: Pick<SourceSettings, 'kind' | 'url'>) => ChainProtocol {
   const bitcoin = areReal ? { ...mainChain, workFloor: createWorkFloor() } : undefined;
   const genesis = areReal ? solanaMainGenesis : undefined;
-  return (chain, kind) => {
-    if (isEvmChain(chain)) return createEvmProtocol({ clock }, chain);
+  return (chain, { kind, url }) => {
+    if (isEvmChain(chain))
+      return createEvmProtocol({ clock }, { chain, searchesLogs: searchesLogs(url) });
     switch (kind) {
       case 'esplora':
         return createEsploraProtocol({ log, chain: bitcoin });

@@ -64,6 +64,10 @@ export const blocksSchema = z
     blocks.every(({ height }, index) => height === (blocks[0]?.height ?? 0) - index),
   );
 
+/** The transactions of a block, and those that came last to wait for one. */
+export const txidsSchema = z.array(hashSchema);
+export const waitingSchema = z.array(z.object({ txid: hashSchema }));
+
 export const branchSchema = z.object({
   merkle: z.array(hashSchema),
   pos: z.int().nonnegative(),

@@ -1,10 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { addressOfScript } from './bitcoin-address.ts';
 import { type BitcoinChain, bitcoinFacts, confirmationsOf } from './bitcoin-facts.ts';
 import type { CheckedTransaction, WorkFloor } from './bitcoin-proof.ts';
 import type { BitcoinOutput } from './bitcoin-transaction.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
-import type { Tip, TransactionFacts, TransactionQuestion } from './chain-source.ts';
+import type {
+  Abilities,
+  ChainAnswer,
+  HistoryPage,
+  Tip,
+  TransactionFacts,
+  TransactionQuestion,
+} from './chain-source.ts';
 import {
   type BlockStatus,
   blocksSchema,
@@ -14,8 +22,11 @@ import {
   historySchema,
   parseAnswer,
   transactionSchema,
+  txidsSchema,
+  waitingSchema,
 } from './esplora-answers.ts';
 import { createEsploraProofs } from './esplora-proof.ts';
+import { tryEach } from './source-probe.ts';
 
 /** The real chain, and how much work its blocks must show; the sandbox has neither. */
 interface RealChain extends BitcoinChain {
@@ -26,7 +37,7 @@ interface RealChain extends BitcoinChain {
 /**
  * Reads Bitcoin from an Esplora server, such as those of mempool.space and blockstream.info. It asks for `/tx/:txid`,
  * `/blocks` and `/block-height/:height`; for a history for `/address/:address/txs`; for a proof for `/tx/:txid/hex`, `/tx/:txid/merkle-proof` and
- * `/blocks/:height`. Headers are put together from the list of blocks, ten in one answer, and hashed here.
+ * `/blocks/:height`; for a probe for `/block/:hash/txids` and `/mempool/recent`. Headers are put together from the list of blocks, ten in one answer, and hashed here.
  */
 export function createEsploraProtocol({
   log,
@@ -101,34 +112,88 @@ export function createEsploraProtocol({
     );
   }
 
+  async function readTransaction(
+    line: SourceLine,
+    question: TransactionQuestion,
+  ): Promise<ChainAnswer> {
+    const [answer, tip] = await Promise.all([
+      line.json({ path: `/tx/${question.txid}`, mayBeAbsent: true }),
+      line.tip(),
+    ]);
+    if (answer === undefined) return { facts: { found: 'no' }, tip };
+    const told = parseAnswer(transactionSchema, answer);
+    if (told.txid !== question.txid)
+      throw new OutboundError('The answer is about another transaction', { isPassing: true });
+    return { facts: await factsOf(line, question, { told, tip }), tip };
+  }
+
+  async function readPage(
+    line: SourceLine,
+    { address, after }: { address: string; after: string | null },
+  ): Promise<HistoryPage> {
+    await checkChain(line);
+    const part = after === null ? '' : `/chain/${after}`;
+    const told = await line.json({ path: `/address/${address}/txs${part}` });
+    const entries = parseAnswer(historySchema, told).map(({ txid, status }) => ({
+      txid,
+      isInBlock: status.confirmed,
+      time: status.confirmed ? new Date(status.block_time * 1000) : null,
+    }));
+    const inBlocks = entries.filter(({ isInBlock }) => isInBlock);
+    const isEnd = inBlocks.length < historyPage;
+    return { entries, next: isEnd ? null : (inBlocks.at(-1)?.txid ?? null) };
+  }
+
+  /** Whether the history of an address that a transaction pays has it; undefined where it pays none, or is gone. */
+  async function isInHistory(line: SourceLine, txid: string): Promise<boolean | undefined> {
+    const answer = await line.json({ path: `/tx/${txid}`, mayBeAbsent: true });
+    if (answer === undefined) return undefined;
+    const { vout } = parseAnswer(transactionSchema, answer);
+    const address = vout.map(({ scriptpubkey }) => addressOfScript(scriptpubkey)).find(Boolean);
+    if (address === undefined) return undefined;
+    const { entries } = await readPage(line, { address, after: null });
+    return entries.some((entry) => entry.txid === txid);
+  }
+
+  async function probe(line: SourceLine): Promise<Abilities> {
+    /** The last transaction of a block so far below the newest one. */
+    const lastOf = async (depth: number): Promise<string | undefined> => {
+      const block = newest[depth];
+      if (block === undefined) return undefined;
+      return parseAnswer(txidsSchema, await line.json({ path: `/block/${block.id}/txids` })).at(-1);
+    };
+    const tells = async (depth: number, wantsProof: boolean): Promise<boolean | undefined> => {
+      const txid = await lastOf(depth);
+      if (txid === undefined) return undefined;
+      const question = { txid, addresses: [], nativeDue: null, wantsProof };
+      const { facts } = await readTransaction(line, question);
+      return facts.found === 'block' && (!wantsProof || facts.proof === 'checked');
+    };
+    return tryEach({
+      recent: async () => tells(0, false),
+      hour_old: async () => tells(blocksOfHour, false),
+      proof: async () => tells(blocksOfHour, true),
+      async history() {
+        const txid = await lastOf(0);
+        return txid === undefined ? undefined : isInHistory(line, txid);
+      },
+      async mempool() {
+        const waiting = parseAnswer(waitingSchema, await line.json({ path: '/mempool/recent' }));
+        let can: boolean | undefined;
+        for (const { txid } of waiting.slice(0, mostProbed))
+          can = (await isInHistory(line, txid)) || can;
+        return can;
+      },
+    });
+  }
+
   return {
     kind: 'esplora',
     readTip,
+    readTransaction,
+    readPage,
+    probe,
     hasWeakWork: () => proofs.hasWeakWork(),
-    async readTransaction(line, question) {
-      const [answer, tip] = await Promise.all([
-        line.json({ path: `/tx/${question.txid}`, mayBeAbsent: true }),
-        line.tip(),
-      ]);
-      if (answer === undefined) return { facts: { found: 'no' }, tip };
-      const told = parseAnswer(transactionSchema, answer);
-      if (told.txid !== question.txid)
-        throw new OutboundError('The answer is about another transaction', { isPassing: true });
-      return { facts: await factsOf(line, question, { told, tip }), tip };
-    },
-    async readPage(line, { address, after }) {
-      await checkChain(line);
-      const part = after === null ? '' : `/chain/${after}`;
-      const told = await line.json({ path: `/address/${address}/txs${part}` });
-      const entries = parseAnswer(historySchema, told).map(({ txid, status }) => ({
-        txid,
-        isInBlock: status.confirmed,
-        time: status.confirmed ? new Date(status.block_time * 1000) : null,
-      }));
-      const inBlocks = entries.filter(({ isInBlock }) => isInBlock);
-      const isEnd = inBlocks.length < historyPage;
-      return { entries, next: isEnd ? null : (inBlocks.at(-1)?.txid ?? null) };
-    },
   };
 }
 
@@ -138,6 +203,9 @@ function isSameOutputs(one: readonly BitcoinOutput[], other: readonly BitcoinOut
   return one.length === other.length && one.every(isSame);
 }
 
+const blocksOfHour = 6;
+/** Of waiting transactions one may get its block meanwhile, or pay nobody. */
+const mostProbed = 3;
 /** So many transactions in blocks are on each page of a history but the last. */
 const historyPage = 25;
 

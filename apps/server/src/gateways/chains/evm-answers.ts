@@ -141,6 +141,11 @@ export const evmCalls = {
     params: [typeof which === 'number' ? hexOf(which) : which, false],
     result: blockSchema,
   }),
+  hashesOf: (height: number) => ({
+    method: 'eth_getBlockByNumber',
+    params: [hexOf(height), false],
+    result: z.object({ transactions: z.array(hashSchema) }).nullable(),
+  }),
   blockWithTransactions: (height: number) => ({
     method: 'eth_getBlockByNumber',
     params: [hexOf(height), true],

@@ -1,11 +1,10 @@
 import type { EvmChain } from '@ghost-pay/contract/evidence/assets';
-import type { Clock } from '../../core/clock.ts';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import type { SourceLine } from './chain-protocol.ts';
 import type { Transfer } from './chain-source.ts';
 import { type EvmTransaction, evmCalls } from './evm-answers.ts';
 import { balanceMovement, innerMovements } from './evm-movements.ts';
-import { createTracer } from './evm-trace.ts';
+import type { Tracer } from './evm-trace.ts';
 import { type JsonRpc, resultOf, type RpcAnswer } from './json-rpc.ts';
 
 /** A transaction in a block, and an address that waits for more of the chain's own coin than its surface shows. */
@@ -36,10 +35,9 @@ const unknown: Inside = { movements: [], isUnknown: true };
  * rise of the balance itself is the movement, if no other transaction of the block has to do with the address.
  */
 export function createInsideLook(
-  { clock, rpc }: { clock: Clock; rpc: JsonRpc },
+  { trace, rpc }: { trace: Tracer; rpc: JsonRpc },
   chain: EvmChain,
 ): InsideLook {
-  const trace = createTracer({ clock, rpc });
   return async (line, { transaction, block, address, arrived, before, after }) => {
     const rise = riseOf(before, after);
     if (rise === arrived) return nothing;

@@ -25,7 +25,6 @@ const results: Record<string, unknown> = {
   },
   eth_getBlockByNumber: block,
 };
-const receipt = results['eth_getTransactionReceipt'] as object;
 /** A log as a node tells it. */
 const log = {
   address: `0x${'66'.repeat(20)}`,
@@ -52,7 +51,7 @@ function source({ exchangeMs = 60_000 } = {}) {
   const clock = { now: () => new Date() };
   return createGuardedSource(
     { clock },
-    createEvmProtocol({ clock }, 'ethereum'),
+    createEvmProtocol({ clock }, { chain: 'ethereum' }),
     { chain: 'ethereum', url: node.url, name: 'liar', isOwn: false, requestsPerSecond: 1_000 },
     { exchangeMs, readingMs: 2 * exchangeMs, waitsMs: [1] },
   );
@@ -153,16 +152,6 @@ describe('false 43: a source that says something wrong', () => {
     expect(asked.health().failuresInARow).toBe(1);
   });
 
-  test('has a receipt of a transaction that it does not know yet, which takes no source away', async () => {
-    const lie = changeList((answers) =>
-      answers.map((answer) => (answer['id'] === 2 ? { id: 2, result: null } : answer)),
-    );
-    node.answerBy((exchange) => honestly({ ...exchange, told: lie(exchange.told) }));
-    const asked = source();
-    await expect(asked.readTransaction(question)).rejects.toMatchObject({ name: 'OutboundError' });
-    expect(asked.health().failuresInARow).toBe(0);
-  });
-
   test('has a block of another height at a height', async () => {
     node.answerBy((exchange) => {
       const isSecond = [exchange.asked].flat().length === 1;
@@ -172,13 +161,6 @@ describe('false 43: a source that says something wrong', () => {
       honestly({ ...exchange, told });
     });
     await expect(source().readTransaction(question)).rejects.toThrow('a block below its head');
-  });
-
-  test('has a receipt of 2016, which told no status: it pays nothing', async () => {
-    const old = change('"status":"0x1"', `"root":"${other}"`);
-    node.answerBy((exchange) => honestly({ ...exchange, told: old(exchange.told) }));
-    const { facts } = await source().readTransaction(question);
-    expect(facts).toMatchObject({ found: 'block', succeeded: false, transfers: [] });
   });
 
   test('invents fields, which are dropped', async () => {
@@ -222,41 +204,6 @@ describe('false 43: a source that says something wrong', () => {
     // 4 GB were offered.
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
-});
-
-// As publicnode answers for a block of more than 128 blocks ago (read on 27 November 2026).
-const refusesState = (code: number, message: string, status: number) =>
-  node.answerBy((exchange) => {
-    const asked = [exchange.asked].flat();
-    if (!asked.some(({ method }) => /getBalance|trace/.test(method))) return honestly(exchange);
-    const error = { jsonrpc: '2.0', id: null, error: { code, message } };
-    exchange.response
-      .writeHead(status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(error));
-  });
-
-describe('a source that refuses what it does not keep', () => {
-  test.each([
-    [-32_602, 'Archive requests require a personal token', 403],
-    [-32_002, 'project ID does not have access to archive state', 403],
-    [-32_001, 'block not found: 0x10', 200],
-    [4444, 'pruned history unavailable', 200],
-    [-32_000, 'transaction indexing is in progress', 200],
-  ])(
-    'by %i %s stays in service, though a visitor asks a hundred times about an old call of a contract',
-    async (...refusal) => {
-      refusesState(...refusal);
-      const asked = source();
-      const old = { ...question, nativeDue: { address: site, amount: 2n ** 64n } };
-      results['eth_getTransactionReceipt'] = { ...receipt, gasUsed: '0x9000' };
-      for (let times = 0; times < 100; times += 1) {
-        const { facts } = await asked.readTransaction(old);
-        expect(facts).toMatchObject({ found: 'block', isInsideUnknown: true });
-      }
-      results['eth_getTransactionReceipt'] = receipt;
-      expect(asked.health()).toMatchObject({ failuresInARow: 0, isDown: false });
-    },
-  );
 });
 
 function showing(fault: Fault): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EvmLog, EvmReceipt, EvmTransaction } from './evm-answers.ts';
-import { receiptMovements, valueMovement } from './evm-movements.ts';
+import { innerMovements, joinInner, receiptMovements, valueMovement } from './evm-movements.ts';
 
 const [payer, site, contract] = ['11', '22', '33'].map((pair) => `0x${pair.repeat(20)}`);
 const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7';
@@ -34,6 +34,26 @@ const tokensOf = (...logs: EvmLog[]) =>
   receiptMovements('ethereum', { transaction, receipt: receiptOf(...logs) }).movements.filter(
     ({ contract: token }) => token !== null,
   );
+
+test('what contracts passed on to one of our addresses is one movement', () => {
+  const to = (address: string, from: string, value: bigint) => ({
+    from,
+    to: address,
+    amount: value,
+  });
+  const [ours, also, other] = ['aa', 'bb', 'cc'].map((pair) => `0x${pair.repeat(20)}`) as [
+    string,
+    string,
+    string,
+  ];
+  const moves = [to(other, 'x', 1n), to(also, 'x', 2n), to(ours, 'x', 3n), to(also, 'y', 4n)];
+  const joined = joinInner(innerMovements('bsc', moves, 'traced'), (one) => one !== other);
+  expect(joined).toMatchObject([
+    { to: other, amount: 1n, position: 1_000_000 },
+    { to: ours, from: 'x', amount: 3n, position: 1_000_000 },
+    { to: also, from: null, amount: 6n, position: 1_000_001 },
+  ]);
+});
 
 describe('a log', () => {
   test('of a known token is a transfer of its asset', () => {

@@ -1,12 +1,11 @@
 import { type EvmChain, nativeAssetOf, tokenAt } from '@ghost-pay/contract/evidence/assets';
-import type { Transfer } from './chain-source.ts';
+import { innerPosition, type Transfer } from './chain-source.ts';
 import type { EvmLog, EvmReceipt, EvmTransaction } from './evm-answers.ts';
 
 /** `Transfer(address,address,uint256)`, of tokens and, with a fourth topic, of NFTs. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** Where EIP-7708 applies, each movement of the chain's own coin is a log of this address. */
 const nativeLogAddress = '0xfffffffffffffffffffffffffffffffffffffffe';
-const firstInnerPosition = 1_000_000;
 
 /** A movement of the chain's own coin inside a contract call. */
 export interface InnerMove {
@@ -33,15 +32,36 @@ export function innerMovements(
   how: 'traced' | 'log',
 ): Transfer[] {
   return moves.map(({ from, to, amount }, index) => {
-    const position = firstInnerPosition + index;
+    const position = innerPosition + index;
     return { ...nativeOn(chain), to, from, amount, position, how };
   });
 }
 
 /** A rise of an address's balance that no trace explains. */
 export function balanceMovement(chain: EvmChain, to: string, amount: bigint): Transfer {
-  const position = firstInnerPosition;
-  return { ...nativeOn(chain), to, from: null, amount, position, how: 'balance' };
+  return { ...nativeOn(chain), to, from: null, amount, position: innerPosition, how: 'balance' };
+}
+
+/**
+ * The movements with those that contracts passed on to one of our addresses as one: sources that trace, and those that
+ * tell a balance alone, then tell the same.
+ */
+export function joinInner(
+  movements: readonly Transfer[],
+  isOurs: (address: string) => boolean,
+): Transfer[] {
+  const isJoined = ({ contract, position, to }: Transfer) =>
+    contract === null && position >= innerPosition && isOurs(to);
+  const byAddress = Map.groupBy(movements.filter(isJoined), ({ to }) => to);
+  const joined = [...byAddress]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...others]], index): Transfer[] => {
+      if (first === undefined) return [];
+      const amount = others.reduce((sum, one) => sum + one.amount, first.amount);
+      const from = others.every((one) => one.from === first.from) ? first.from : null;
+      return [{ ...first, from, amount, position: innerPosition + index }];
+    });
+  return [...movements.filter((movement) => !isJoined(movement)), ...joined];
 }
 
 /**

@@ -5,19 +5,27 @@ import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './c
 import type { ChainAnswer, Tip, TransactionQuestion, Transfer } from './chain-source.ts';
 import { type EvmReceipt, type EvmTransaction, evmCalls, hasSafeBlocks } from './evm-answers.ts';
 import { createInsideLook, type InsideLook } from './evm-inside.ts';
-import { receiptMovements, valueMovement } from './evm-movements.ts';
+import { joinInner, receiptMovements, valueMovement } from './evm-movements.ts';
 import { createEvmHistory } from './evm-history.ts';
+import { probeEvm } from './evm-probe.ts';
 import { heightOf, timeOf, tipOf } from './evm-tip.ts';
+import { createTracer } from './evm-trace.ts';
 import { createJsonRpc, type JsonRpc, toldOf } from './json-rpc.ts';
 import { sortMovements } from './movements.ts';
 
 /** A transaction that runs no code uses exactly this much gas. */
 const gasOfPlainTransfer = 21_000n;
 
-/** A node of an EVM chain, asked by Ethereum's JSON-RPC. */
-export function createEvmProtocol({ clock }: { clock: Clock }, chain: EvmChain): ChainProtocol {
+/** A node of an EVM chain, asked by Ethereum's JSON-RPC; one that searches no logs is not asked for any. */
+export function createEvmProtocol(
+  { clock }: { clock: Clock },
+  { chain, searchesLogs = true }: { chain: EvmChain; searchesLogs?: boolean },
+): ChainProtocol {
   const rpc = createJsonRpc();
-  const lookInside = createInsideLook({ clock, rpc }, chain);
+  const trace = createTracer({ clock, rpc });
+  const lookInside = createInsideLook({ trace, rpc }, chain);
+  const { readBalance, readLogs } = createEvmHistory({ clock, rpc }, chain);
+  const logs = searchesLogs ? { readLogs } : {};
   return {
     kind: 'evm',
     isGathering: () => rpc.isGathering(),
@@ -27,7 +35,9 @@ export function createEvmProtocol({ clock }: { clock: Clock }, chain: EvmChain):
     },
     readTransaction: async (line, question) =>
       readTransaction({ rpc, line, lookInside, chain }, question),
-    ...createEvmHistory({ clock, rpc }, chain),
+    probe: async (line) => probeEvm({ rpc, line, trace, readLogs: logs.readLogs }, chain),
+    readBalance,
+    ...logs,
   };
 }
 
@@ -152,9 +162,8 @@ function missingNative({ nativeDue }: TransactionQuestion, movements: readonly T
 /** Addresses of the site are written as they were asked about. */
 function ownAndOther(movements: readonly Transfer[], { addresses }: TransactionQuestion) {
   const asked = new Map(addresses.map((address) => [address.toLowerCase(), address]));
-  const { transfers, elsewhere, leftOut } = sortMovements(movements, {
-    isOurs: (address) => asked.has(address),
-  });
+  const isOurs = (address: string) => asked.has(address);
+  const { transfers, elsewhere, leftOut } = sortMovements(joinInner(movements, isOurs), { isOurs });
   const named = (movement: Transfer): Transfer => ({
     ...movement,
     to: asked.get(movement.to) ?? movement.to,

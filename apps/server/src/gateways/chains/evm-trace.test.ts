@@ -102,6 +102,18 @@ describe('nested calls', () => {
     await expect(trace()).rejects.toMatchObject({ name: 'OutboundError' });
   });
 
+  test('of a method that a source refused a visitor are asked for again', async () => {
+    const methods: string[] = [];
+    const refuse = async ({ post }: { post?: object }) => {
+      methods.push((post as { method: string }).method);
+      return Promise.resolve({ id: 1, error: { code: -32_601, message: 'Method not found' } });
+    };
+    const read = createTracer({ clock: { now: () => new Date(now) }, rpc: createJsonRpc() });
+    for (const learns of [false, true, true])
+      expect(await read({ ...line, learns, json: refuse }, transaction)).toBeUndefined();
+    expect(methods).toHaveLength(4);
+  });
+
   test('are read to any depth', async () => {
     const depth = 20_000;
     const opening = JSON.stringify(call({ calls: [] })).slice(0, -2);

@@ -5,29 +5,29 @@ import type { SourceLine } from './chain-protocol.ts';
 import { addressSchema, type EvmTransaction, hashSchema, quantitySchema } from './evm-answers.ts';
 import type { InnerMove } from './evm-movements.ts';
 import type { JsonRpc } from './json-rpc.ts';
+import { rememberedMs } from './outside-facts.ts';
 
-/** How long a source is not asked again for a method that it does not have. */
-const missingForMs = 60 * 60 * 1000;
+export type Tracer = (
+  line: SourceLine,
+  transaction: EvmTransaction,
+) => Promise<readonly InnerMove[] | undefined>;
 
 /**
  * Traces transactions where the source can: the coin's movements inside their calls, in the order of the calls.
  * Undefined where the source cannot. Only calls that took effect count, and only those that move coins: no delegated
  * and no static ones.
  */
-export function createTracer({ clock, rpc }: { clock: Clock; rpc: JsonRpc }) {
+export function createTracer({ clock, rpc }: { clock: Clock; rpc: JsonRpc }): Tracer {
   const missingUntil = new Map<string, number>();
 
-  return async (
-    line: SourceLine,
-    transaction: EvmTransaction,
-  ): Promise<readonly InnerMove[] | undefined> => {
+  return async (line, transaction) => {
     for (const { method, options, read } of tracers) {
       if ((missingUntil.get(method) ?? 0) > clock.now().getTime()) continue;
       const params = [transaction.hash, ...options];
       const answer = await rpc.callAlone(line, { method, params, result: z.unknown() });
       if ('result' in answer) return read(answer.result, transaction);
       if (answer.problem !== 'method_missing') return undefined;
-      missingUntil.set(method, clock.now().getTime() + missingForMs);
+      if (line.learns) missingUntil.set(method, clock.now().getTime() + rememberedMs);
     }
     return undefined;
   };

@@ -43,6 +43,7 @@ function protocolOf({ exchanges = 1 } = {}): ChainProtocol {
       for (let times = 0; times < exchanges; times += 1) await line.json({});
       return { facts: { found: 'no' }, tip: await line.tip() };
     },
+    probe: () => Promise.resolve({}),
     async readTip(line) {
       return { height: Number(await line.text({ path: '/tip' })), time: clock.now() };
     },
@@ -117,6 +118,30 @@ describe('the budget', () => {
     expect(requests).toBe(10);
     // Ten of five were taken, and one more is wanted.
     await expect(asked.readTransaction(question)).rejects.toMatchObject({ retryAfterMs: 3_000 });
+  });
+
+  test('goes to an open page before a closed one, and to both before watching', async () => {
+    const asked = source(
+      {
+        ...protocolOf({ exchanges: 0 }),
+        readBalance: () => Promise.reject(new Error('not asked')),
+      },
+      { requestsPerSecond: 1 },
+    );
+    await asked.readTip();
+    for (let times = 0; times < 4; times += 1) await asked.readTransaction(question);
+    const watching = () => asked.readBalance?.({ address: 'x', since: undefined });
+    const page = () => asked.readTransaction({ ...question, txid: 'p', priority: 'page' });
+    const closed = () => asked.readTransaction({ ...question, txid: 'c', priority: 'final' });
+    for (const read of [watching, closed, page])
+      await expect(read()).rejects.toBeInstanceOf(BudgetSpentError);
+    now += 1_000;
+    for (const read of [watching, closed])
+      await expect(read()).rejects.toBeInstanceOf(BudgetSpentError);
+    await page();
+    now += 1_000;
+    await expect(watching()).rejects.toBeInstanceOf(BudgetSpentError);
+    await closed();
   });
 
   test('help for visitors takes half of it', async () => {

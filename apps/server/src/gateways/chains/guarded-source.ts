@@ -14,7 +14,7 @@ import {
 } from './chain-protocol.ts';
 import { BudgetSpentError, type ChainSource, longestPutOffMs, type Tip } from './chain-source.ts';
 import { openExchanges, type Patience } from './source-exchanges.ts';
-import { createTokenBucket } from './token-bucket.ts';
+import { createTokenBucket, type Priority, type Turn } from './token-bucket.ts';
 
 /** Where a source is, and how much it may be asked. */
 export interface SourcePlace {
@@ -27,6 +27,8 @@ export interface SourcePlace {
 }
 
 const usualPatience: Patience = { exchangeMs: 4_000, readingMs: 8_000, waitsMs: [300] };
+/** A probe asks for much that a reading does not need, once a day. */
+const probePatience: Patience = { exchangeMs: 8_000, readingMs: 60_000, waitsMs: [300] };
 const tipKeepsMs = 5_000;
 /** Where a source asks to wait and does not say how long: twice as long each time; and the longest that it is waited for. */
 const firstWaitMs = 1_000;
@@ -97,10 +99,19 @@ export function createGuardedSource(
     return asking;
   }
 
-  function openLine(isPaid: boolean): SourceLine & { readonly isDistrusted: () => boolean } {
+  function openLine({
+    isPaid,
+    learns,
+    within,
+  }: {
+    isPaid: boolean;
+    learns: boolean;
+    within: Patience;
+  }): SourceLine & { readonly isDistrusted: () => boolean } {
     let isDistrusted = false;
     const line: SourceLine = {
-      ...openExchanges({ url, bucket, isPaid, patience }),
+      learns,
+      ...openExchanges({ url, bucket, isPaid, patience: within }),
       tip: async () => freshTip() ?? sharedTip(line),
       noteTip: keepTip,
       distrust: () => (isDistrusted = true),
@@ -109,15 +120,29 @@ export function createGuardedSource(
   }
 
   /** `take` takes a request of the budget, or returns the milliseconds until there is one. */
-  function sourceBy(take: (reserve: number) => number): ChainSource {
+  function sourceBy(
+    take: (asked: { reserve: number; turn: Turn | undefined }) => number,
+  ): ChainSource {
     async function read<Answer>(
       ask: (line: SourceLine) => Promise<Answer>,
-      { reserve = 0, mayBeUntold = false }: { reserve?: number; mayBeUntold?: boolean } = {},
+      {
+        reserve = 0,
+        turn,
+        mayBeUntold = false,
+        learns = false,
+        within = patience,
+      }: {
+        reserve?: number;
+        turn?: Turn;
+        mayBeUntold?: boolean;
+        learns?: boolean;
+        within?: Patience;
+      } = {},
     ): Promise<Answer> {
       const isPaid = protocol.isGathering?.() !== true;
-      const waitMs = askedWaitMs() || (isPaid ? take(reserve) : 0);
+      const waitMs = askedWaitMs() || (isPaid ? take({ reserve, turn }) : 0);
       if (waitMs > 0) throw new BudgetSpentError(waitMs);
-      const line = openLine(isPaid);
+      const line = openLine({ isPaid, learns, within });
       const asked = breaker.run(async () =>
         ask(line).catch((error: unknown) => {
           if (error instanceof AskedToWaitError) noteWait(error);
@@ -143,13 +168,28 @@ export function createGuardedSource(
         });
     }
 
-    /** Watching leaves a request for the evidence of payments, and a source that tells no history stays in service. */
-    const watch = <Question, Answer>(
+    /**
+     * Watching that no visitor waits for leaves a request for the others, and a source that tells no history stays in
+     * service.
+     */
+    const watch = <
+      Question extends { priority?: Priority; address?: string; owner?: string },
+      Answer,
+    >(
       ask: ((line: SourceLine, question: Question) => Promise<Answer>) | undefined,
     ) =>
       ask &&
-      (async (question: Question) =>
-        read(async (line) => ask(line, question), { reserve: 1, mayBeUntold: true }));
+      (async (question: Question) => {
+        const { priority = 'watching', address, owner = '' } = question;
+        const reserve = priority === 'watching' ? 1 : 0;
+        const how = {
+          reserve,
+          turn: { priority, of: address ?? owner },
+          mayBeUntold: true,
+          learns: true,
+        };
+        return read(async (line) => ask(line, question), how);
+      });
     const watching = {
       readPage: watch(protocol.readPage),
       readTokenAccounts: watch(protocol.readTokenAccounts),
@@ -163,28 +203,44 @@ export function createGuardedSource(
       name,
       isOwn,
       async readTransaction(question) {
-        const reserve = question.onlySpare === true ? burst / 2 : 0;
+        const { txid: of, priority, onlySpare, learns = false } = question;
         const answer = await read(async (line) => protocol.readTransaction(line, question), {
-          reserve,
+          reserve: onlySpare === true ? burst / 2 : 0,
+          ...(priority !== undefined && { turn: { priority, of } }),
           mayBeUntold: true,
+          learns,
         });
         if (!shared.has(answer.tip)) keepTip(answer.tip);
         return answer;
       },
-      waitMs() {
+      waitMs(turn) {
         if (breaker.health().isDown) return 0;
-        return askedWaitMs() || (protocol.isGathering?.() === true ? 0 : bucket.waitMs());
+        return askedWaitMs() || (protocol.isGathering?.() === true ? 0 : bucket.waitMs(turn));
       },
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
       },
       async readTipAnew() {
-        return read(async (line) => keepTip(await protocol.readTip(line)), { reserve: 1 });
+        return read(async (line) => keepTip(await protocol.readTip(line)), {
+          reserve: 1,
+          turn: { priority: 'quotes', of: 'heights' },
+        });
       },
+      probe: async () =>
+        read(
+          async (line) => {
+            keepTip(await protocol.readTip(line));
+            const found = await protocol.probe(line);
+            // One that went away meanwhile has shown nothing.
+            if (Object.values(found).includes(false)) await protocol.readTip(line);
+            return found;
+          },
+          { reserve: 1, mayBeUntold: true, learns: true, within: probePatience },
+        ),
       inArrears(most) {
         let left = most;
-        return sourceBy((reserve) => {
-          if (left <= 0) return bucket.take({ reserve });
+        return sourceBy((asked) => {
+          if (left <= 0) return bucket.take(asked);
           left -= 1;
           bucket.overdraw();
           return 0;
@@ -204,7 +260,7 @@ export function createGuardedSource(
     };
   }
 
-  return sourceBy((reserve) => bucket.take({ reserve }));
+  return sourceBy((asked) => bucket.take(asked));
 }
 
 function isOfTransaction(error: unknown): error is OutboundError {

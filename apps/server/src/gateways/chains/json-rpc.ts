@@ -37,10 +37,12 @@ type AnswersTo<Calls extends readonly RpcCall<unknown>[]> = {
 
 const mostSharers = 10;
 
-/** JSON-RPC 2.0 with one source; it remembers how many calls the source takes in one exchange. */
+/** JSON-RPC 2.0 with one source; on lines that learn it notes how many calls the source takes in one exchange. */
 export interface JsonRpc {
   /** Whether an exchange waits that a further reading may share. */
   isGathering(): boolean;
+  /** How many calls of one batch the source takes in one exchange, as far as it was learned. */
+  takes(): number;
   /**
    * The answers to all calls, in their order, of one exchange where the source takes them; readings at the same time
    * share it. Throws an OutboundError unless each call has exactly one answer, and an AskedToWaitError where one of them
@@ -70,7 +72,7 @@ export function createJsonRpc(): JsonRpc {
       const answers = await Promise.all(parts.map(async (part) => askPart(line, part)));
       const refusals = answers.filter((answer) => typeof answer === 'string');
       if (refusals.length === 0) {
-        if (isLimit) [most, mostUntil] = [size, performance.now() + rememberedMs];
+        if (isLimit && line.learns) [most, mostUntil] = [size, performance.now() + rememberedMs];
         return answers.flat() as RpcAnswer<unknown>[];
       }
       isLimit ||= refusals.includes('batch');
@@ -86,6 +88,7 @@ export function createJsonRpc(): JsonRpc {
   });
   return {
     isGathering: shared.isGathering,
+    takes: () => most,
     async batch<const Calls extends readonly RpcCall<unknown>[]>(line: SourceLine, calls: Calls) {
       return (await shared.join(line, calls)) as AnswersTo<Calls>;
     },
@@ -158,7 +161,9 @@ function readPart(
   const answers = z.array(answerSchema).safeParse(told instanceof ErrorAnswer ? told.told : told);
   const parsed = answers.success ? answers.data : [parseAnswer(told)];
   const errors = parsed.flatMap(({ error }) => error ?? []);
-  for (const error of errors) if (!isAboutBatches(error)) throwIfAskedToWait(error, { told });
+  for (const { id, error } of parsed)
+    if (error && !isAboutBatches(error))
+      throwIfAskedToWait(error, { told, method: calls[Number(id) - 1]?.method });
   const isRefused = errors.length > 0 && errors.length === parsed.length;
   if (isRefused && errors.every(isAboutBatches)) return 'batch';
   if (!answers.success || told instanceof ErrorAnswer) {
@@ -231,7 +236,7 @@ const problems: readonly (readonly [RpcProblem | 'wait', readonly number[], RegE
   [
     'method_missing',
     [-32_601],
-    /method.*(not (found|supported|available|allowed|enabled)|unsupported|disabled|whitelist)|unsupported method|does not exist\/is not available/i,
+    /\w+_\w+ is not available on|method.*(not (found|supported|available|allowed|enabled)|unsupported|disabled|whitelist)|unsupported method|does not exist\/is not available/i,
   ],
   [
     'missing_state',
@@ -261,14 +266,20 @@ function isKnown({ code, message }: RpcError): boolean {
   return problems.some(([, codes, words]) => codes.includes(code) || words.test(message));
 }
 
-function kindOf({ code, message }: RpcError, method: string): RpcProblem | 'wait' {
+/** Of what a visitor may have chosen: its own limits are no request to wait for everything else. */
+const ofChoice = /Transaction|^trace_|^getSignatureStatuses$|^eth_getBalance$/;
+
+/** `method` is undefined for a refusal of several calls together. */
+function kindOf({ code, message }: RpcError, method: string | undefined): RpcProblem | 'wait' {
   const byWords = problems.find(([, , words]) => words.test(message));
   const row = byWords ?? problems.find(([, codes]) => codes.includes(code));
   if (row !== undefined) return row[0];
-  if (unnamedLimit.codes.includes(code) || unnamedLimit.words.test(message))
-    return method === 'eth_getLogs' ? 'range' : 'wait';
+  if (unnamedLimit.codes.includes(code) || unnamedLimit.words.test(message)) {
+    if (method === 'eth_getLogs') return 'range';
+    return method === undefined || ofChoice.test(method) ? 'untold' : 'wait';
+  }
   // Where nothing else is said, a node of an EVM chain means by it that it does not know the method.
-  return code === -32_004 && method.includes('_') ? 'method_missing' : 'other';
+  return code === -32_004 && method?.includes('_') === true ? 'method_missing' : 'other';
 }
 
 function problemOf(error: RpcError, method: string): RpcProblem {
@@ -279,11 +290,11 @@ function problemOf(error: RpcError, method: string): RpcProblem {
 /** Throws an AskedToWaitError for an error that asks for fewer requests, whatever its status. */
 function throwIfAskedToWait(
   error: RpcError,
-  { told, method = '' }: { told: unknown; method?: string },
+  { told, method }: { told: unknown; method: string | undefined },
 ): void {
   const { status, retryAfterMs } =
     told instanceof ErrorAnswer ? told : ({} as Partial<ErrorAnswer>);
   const kind = kindOf(error, method);
-  if (kind === 'wait' || (status === 429 && kind === 'other'))
+  if (kind === 'wait' || (status === 429 && (kind === 'other' || kind === 'untold')))
     throw new AskedToWaitError({ ...(status !== undefined && { status }), retryAfterMs });
 }

@@ -1,7 +1,6 @@
-import type { ChainAnswer, Transfer } from './chain-source.ts';
+import { type ChainAnswer, mostElsewhere, type Transfer } from './chain-source.ts';
 
 const mostTransfers = 20;
-const mostElsewhere = 5;
 
 /**
  * What of a transaction went to the site and what elsewhere, in the order of the chain. Of many movements those of known

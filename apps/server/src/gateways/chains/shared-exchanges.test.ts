@@ -49,13 +49,17 @@ afterEach(() => {
 function source({ requestsPerSecond = 2 } = {}) {
   const now = new Date('2026-11-23T10:00:00.000Z');
   const clock = { now: () => now };
-  const asked = createGuardedSource({ clock }, createEvmProtocol({ clock }, 'ethereum'), {
-    chain: 'ethereum',
-    url: node.url,
-    name: 'node',
-    isOwn: false,
-    requestsPerSecond,
-  });
+  const asked = createGuardedSource(
+    { clock },
+    createEvmProtocol({ clock }, { chain: 'ethereum' }),
+    {
+      chain: 'ethereum',
+      url: node.url,
+      name: 'node',
+      isOwn: false,
+      requestsPerSecond,
+    },
+  );
   return {
     health: () => asked.health(),
     /** Reads transactions at the same time: the amounts, or the errors. */
@@ -67,6 +71,7 @@ function source({ requestsPerSecond = 2 } = {}) {
             addresses: [site],
             nativeDue: null,
             wantsProof: false,
+            learns: true,
           };
           try {
             const { facts } = await asked.readTransaction(question);

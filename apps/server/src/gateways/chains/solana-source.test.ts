@@ -2,7 +2,6 @@ import { base58 } from '@scure/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { honestly, type ScriptedRpc, startScriptedRpc } from '../../../test/scripted-rpc.ts';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import { UntoldTransactionError } from './chain-protocol.ts';
 import type { ChainAnswer } from './chain-source.ts';
 import { createGuardedSource } from './guarded-source.ts';
 import { createSolanaProtocol, solanaMainGenesis } from './solana-source.ts';
@@ -46,27 +45,21 @@ const balance = (accountIndex: number, amount: unknown, change: object = {}) => 
 /** What the node knows; a test changes it. */
 let finalized: unknown = honest;
 let confirmed: unknown = null;
-let statuses: unknown[] = [null];
 let genesis: unknown = solanaMainGenesis;
 let blockTime: unknown = 1_790_000_100;
-/** Slots without a block. */
-let skipped = new Set<unknown>();
-/** The newest versions that the node was asked for. */
-let versions: unknown[] = [];
 
 let node: ScriptedRpc;
 beforeAll(async () => {
   node = await startScriptedRpc((method, params) => {
     switch (method) {
       case 'getTransaction':
-        versions.push((params[1] as Record<string, unknown>)['maxSupportedTransactionVersion']);
         return JSON.stringify(params).includes('finalized') ? finalized : confirmed;
       case 'getSignatureStatuses':
-        return { context: { slot: 1 }, value: statuses };
+        return { context: { slot: 1 }, value: [null] };
       case 'getSlot':
         return 402;
       case 'getBlockTime':
-        return skipped.has(params[0]) ? null : blockTime;
+        return blockTime;
       default:
         return genesis;
     }
@@ -74,9 +67,8 @@ beforeAll(async () => {
 });
 afterAll(async () => node.close());
 beforeEach(() => {
-  [finalized, confirmed, statuses] = [honest, null, [null]];
+  [finalized, confirmed] = [honest, null];
   [genesis, blockTime] = [solanaMainGenesis, 1_790_000_100];
-  [skipped, versions] = [new Set(), []];
   node.answerBy(honestly);
 });
 
@@ -89,76 +81,13 @@ function openSource() {
   );
 }
 
-async function read({ addresses = [site], source = openSource() } = {}): Promise<ChainAnswer> {
-  return source.readTransaction({ txid, addresses, nativeDue: null, wantsProof: false });
+async function read({ addresses = [site] } = {}): Promise<ChainAnswer> {
+  return openSource().readTransaction({ txid, addresses, nativeDue: null, wantsProof: false });
 }
 
 const sol = { asset: 'sol@solana', to: site, from: payer, amount: 5_000_000n, position: 1 };
 
 describe('a transaction', () => {
-  test('that is final', async () => {
-    expect(await read()).toMatchObject({
-      facts: { found: 'block', confirmations: 3, finality: 'final', transfers: [sol] },
-      tip: { height: 402, time: new Date(1_790_000_100_000) },
-    });
-  });
-
-  test('of version 1, which a third of all are', async () => {
-    finalized = { ...honest, version: 1 };
-    expect(await read()).toMatchObject({ facts: { found: 'block', transfers: [sol] } });
-    expect(versions).toEqual([1]);
-  });
-
-  test('whose block has no time has that of a block shortly before', async () => {
-    finalized = { ...honest, blockTime: null };
-    expect(await read()).toMatchObject({
-      facts: { block: { height: 400, time: new Date(1_790_000_100_000) } },
-    });
-  });
-
-  test('where the newest slot has no block yet, or none at all', async () => {
-    skipped = new Set([402, 401]);
-    expect(await read()).toMatchObject({
-      facts: { found: 'block', confirmations: 3 },
-      tip: { height: 402, time: new Date(1_790_000_100_000) },
-    });
-  });
-
-  test('that is not final, of a node that knows no other commitment', async () => {
-    finalized = null;
-    node.answerBy((exchange) => {
-      const answers = [JSON.parse(exchange.told) as { result: unknown }].flat();
-      const asked = [exchange.asked].flat();
-      const told = answers.map((one, index) =>
-        JSON.stringify(asked[index]?.params).includes('confirmed')
-          ? { ...one, result: undefined, error: { code: -32_602, message: 'invalid commitment' } }
-          : one,
-      );
-      honestly({
-        ...exchange,
-        told: JSON.stringify(Array.isArray(exchange.asked) ? told : told[0]),
-      });
-    });
-    expect(await read()).toMatchObject({ facts: { found: 'no' } });
-  });
-
-  test('that is confirmed only', async () => {
-    [finalized, confirmed] = [null, honest];
-    expect(await read()).toMatchObject({ facts: { found: 'mempool', transfers: [sol] } });
-  });
-
-  test('that nothing is known of', async () => {
-    finalized = null;
-    expect(await read()).toMatchObject({ facts: { found: 'no' } });
-  });
-
-  test('false 28: that failed, although balances are shown as if it had not', async () => {
-    finalized = withMeta({ err: { InstructionError: [0, { Custom: 1 }] } });
-    expect(await read()).toMatchObject({
-      facts: { succeeded: false, transfers: [], elsewhere: [] },
-    });
-  });
-
   test.each([
     ['that the site pays, beside a stranger who pays first', [8, 7, 0], [4, 4, 6]],
     ['for which the site pays the fee', [8, 7, 0], [8, 4, 2]],
@@ -207,40 +136,6 @@ describe('a transaction', () => {
     expect(await read()).toMatchObject({
       facts: { transfers: [{ to: site, amount: 5_000_000n }] },
     });
-  });
-});
-
-describe('a transaction that a node cannot tell', () => {
-  const untold: [string, () => void][] = [
-    [
-      'that it knows of and has forgotten',
-      () => {
-        [finalized, statuses] = [null, [{ slot: 400, confirmations: null, err: null }]];
-      },
-    ],
-    [
-      'of a later version, which is not the same as not found',
-      () =>
-        node.answerBy((exchange) => {
-          const error = { code: -32_015, message: 'Transaction version (2) is not supported' };
-          const answers = [JSON.parse(exchange.told) as { result: unknown }].flat();
-          const refused = answers.map((one) =>
-            JSON.stringify(one).includes(txid) ? { ...one, result: undefined, error } : one,
-          );
-          const told = JSON.stringify(Array.isArray(exchange.asked) ? refused : refused[0]);
-          honestly({ ...exchange, told });
-        }),
-    ],
-  ];
-  test.each(untold)('%s takes no node out of service', async (_, play) => {
-    const source = openSource();
-    play();
-    for (let times = 0; times < 6; times += 1)
-      await expect(read({ source })).rejects.toMatchObject({
-        name: 'OutboundError',
-        cause: expect.any(UntoldTransactionError) as UntoldTransactionError,
-      });
-    expect(source.health()).toMatchObject({ failuresInARow: 0, isDown: false });
   });
 });
 

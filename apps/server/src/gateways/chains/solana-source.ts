@@ -1,4 +1,4 @@
-import { tokenAt } from '@ghost-pay/contract/evidence/assets';
+import { assets, tokenAt } from '@ghost-pay/contract/evidence/assets';
 import { z } from 'zod';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type SourceLine,
   UntoldTransactionError,
 } from './chain-protocol.ts';
-import type { ChainAnswer, Tip, TransactionFacts } from './chain-source.ts';
+import type { Abilities, ChainAnswer, HistoryPage, Tip, TransactionFacts } from './chain-source.ts';
 import { createJsonRpc, resultOf, type RpcAnswer, type RpcCall, toldOf } from './json-rpc.ts';
 import { outsideFacts } from './outside-facts.ts';
 import {
@@ -16,6 +16,7 @@ import {
   solanaTransactionSchema,
   tokenPrograms,
 } from './solana-movements.ts';
+import { tryEach } from './source-probe.ts';
 
 /** The hash of the first block of the main network, Solana's mainnet-beta. */
 export const solanaMainGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -38,6 +39,8 @@ const signaturesSchema = z.array(
     err: z.unknown().transform((err) => err ?? null),
   }),
 );
+const slotsSchema = z.array(slotSchema);
+const blockSchema = z.object({ signatures: z.array(z.string()) }).nullable();
 const tokenAccountsSchema = z.object({
   value: z.array(
     z.object({
@@ -176,12 +179,64 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
       .map(({ pubkey }) => pubkey);
   }
 
+  /** Whether the node tells these transactions; throws a LaterVersionError where one is of a version that is not read. */
+  async function tellsOf(line: SourceLine, signatures: readonly string[]): Promise<boolean> {
+    const told = await rpc.batch(
+      line,
+      signatures.map((signature) => transactionCall(signature, 'finalized')),
+    );
+    return told.every((answer) => transactionOf(answer) !== null);
+  }
+
+  /** A block of the slot, or of the first after it that has one. */
+  async function signatureFrom(line: SourceLine, slot: number): Promise<string | undefined> {
+    const [found] = resultOf(
+      await rpc.call(line, {
+        method: 'getBlocksWithLimit',
+        params: [slot, 1, { commitment: 'finalized' }],
+        result: slotsSchema,
+      }),
+    );
+    if (found === undefined) return undefined;
+    const options = {
+      transactionDetails: 'signatures',
+      rewards: false,
+      commitment: 'finalized',
+      maxSupportedTransactionVersion: outsideFacts.solanaNewestVersion,
+    };
+    const block = await rpc.callAlone(line, {
+      method: 'getBlock',
+      params: [found, options],
+      result: blockSchema,
+    });
+    return resultOf(block)?.signatures.at(-1);
+  }
+
+  async function probe(line: SourceLine): Promise<Abilities> {
+    const slot = resultOf(await rpc.call(line, slotCall));
+    let newest: HistoryPage | undefined;
+    return tryEach({
+      async recent() {
+        newest = await readPage(line, { address: busyAccount, after: null });
+        const signatures = newest.entries.slice(0, mostProbed).map(({ txid }) => txid);
+        return signatures.length === 0 ? undefined : tellsOf(line, signatures);
+      },
+      async hour_old() {
+        const signature = await signatureFrom(line, Math.max(0, slot - slotsOfHour));
+        return signature === undefined ? undefined : tellsOf(line, [signature]);
+      },
+      history: () => Promise.resolve(newest !== undefined),
+      batch: () => Promise.resolve(rpc.takes() > 1),
+    });
+  }
+
   return {
     kind: 'solana',
     readPage,
     readTokenAccounts,
     isGathering: () => rpc.isGathering(),
     readTip,
+    probe,
     async readTransaction(line, { txid, addresses }): Promise<ChainAnswer> {
       const [answer, tip] = await Promise.all([
         rpc.call(line, transactionCall(txid, 'finalized')),
@@ -195,6 +250,12 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
     },
   };
 }
+
+/** USDC's mint, which the transfers of its coins name: of ten newest transactions some are of each version. */
+const busyAccount = assets['usdc@solana'].contract;
+const mostProbed = 10;
+/** Of 0.4 s. */
+const slotsOfHour = 9_000;
 
 /** So many slots before a slot its time is looked for. */
 const slotsBack = [1, 2, 4, 32] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTokenBucket } from './token-bucket.ts';
+import { createTokenBucket, priorities } from './token-bucket.ts';
 
 function bucketAt({ perSecond = 2, burst = 5 } = {}) {
   let now = 1_000_000;
@@ -48,6 +48,38 @@ test('leaves a reserve to others', () => {
   expect([1, 2, 3].map(() => bucket.take())).toEqual([0, 0, 0]);
   pass(10_000);
   expect(bucket.take({ reserve: 2.5 })).toBe(0);
+});
+
+test('is handed out by priority, whoever comes back first', () => {
+  const { bucket, pass } = bucketAt({ perSecond: 1 });
+  for (let times = 0; times < 5; times += 1) bucket.take();
+  const turns = priorities.map((priority) => ({ priority, of: 'a' }));
+  const ask = () => turns.toReversed().map((turn) => bucket.take({ turn }));
+  expect(ask()).toEqual([1_000, 1_000, 1_000, 1_000]);
+  const served: string[] = [];
+  while (turns.length > 0) {
+    pass(1_000);
+    const waits = ask();
+    served.push(turns[turns.length - 1 - waits.indexOf(0)]?.priority ?? '');
+    turns.splice(turns.length - 1 - waits.indexOf(0), 1);
+  }
+  expect(served).toEqual(priorities);
+});
+
+test('a turn is kept for two seconds after its time, and taken by nobody without one', () => {
+  const { bucket, pass } = bucketAt({ perSecond: 1, burst: 2 });
+  bucket.take();
+  bucket.take();
+  const page = { priority: 'page', of: 'a' } as const;
+  expect(bucket.waitMs(page)).toBe(1_000);
+  expect(bucket.take({ turn: page })).toBe(1_000);
+  pass(1_000);
+  expect(bucket.take()).toBe(1_000);
+  expect(bucket.take({ turn: { priority: 'watching', of: 'b' } })).toBe(1_000);
+  // Of the same kind whoever comes first.
+  expect(bucket.take({ turn: { priority: 'page', of: 'c' } })).toBe(0);
+  pass(5_000);
+  expect([bucket.take(), bucket.take()]).toEqual([0, 0]);
 });
 
 test('a clock that is set back takes nothing away and gives nothing twice', () => {

@@ -64,7 +64,7 @@ type TronInfo = z.output<typeof infoSchema>;
 
 /** A node of Tron. Only blocks that cannot be undone any more count as blocks. */
 export function createTronProtocol(): ChainProtocol {
-  return { kind: 'tron', readTransaction, readTip };
+  return { kind: 'tron', readTransaction, readTip, probe: () => Promise.resolve({}) };
 }
 
 async function readTip(line: SourceLine): Promise<Tip> {

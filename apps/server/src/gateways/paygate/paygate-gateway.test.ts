@@ -78,44 +78,6 @@ describe('a wallet', () => {
     );
     expect(peer.requests('wallet.php')).toBe(1);
   });
-
-  test.each([
-    [{}],
-    [[]],
-    [{ address_in: 'a%2Fbcdefgh', ipn_token: 'tokentoken' }],
-    [{ address_in: 'a&amount=1', polygon_address_in: payoutAddress, ipn_token: 'tokentoken' }],
-    [{ address_in: '%E0%A4%A', polygon_address_in: payoutAddress, ipn_token: 'tokentoken' }],
-    [{ address_in: 'abcdefgh', polygon_address_in: '0x12', ipn_token: 'tokentoken' }],
-    [{ address_in: 'abcdefgh', polygon_address_in: payoutAddress, ipn_token: '' }],
-    [{ address_in: 7, polygon_address_in: payoutAddress, ipn_token: 'tokentoken' }],
-  ])('is not %j', async (answer) => {
-    peer.answer('wallet.php', answer);
-    await expect(wallet()).rejects.toThrow('The answer of wallet.php is not what it should be');
-  });
-});
-
-describe('the state of a payment', () => {
-  test.each([
-    [{}],
-    [{ status: 'PAID' }],
-    [{ status: 'pending' }],
-    [{ status: true }],
-    [[]],
-    [null],
-  ])('is not %j', async (answer) => {
-    peer.answer('payment-status.php', answer ?? [null]);
-    await expect(status()).rejects.toThrow('The answer of payment-status.php');
-  });
-
-  test('is unpaid for a wallet into which nothing came, whatever else is said', async () => {
-    peer.answer('payment-status.php', { status: 'unpaid', value_coin: '12', txid_out: '0x1' });
-    expect(await status()).toEqual({
-      status: 'unpaid',
-      value_coin: null,
-      coin: null,
-      txid_out: null,
-    });
-  });
 });
 
 describe('a card network that is out of order', () => {
@@ -188,12 +150,4 @@ describe('the list of processors', () => {
     await gateway.liveProviders();
     expect([...((await gateway.liveProviders()) ?? [])]).toHaveLength(1);
   });
-});
-
-test('an amount of another currency is converted', async () => {
-  expect(await gateway.convertToUsd({ amount: 10.5, currency: 'EUR' })).toBe(1218);
-  for (const answer of [{ status: 'success' }, { status: 'success', value_coin: '-1' }]) {
-    peer.answer('convert.php', answer);
-    await expect(gateway.convertToUsd({ amount: 1, currency: 'JPY' })).rejects.toThrow('The ');
-  }
 });

@@ -31,6 +31,8 @@ interface Asking {
   readonly withinMs: number;
   /** Asks none while the budget of one is spent: what one alone says proves little, and would have to be asked again. */
   readonly onlyTogether?: boolean;
+  /** The turn of these readings in the queues of the sources. */
+  readonly turn?: Parameters<ChainSource['waitMs']>[0];
 }
 
 /** Asks all of the sources at once. A source that fails or stalls costs nothing but its own answer. */
@@ -40,7 +42,9 @@ export async function askSources(
   asking: Asking,
 ): Promise<SourceAnswer[]> {
   if (asking.onlyTogether === true) {
-    const waits = sources.map((source) => source.waitMs()).filter((ms) => ms <= longestPutOffMs);
+    const waits = sources
+      .map((source) => source.waitMs(asking.turn))
+      .filter((ms) => ms <= longestPutOffMs);
     const retryAfterMs = Math.max(0, ...waits);
     if (retryAfterMs > 0) return sources.map((source) => ({ source, answer: null, retryAfterMs }));
   }

@@ -59,6 +59,31 @@ describe('what came through a contract, once told,', () => {
     expect(keepKnown(forgotten, known)).toEqual(known);
   });
 
+  test.each<[string, Partial<BlockFacts>, Partial<BlockFacts>]>([
+    [
+      'in full where every movement was told',
+      { elsewhere: [{ ...inner, to: 'added', position: 1_000_001 }] },
+      { transfers: [{ ...inner, to: 'added', position: 1_000_001 }], elsewhere: [inner] },
+    ],
+    [
+      'as far as it was told, where movements were left out',
+      { elsewhere: Array.from({ length: 5 }, () => ({ ...inner, to: 'other' })) },
+      {
+        transfers: [],
+        elsewhere: [inner, ...Array.from({ length: 4 }, () => ({ ...inner, to: 'other' }))],
+        isInsideUnknown: true,
+      },
+    ],
+    [
+      'not from a balance, which is of one address',
+      { transfers: [{ ...inner, how: 'balance' }] },
+      { transfers: [], elsewhere: [{ ...inner, how: 'balance' }], isInsideUnknown: true },
+    ],
+  ])('is sorted anew by the addresses of now: %s', (_, before, after) => {
+    const isOurs = ({ to }: { to: string }) => to === 'added';
+    expect(keepKnown(forgotten, { ...known, ...before }, isOurs)).toEqual({ ...known, ...after });
+  });
+
   test('is asked anew of another block', () => {
     const elsewhere = { ...forgotten, block: { ...told.block, hash: 'cd'.repeat(32) } };
     expect(keepKnown(elsewhere, known)).toEqual(elsewhere);

@@ -1,5 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { innerPosition, mostElsewhere } from '../../gateways/chains/chain-source.ts';
 import type { StoredSource } from '../../migrations/tables.ts';
 import type { Agreement } from './agreement-rules.ts';
 import type { SourceAnswer } from './ask-sources.ts';
@@ -8,7 +9,15 @@ import type { Judgement } from './evidence-case.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 import { presentSaid } from './presented-facts.ts';
 import type { NewReading as StoredReading } from './readings.repository.ts';
-import { isFound, isSameJson, type StoredFacts, toStored } from './stored-facts.ts';
+import {
+  type BlockFacts,
+  comparable,
+  isFound,
+  isSameJson,
+  type StoredFacts,
+  type StoredTransfer,
+  toStored,
+} from './stored-facts.ts';
 
 /** What a source said anew. */
 export type NewReading = StoredReading & { readonly facts: StoredFacts };
@@ -25,7 +34,7 @@ export interface Draft {
 
 /** The readings of the answers, and what each source said last: a source without budget keeps its earlier word. */
 export function noteAnswers(
-  row: Pick<EvidenceRow, 'sources'>,
+  row: Pick<EvidenceRow, 'sources' | 'basis'>,
   {
     answers,
     chain,
@@ -45,6 +54,12 @@ export function noteAnswers(
   },
 ): { sources: StoredSource[]; newReadings: NewReading[] } {
   const newReadings: NewReading[] = [];
+  // A basis that was forgotten names none.
+  const before = (row.basis as Partial<StoredBasis> | null)?.addresses;
+  const addressesBefore = before?.map(({ address }) => address);
+  const isSameAddresses = isSameJson(addressesBefore?.toSorted(), addresses.toSorted());
+  const ours = new Set(addresses.map((address) => comparable(chain, address)));
+  const isOurs = ({ to }: StoredTransfer) => ours.has(comparable(chain, to));
   const sources = answers.map(({ source, answer, retryAfterMs }): StoredSource => {
     const before = row.sources.find(({ name }) => name === source.name);
     const nothing: StoredSource = {
@@ -60,7 +75,8 @@ export function noteAnswers(
     if (answer === null) return retryAfterMs === null ? nothing : (before ?? nothing);
     const reading = before?.reading ?? null;
     const earlier = reading === null ? undefined : factsBefore(reading);
-    const facts = keepKnown(toStored(answer.facts, { chain, addresses }), earlier);
+    const told = toStored(answer.facts, { chain, addresses });
+    const facts = keepKnown(told, earlier, isSameAddresses ? undefined : isOurs);
     const isKnown = earlier !== undefined && isSameJson(facts, earlier);
     if (!isKnown) newReadings.push({ chain, txid, source: source.name, facts });
     const { height, time } = answer.tip;
@@ -77,18 +93,41 @@ export function noteAnswers(
 
 /**
  * What was checked stays checked while the source says the same, and what it once told of a block's contracts stays known
- * when it does not keep the state of that block any more.
+ * when it does not keep the state of that block any more. `isOurs` is given where the site's addresses are others now.
  */
-export function keepKnown(facts: StoredFacts, earlier: StoredFacts | undefined): StoredFacts {
+export function keepKnown(
+  facts: StoredFacts,
+  earlier: StoredFacts | undefined,
+  isOurs?: (transfer: StoredTransfer) => boolean,
+): StoredFacts {
   if (facts.found !== 'block' || earlier?.found !== 'block') return facts;
-  const isSameBlock = facts.block.hash === earlier.block.hash;
-  const { transfers, elsewhere, leftOut, isInsideUnknown } = earlier;
-  const told =
-    facts.isInsideUnknown && !isInsideUnknown && isSameBlock
-      ? { ...facts, transfers, elsewhere, leftOut, isInsideUnknown }
-      : facts;
+  const isForgotten =
+    facts.isInsideUnknown && !earlier.isInsideUnknown && facts.block.hash === earlier.block.hash;
+  const told = isForgotten ? recalled(facts, earlier, isOurs) : facts;
   const checked: StoredFacts = { ...told, proof: 'checked' };
   return earlier.proof === 'checked' && isSameJson(checked, earlier) ? checked : told;
+}
+
+/** The facts with what was told of the block's contracts; of other addresses as far as it was told at all. */
+function recalled(
+  facts: BlockFacts,
+  earlier: BlockFacts,
+  isOurs: ((transfer: StoredTransfer) => boolean) | undefined,
+): BlockFacts {
+  const { transfers, elsewhere, leftOut, isInsideUnknown } = earlier;
+  if (isOurs === undefined) return { ...facts, transfers, elsewhere, leftOut, isInsideUnknown };
+  const inner = [...transfers, ...elsewhere].filter(({ position }) => position >= innerPosition);
+  const isWhole =
+    leftOut === 0 &&
+    elsewhere.length < mostElsewhere &&
+    inner.length > 0 &&
+    inner.every(({ how }) => how !== 'balance');
+  return {
+    ...facts,
+    transfers: [...facts.transfers, ...inner.filter(isOurs)],
+    elsewhere: [...facts.elsewhere, ...inner.filter((one) => !isOurs(one))].slice(0, mostElsewhere),
+    isInsideUnknown: !isWhole,
+  };
 }
 
 /** Judges what was noted, and what is to be kept for the next reading. */

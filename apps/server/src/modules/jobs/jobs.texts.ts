@@ -36,6 +36,8 @@ export const queueTexts: Readonly<Record<string, string>> = {
   'check-audit-trail': 'Every night at 02:53 UTC: checks that no entry was changed.',
   'check-certificate':
     'Every six hours and at the start: reads the certificate of the site’s address.',
+  'probe-sources':
+    'Every hour and at the start: tries what each source of a chain can do, once a day, and every two hours while it lacks something.',
   'scheduled-backup':
     'Every night at 03:17 UTC, if it is set up: writes a backup of the whole database.',
   'tidy-job-tables':

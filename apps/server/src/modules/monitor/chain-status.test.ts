@@ -8,6 +8,7 @@ import { createWorkFloor } from '../../gateways/chains/bitcoin-proof.ts';
 import { createEsploraProtocol } from '../../gateways/chains/esplora-source.ts';
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
 import { chains as check } from './checks/chains.ts';
+import { probeSources } from './usecases/probe-sources.ts';
 
 let site: EvidenceSite;
 beforeAll(async () => {
@@ -118,4 +119,33 @@ test('says when the receiving addresses of a chain were not read for long', asyn
   });
   await watchDue(site.server.dependencies);
   expect((await rowOf('chain_solana'))?.state).toBe('ok');
+});
+
+test('says once a day what a source cannot do, and every two hours while it cannot', async () => {
+  const { peer, server } = site;
+  const probe = async () => probeSources(server.dependencies).run({});
+  const asked = () => peer.requests('ethereum', 'one');
+  await watchDue(server.dependencies);
+  peer.behave('dataseed', { chain: 'ethereum' });
+  await probe();
+  expect(await rowOf('chain_ethereum')).toMatchObject({
+    state: 'warning',
+    text: 'A Source Falls Short',
+    detail: expect.stringContaining('does not search the logs of tokens'),
+  });
+  expect((await rowOf('chain_bitcoin'))?.state).toBe('ok');
+  const before = asked();
+  server.clock.advance(105 * 60_000);
+  await probe();
+  expect(asked()).toBe(before);
+  peer.behave('well');
+  server.clock.advance(10 * 60_000);
+  await probe();
+  expect(asked()).toBeGreaterThan(before);
+  await watchDue(server.dependencies);
+  expect((await rowOf('chain_ethereum'))?.state).toBe('ok');
+  const well = asked();
+  server.clock.advance(23 * 3_600_000);
+  await probe();
+  expect(asked()).toBe(well);
 });

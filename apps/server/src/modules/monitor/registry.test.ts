@@ -2,6 +2,7 @@ import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-wor
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { describe, expect, test } from 'vitest';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
+import type { Abilities } from '../../gateways/chains/chain-source.ts';
 import type { Rate } from '../rates/rates.public.ts';
 import type { AlertFinding, Check } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
@@ -60,6 +61,7 @@ const source = (given: ServiceHealth, name = 'one') => ({
   name,
   tip: undefined,
   hasWeakWork: false,
+  abilities: undefined as Abilities | undefined,
   askingToWaitSince: undefined as Date | undefined,
   laterVersionAt: undefined as Date | undefined,
 });
@@ -525,6 +527,35 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       }),
       'warning Proofs Not Taken',
       /block 9, less than a minute old\. Its blocks show less than a quarter of the work/,
+    ],
+    [
+      one({ sources: [{ ...source(answers), abilities: { recent: true, trace: false } }] }),
+      'ok Working',
+    ],
+    [
+      one({ sources: [{ ...source(answers), abilities: { history: false } }] }),
+      'warning A Source Falls Short',
+      /^one \(Bitcoin\) does not tell what came to an address\. Add a source that does/,
+    ],
+    [
+      one({
+        sources: [
+          { ...source(answers), abilities: { history: false } },
+          { ...source(answers, 'two'), abilities: { history: true } },
+        ],
+      }),
+      'ok Working',
+      /one does not tell what came to an address; another source does\.$/,
+    ],
+    [
+      one({
+        sources: [
+          { ...source(answers), abilities: { hour_old: false } },
+          { ...source(answers, 'two'), abilities: { hour_old: true } },
+        ],
+      }),
+      'warning A Source Falls Short',
+      /^one \(Bitcoin\) does not tell a transaction of an hour ago\. Set another source/,
     ],
   ]),
   alerts: of(openAlerts, [

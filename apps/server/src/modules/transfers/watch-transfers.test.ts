@@ -1,3 +1,4 @@
+import { evmTransaction, router } from '@ghost-pay/sandbox/chains/evm-chain';
 import { lies } from '@ghost-pay/sandbox/chains/played-chain';
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
@@ -273,6 +274,23 @@ describe('The watcher', () => {
       ({ chain, how }) => chain === 'bsc' && (how === 'traced' || how === 'balance'),
     );
     expect(found).toMatchObject([{ txid, amount_atomic: enough.bnb.toString() }]);
+  });
+
+  test('counts a coin once that one source traces, behind another call, and the other tells by the balance', async () => {
+    site.peer.behave('publicnode', { chain: 'ethereum', source: 'two' });
+    const call = { kind: 'CALL', from: router, isReverted: false, calls: [] } as const;
+    const paid = { ...call, to: addresses.eth.toLowerCase(), value: enough.eth.toString() };
+    const content = evmTransaction('ethereum', {
+      to: router,
+      input: '0x12345678',
+      value: enough.eth + 1n,
+      calls: [{ ...call, to: `0x${'77'.repeat(20)}`, value: '1' }, paid],
+    });
+    site.mine('eth', 1);
+    const txid = site.peer.chains.ethereum.send(content);
+    site.mine('eth', 4);
+    await watchLater();
+    expect(await rowsOf(txid)).toMatchObject([{ amount_atomic: enough.eth.toString() }]);
   });
 
   test.each<[string, () => string]>([

@@ -9,6 +9,7 @@ import {
   type ChainSource,
   type ChainSources,
   longestPutOffMs,
+  type Priority,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
 import { listAwaited } from '../quotes/quotes.public.ts';
@@ -94,11 +95,13 @@ export async function readFound(
     chain,
     txid,
     look,
+    priority,
     nativeDue = null,
   }: {
     chain: RecognisedChain;
     txid: string;
     look: WatchLook;
+    priority: Priority;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
 ): Promise<Found> {
@@ -111,6 +114,8 @@ export async function readFound(
       addresses: addresses.map(({ address }) => address),
       nativeDue,
       wantsProof: false,
+      learns: true,
+      priority,
     });
     const transfers = transfersOf(facts, { chain, txid, addresses, now: clock.now() });
     const blockHeight = facts.found === 'block' ? facts.block.height : null;

@@ -33,6 +33,8 @@ export interface ReadDependencies extends DecideDependencies {
 /** How long the other chains of a missing transaction are left alone, and how long one of them may take. */
 const probeEveryMs = 10 * 60_000;
 const probeWithinMs = 3_000;
+/** For so long a visitor may look at the page on which a payment was registered. */
+const pageMs = 30 * 60_000;
 /** A rate that is older or younger than this is not the rate of the payment. */
 const rateMs = 3_600_000;
 
@@ -53,13 +55,23 @@ export async function readEvidence(
   const addresses = addressesOn(look.addresses, claimed.chain);
   const ours = addresses.map(({ address }) => address);
   const askedAt = clock.now();
+  const isOpen = clock.now().getTime() - payment.created_at.getTime() < pageMs;
+  const priority = isOpen ? 'page' : 'final';
   const answers =
     txid === null
       ? []
       : await askSources(
           sources,
-          (source) => questionOf(due, { source, sources, txid, coin, addresses: ours }),
-          { ...dependencies, withinMs: due.withinMs, onlyTogether: due.onlyTogether ?? false },
+          (source) => ({
+            ...questionOf(due, { source, sources, txid, coin, addresses: ours }),
+            priority,
+          }),
+          {
+            ...dependencies,
+            withinMs: due.withinMs,
+            onlyTogether: due.onlyTogether ?? false,
+            turn: { priority, of: txid },
+          },
         );
   const putOffMs = answers.map(({ retryAfterMs }) => retryAfterMs).filter((ms) => ms !== null);
   if (answers.length > 0 && putOffMs.length === answers.length) {
@@ -302,7 +314,11 @@ async function probe(
     basis.firstSeenAt === null;
   const probedAt = basis.probedAt === null ? undefined : new Date(basis.probedAt);
   const isRested = probedAt === undefined || now.getTime() - probedAt.getTime() >= probeEveryMs;
-  if (!isMissing || txid === null || basis.onAnotherChain !== null || !isRested) return drafted;
+  const elsewhere = basis.onAnotherChain;
+  // What waits for a block there has moved nothing yet: it is looked for again with each reading.
+  const isWaiting = elsewhere !== null && due.factsBefore(elsewhere.reading).found === 'mempool';
+  const isDue = isWaiting || (isMissing && elsewhere === null && isRested);
+  if (txid === null || !isDue) return drafted;
   const on = (chain: RecognisedChain) => addressesOn(look.addresses, chain);
   const found = await findElsewhere(
     dependencies.chains,
@@ -314,7 +330,8 @@ async function probe(
     { ...dependencies, withinMs: probeWithinMs },
   );
   const asked = { ...basis, probedAt: now.toISOString() };
-  if (found === undefined) return { ...drafted, basis: asked };
+  if (found === undefined || (isWaiting && found.answer.facts.found === 'mempool'))
+    return { ...drafted, basis: asked };
   const { chain, source, answer } = found;
   const addresses = on(chain);
   const facts = toStored(answer.facts, {

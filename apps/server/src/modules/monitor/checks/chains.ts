@@ -1,7 +1,8 @@
 import { type StopReason, stopTexts } from '@ghost-pay/contract/approvals/approval-words';
 import { type Chain, coinKeys, coins } from '@ghost-pay/contract/coins';
-import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
-import type { SourceHealth } from '../../../gateways/chains/chain-source.ts';
+import { type RecognisedChain, recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { listCheckedFacts } from '../../../core/checked-facts.repository.ts';
+import type { Abilities, SourceHealth } from '../../../gateways/chains/chain-source.ts';
 import { listStops } from '../../approvals/approvals.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { readWatchLag, type WatchLag } from '../../transfers/transfers.public.ts';
@@ -19,11 +20,12 @@ import {
   writeMinutes,
   wrong,
 } from '../check.ts';
+import { judgeNeeds, type ProbedSource } from '../source-needs.ts';
 import { awayMs, judgeHealth } from './services.ts';
 
 // The chains of the coins: whether their sources answer, how far they are, and whether rules approve there.
 
-const chainsOfCoins = [...new Set(coinKeys.map((coin) => coins[coin].chain))];
+export const chainsOfCoins = [...new Set(coinKeys.map((coin) => coins[coin].chain))];
 
 interface WatchedChain {
   readonly chain: Chain;
@@ -34,7 +36,14 @@ interface WatchedChain {
   readonly lag: Pick<WatchLag, 'seconds' | 'problem' | 'gap'> | undefined;
 }
 
-type Source = SourceHealth & { readonly name: string };
+type Source = SourceHealth & ProbedSource;
+
+/** The names under which the results of probes are kept. */
+export const probePrefix = 'source ';
+export const probeName = ({ chain, name }: { chain: Chain | RecognisedChain; name: string }) =>
+  `${probePrefix}${chain} ${name}`;
+/** An older result says nothing of today. */
+const probeCountsMs = 2 * 24 * 3_600_000;
 
 const nameOf = ({ subject }: Pick<ToldAlert, 'subject'>) =>
   subject in recognisedChains
@@ -112,7 +121,7 @@ const latest = (moments: readonly Date[]) => new Date(Math.max(...moments.map(Nu
 /** From then on the receiving addresses count as watched late. */
 const behindSeconds = 300;
 
-function judgeChain({ isUsed, sources, lag }: WatchedChain, now: Date): Finding {
+function judgeChain({ chain, isUsed, sources, lag }: WatchedChain, now: Date): Finding {
   if (!isUsed) return ok('Not Used', 'No coin of this chain has a receiving address.');
   if (sources.length === 0)
     return ok(
@@ -142,9 +151,12 @@ function judgeChain({ isUsed, sources, lag }: WatchedChain, now: Date): Finding 
       `No source told which tokens came in the blocks ${lag.gap.from} to ${lag.gap.to}: payments in them are found by their hash alone. ${detail}`,
     );
   if (sources.some((source) => asksForLong(source, now))) return warning('Asked to Wait', detail);
+  const { name: chainName } = recognisedChains[chain];
+  const { unmet, notes } = judgeNeeds(sources, { chainName, isReceiving: true });
+  if (unmet.length > 0) return warning('A Source Falls Short', `${unmet.join(' ')} ${detail}`);
   return sources.some(({ hasWeakWork }) => hasWeakWork)
     ? warning('Proofs Not Taken', detail)
-    : ok('Working', detail);
+    : ok('Working', [detail, ...notes].join(' '));
 }
 
 /** From then on a source that asks to wait is news. */
@@ -176,12 +188,22 @@ export const chains: Check<readonly WatchedChain[]> = {
   async read({ database, chains: sources, clock }) {
     const settings = await readSettings(database);
     const lags = await readWatchLag(database, clock.now());
+    const countsSince = clock.now().getTime() - probeCountsMs;
+    const probes = new Map(
+      (await listCheckedFacts(database, { prefix: probePrefix }))
+        .filter(({ checked_at }) => checked_at.getTime() >= countsSince)
+        .map(({ name, facts }) => [name, facts as Abilities]),
+    );
     return chainsOfCoins.map((chain) => ({
       chain,
       isUsed: coinKeys.some(
         (coin) => coins[coin].chain === chain && settings.coinAddress(coin) !== undefined,
       ),
-      sources: sources[chain].map((source) => ({ name: source.name, ...source.health() })),
+      sources: sources[chain].map((source) => ({
+        name: source.name,
+        abilities: probes.get(probeName(source)),
+        ...source.health(),
+      })),
       lag: lags.find((lag) => lag.chain === chain),
     }));
   },

@@ -52,7 +52,12 @@ async function follow(
   const ids = rows.map(({ id }) => id);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   try {
-    const found = await readFound(dependencies, chains[chain], { chain, txid, look });
+    const found = await readFound(dependencies, chains[chain], {
+      chain,
+      txid,
+      look,
+      priority: 'final',
+    });
     const { transfers } = found;
     const now = clock.now();
     const changed = await database.transaction().execute(async (trx) => {

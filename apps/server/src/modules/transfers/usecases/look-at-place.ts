@@ -3,6 +3,7 @@ import {
   type BalanceChange,
   BudgetSpentError,
   type ChainSource,
+  innerPosition,
   longestPutOffMs,
 } from '../../../gateways/chains/chain-source.ts';
 import { agreedStep } from '../agreed-words.ts';
@@ -62,6 +63,8 @@ interface Look {
   readonly look: WatchLook;
   /** What each transaction brought that was read in this look. */
   readonly read: Map<string, Promise<Found>>;
+  /** A visitor who was asked for coins waits for it, or nobody does. */
+  readonly priority: 'page' | 'watching';
   /** Whether the look must end. */
   readonly isOver: () => boolean;
 }
@@ -77,7 +80,9 @@ export async function lookAtPlace(
   { place, look }: { place: ClaimedPlace; look: WatchLook },
 ): Promise<void> {
   const { database, clock, chains, log } = dependencies;
-  const isStarved = isLate(place, { isAwaited: look.isAwaited(place), now: clock.now() });
+  const isAwaited = look.isAwaited(place);
+  const priority: Look['priority'] = isAwaited ? 'page' : 'watching';
+  const isStarved = isLate(place, { isAwaited, now: clock.now() });
   const sources = chains[place.chain].map((one) =>
     isStarved ? one.inArrears(mostInArrears) : one,
   );
@@ -111,7 +116,7 @@ export async function lookAtPlace(
     const isOver = () => performance.now() >= endsAt;
     const cursor = cursors[name] ?? null;
     try {
-      const shared = { dependencies, sources, place, look, read, isOver, isNew };
+      const shared = { dependencies, sources, place, look, read, isOver, isNew, priority };
       const ended = await readers[place.way]({ ...shared, asked, cursor, cursorsWith });
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
@@ -127,7 +132,7 @@ export async function lookAtPlace(
   }
   if (outcome === 'more') return await end({}, 0);
   if (outcome === 'read') {
-    const waitMs = nextLookMs(place, { isAwaited: look.isAwaited(place) });
+    const waitMs = nextLookMs(place, { isAwaited });
     return await end({ readAt: clock.now() }, waitMs);
   }
   await end({ problem: isAway ? 'away' : 'refused' }, restMs);
@@ -183,15 +188,16 @@ function sinceOf({ chain, since }: ClaimedPlace): Date {
 }
 
 async function read(given: Look, txid: string): Promise<Found> {
-  const { dependencies, sources, place, look } = given;
+  const { dependencies, sources, place, look, priority } = given;
   const reading =
-    given.read.get(txid) ?? readFound(dependencies, sources, { chain: place.chain, txid, look });
+    given.read.get(txid) ??
+    readFound(dependencies, sources, { chain: place.chain, txid, look, priority });
   given.read.set(txid, reading);
   return reading;
 }
 
 async function lookAtPages(given: Look): Promise<Outcome> {
-  const { place, isOver, dependencies } = given;
+  const { place, isOver, priority, dependencies } = given;
   const [source] = given.asked;
   const since = sinceOf(place);
   let cursor = (given.cursor as PageCursor | null) ?? firstPage;
@@ -201,7 +207,11 @@ async function lookAtPages(given: Look): Promise<Outcome> {
       : undefined;
   let count = 0;
   for (;;) {
-    const page = await source?.readPage?.({ address: place.address, after: cursor.after });
+    const page = await source?.readPage?.({
+      address: place.address,
+      after: cursor.after,
+      priority,
+    });
     if (page === undefined) return 'read';
     const shown = newOf(page, cursor, since);
     await scan?.note(page, shown);
@@ -232,12 +242,12 @@ interface LogCursor {
 }
 
 async function lookAtLogs(given: Look): Promise<Outcome> {
-  const { place, isOver, dependencies } = given;
+  const { place, isOver, dependencies, priority } = given;
   const [source] = given.asked;
   const { address } = place;
   let cursor = given.cursor as LogCursor | null;
   if (cursor === null) {
-    const newest = await source?.readLogs?.({ address, from: undefined });
+    const newest = await source?.readLogs?.({ address, from: undefined, priority });
     if (newest === undefined) return 'read';
     // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
     const now = dependencies.clock.now();
@@ -247,7 +257,7 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
       return 'lost';
   }
   for (let from = cursor.block + 1; !isOver();) {
-    const range = await source?.readLogs?.({ address, from });
+    const range = await source?.readLogs?.({ address, from, priority });
     if (range === undefined) return 'read';
     const { txids, to, head, finalHeight } = range;
     const known = new Set(cursor.seen);
@@ -287,13 +297,15 @@ interface BalanceCursor {
 }
 
 async function lookAtBalance(given: Look): Promise<Outcome> {
-  const { asked, place, isOver } = given;
+  const { asked, place, isOver, priority } = given;
   const { address } = place;
   let cursor = given.cursor as BalanceCursor | null;
   while (!isOver()) {
     const since =
       cursor === null ? undefined : { height: cursor.height, balance: BigInt(cursor.balance) };
-    const told = await tellAll(asked, async (source) => source.readBalance?.({ address, since }));
+    const told = await tellAll(asked, async (source) =>
+      source.readBalance?.({ address, since, priority }),
+    );
     const step = agreedStep(told.filter((one) => one !== undefined));
     if (step === undefined) throw new Error('The sources disagree about a balance');
     // What came before the place was watched is not its.
@@ -312,7 +324,7 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
  * transaction explains a transfer that is named by its block.
  */
 async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
-  const { dependencies, sources, place, look } = given;
+  const { dependencies, sources, place, look, priority } = given;
   const { chain, address } = place;
   const { rise, direct, calls, hasSpent } = change;
   const asset = nativeAssetOf(chain);
@@ -337,7 +349,13 @@ async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
   if (calls.length <= mostCalls)
     for (const txid of calls) {
       const nativeDue = { address, amount: missing() };
-      const moved = await readFound(dependencies, sources, { chain, txid, look, nativeDue });
+      const moved = await readFound(dependencies, sources, {
+        chain,
+        txid,
+        look,
+        priority,
+        nativeDue,
+      });
       // The balance alone does not tell which of several calls it was.
       found.push(own(moved, ({ how }) => how !== 'balance' || calls.length === 1));
       if (missing() <= 0n) return found;
@@ -355,7 +373,7 @@ function unlocated(
   return {
     ...place,
     txid: isOne ? `block-${height}` : `block-${after + 1}-${height}`,
-    position: 1_000_000,
+    position: innerPosition,
     amount,
     how: 'balance',
     state: 'final',

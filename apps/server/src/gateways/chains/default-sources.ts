@@ -1,0 +1,31 @@
+import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+
+/**
+ * Sources that answer without an account and without a key, two companies for each chain; Tron's asks for one. What they
+ * refuse was read on 27 November 2026 in public recordings and issues (`outside-facts.ts`); System Status and
+ * `npm run admin -- doctor` say what each of them can do today.
+ */
+export const defaultSources = {
+  bitcoin: ['esplora+https://mempool.space/api', 'esplora+https://blockstream.info/api'],
+  ethereum: ['evm+https://ethereum-rpc.publicnode.com', 'evm+https://eth.drpc.org'],
+  // No public page names a second source that is known to search logs: the first one tells all but them.
+  bsc: ['evm+https://bsc-dataseed.bnbchain.org', 'evm+https://bsc-rpc.publicnode.com'],
+  base: ['evm+https://mainnet.base.org', 'evm+https://base.api.onfinality.io/public'],
+  solana: [
+    'solana+https://api.mainnet-beta.solana.com',
+    'solana+https://solana.api.onfinality.io/public',
+  ],
+  tron: ['tron+https://api.trongrid.io'],
+} as const satisfies Partial<Record<RecognisedChain, readonly string[]>>;
+
+/**
+ * Nodes on which the search of logs is switched off for everybody: BNB's own, by docs.bnbchain.org "JSON-RPC Endpoint" and
+ * bnb-chain/bsc#1215. They answer any range with 'limit exceeded'. Read on 27 November 2026.
+ */
+const withoutLogs =
+  /^(?:bsc-dataseed[\w-]*\.(?:bnbchain\.org|binance\.org|nariox\.org|defibit\.io|ninicoin\.io)|bsc\.nodereal\.io)$/;
+
+/** Whether a node is worth asking for logs. */
+export function searchesLogs(url: string): boolean {
+  return !withoutLogs.test(new URL(url).hostname);
+}
