@@ -186,6 +186,7 @@ describe('what to do', () => {
 
   test('every finding that makes a verdict says what to do', () => {
     const strengthsAndNotes = [
+      'not_seen_absent',
       'exact_amount',
       'amount_not_exact',
       'no_quote',
