@@ -172,8 +172,8 @@ export const honestPayments: readonly Situation[] = [
       transfers: [
         inToken(ground, { to: ground.site, amount: 8n }),
         inToken(ground, { to: ground.site, amount: 9n, position: 1 }),
-        native(ground, { to: ground.site, amount: due - 7n, ...byTrace }),
-        native(ground, { to: ground.site, amount: 4n, ...byTrace, position: 1_000_002 }),
+        // Both calls together: where a balance alone tells, there is no other word for them.
+        native(ground, { to: ground.site, amount: due - 3n, ...byTrace }),
       ],
       elsewhere: [
         native(ground, {}),
