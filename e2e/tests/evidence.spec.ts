@@ -123,7 +123,7 @@ test('the coin is switched to the one that was sent; a hash that nobody knows is
   const site = { server, operator };
   const said = { verdict: 'not_found', label: 'Not Found Yet' } as const;
   const card = await expectVerdict(office, site, { paymentId, ...said });
-  await expect(card.getByRole('button', { name: 'Verify Payment' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Verify With Note' })).toBeVisible();
   await card.getByRole('button', { name: 'Correct Hash' }).click();
   const question = office.getByRole('dialog', { name: 'Correct Hash' });
   await question.getByLabel('Transaction hash').fill(hash.slice(0, -1));

@@ -6,7 +6,7 @@ import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
 // A month's accounts. Months are calendar months in UTC, as the dashboard's days are, and a payment belongs to the
 // month in which it was made, money that was sent back to the month in which that was recorded. Counted is what the
 // dashboard calls revenue: completed payments. Received is what arrived, whatever became of its payment: for coins what
-// the chain shows, for cards what PayGate says, for codes the price of each verified payment. Amounts are decimal texts
+// the chain shows, for cards what PayGate says, for codes what was recorded when they were redeemed. Amounts are decimal texts
 // and exact; dollars by the rate of each payment.
 
 /** A month in UTC, YYYY-MM. */

@@ -164,6 +164,14 @@ describe('a statement', () => {
 
   test('keeps methods, coins and currencies apart, in one order', () => {
     const of = (fact: PaymentFact) => statementOf([fact]).lines[0];
+  test.each([
+    ['the price', 1500n, '15.58'],
+    ['less than it', 1000n, '10.39'],
+  ])('codes that brought %s are worth what it was worth then', (_name, received, usd) => {
+    const { totals } = statementOf([{ ...byCode, received }]);
+    expect(totals).toMatchObject({ received: { payments: 1, usd } });
+  });
+
     const facts: PaymentFact[] = [
       { ...byCode, currency: 'JPY', unit: 'JPY' },
       byCode,

@@ -120,8 +120,9 @@ export function addPayment(lines: Lines, fact: PaymentFact): void {
   const whole = wholeOf(unit);
   const usd =
     rate === null ? null : scaled(received * 100n, { times: rate, over: '1', per: whole });
-  // The price of a code is its payment's, valued when it was made.
-  add(line.received, { amount: received, usd: unit === fact.currency ? fact.usd : usd });
+  // Codes that brought the price are worth what it was worth when the payment was made.
+  const isPrice = unit === fact.currency && received === fact.amount;
+  add(line.received, { amount: received, usd: isPrice ? fact.usd : usd });
   if (rate !== null && unit !== 'USD') addRate(line, { received, rate, source: fact.rateSource });
 }
 

@@ -11,6 +11,7 @@ const everyAct: Act[] = [
   ...transactionSchema.shape.allowed_actions.element.options,
   'set_status',
   'verify_with_note',
+  'force_verify_with_note',
 ];
 const awaitingPayment = {
   status: 'pending_payment_verification',
@@ -42,6 +43,11 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
   gather_evidence: {
     send: () => acts.gather_evidence.send(to),
     call: 'POST /transactions/:id/gather-evidence',
+  force_verify_with_note: {
+    send: () => acts.force_verify_with_note.send(to, 'Seen in the wallet'),
+    call: 'POST /transactions/:id/force-verify-card',
+    body: { notes: 'Seen in the wallet' },
+  },
   },
   correct_hash: {
     send: () => acts.correct_hash.send(to, { txid: 'the-hash', notes: 'By mail' }),
@@ -172,7 +178,7 @@ test.for(everyAct)('%s is sent to its own endpoint', async (act) => {
   expect(new Headers(init.headers).get('Idempotency-Key')).toBe(isOnce ? 'the-key' : null);
 });
 
-test('only verifying with and without a note share an endpoint', () => {
+test('only verifying with and without a note share endpoints', () => {
   const sent = everyAct.map((act) => calls[act].call);
   expect(sent.filter((call, index) => sent.indexOf(call) !== index)).toEqual([
     'POST /transactions/:id/verify-payment',
@@ -188,6 +194,7 @@ test.for(everyAct)('%s has words for its button, its work, its success and its r
 });
 
 test.for(everyAct)('%s asks a question where it has one to ask', (act) => {
+    'POST /transactions/:id/force-verify-card',
   const entry = acts[act];
   if ('question' in entry) expect(entry.question).toMatch(/\?$/);
   expect('question' in entry).toBe(['confirm', 'reason', 'note'].includes(entry.ask));

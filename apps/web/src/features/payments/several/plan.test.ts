@@ -9,6 +9,7 @@ const proven = {
   verify_needs_note: false,
   verify_asks_again: false,
   evidence_mark: { verdict: 'proven' },
+  flags: [],
 } as unknown as Transaction;
 const paid = {
   ...proven,
