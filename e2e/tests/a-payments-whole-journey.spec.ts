@@ -307,7 +307,7 @@ test.describe('the operator validates', () => {
     const verifying = page.getByRole('dialog', { name: 'Verify this payment all the same?' });
     await verifying.getByLabel('Note').fill('Seen in the wallet of the exchange.');
     await verifying.getByRole('button', { name: 'Verify With Note' }).click();
-    await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
+    await expect(page.getByText('Verified ann, $12.00')).toBeVisible();
     await expect(drawer).toContainText('Awaiting Subscription');
     await expect(drawer).toContainText(`by ${chief.username}`);
     await visitor.page.getByRole('button', { name: 'Refresh Status' }).click();
@@ -318,7 +318,7 @@ test.describe('the operator validates', () => {
       .getByRole('dialog', { name: 'Has the subscription been activated?' })
       .getByRole('button', { name: 'Update Subscription' })
       .click();
-    await expect(page.getByText('Subscription of ann updated')).toBeVisible();
+    await expect(page.getByText('Subscription updated: ann, $12.00')).toBeVisible();
     await expect(drawer).toContainText('Completed');
     // The tracker asks by itself every ten seconds.
     await expect(visitor.page.getByText('Completed', { exact: true })).toBeVisible();

@@ -423,7 +423,7 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('textbox', { name: 'Note' }).fill('The rest came by bank transfer.');
   await question.getByRole('button', { name: 'Force Verify With Note' }).click();
-  await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
+  await expect(page.getByText('Verified yoshi, $12.00')).toBeVisible();
   await expect(drawer).toContainText('Awaiting Subscription Update');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/card-payments');

@@ -86,7 +86,7 @@ test('an unknown account is flagged, checked beside the payment and from the lis
     .getByRole('dialog', { name: 'Has the subscription been activated?' })
     .getByRole('button', { name: 'Update Subscription' })
     .click();
-  await expect(page.getByText('Subscription of unknown-bowser updated')).toBeVisible();
+  await expect(page.getByText('Subscription updated: unknown-bowser, $12.00')).toBeVisible();
   await expect(drawer).toContainText('Completed');
   await expect(drawer.getByText('does not know this account, so the subscription')).toBeHidden();
 });

@@ -115,9 +115,17 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   await openFirst(page, work);
   await page.keyboard.press('v');
   await expect(drawer).toContainText(second);
-  await expect(offers).toContainText('verified');
+  await expect(offers).toContainText(`Verified ${work.userUsername}, $12.00`);
   await visitor.page.goto(`/track/${first}`);
   await expect(visitor.page.getByText('Awaiting Payment').first()).toBeVisible();
+  // Another one at the same time covers no more of the list; each is named, and the key takes the youngest back.
+  await expectRead(page, second);
+  await page.keyboard.press('v');
+  await offers.getByRole('button', { name: '1 more' }).click();
+  await expect(offers.getByText(`Verified ${work.userUsername}, $12.00`)).toHaveCount(2);
+  await page.keyboard.press('u');
+  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText(second);
   await page.keyboard.press('u');
   await expect(drawer).toContainText(first);
   await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');

@@ -193,8 +193,8 @@ test('of several payments each is moved singly, and the results say which were r
   await expect(results.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(resultOf('many-zelda')).toContainText('No answer came');
   await results.getByRole('button', { name: 'Continue' }).click();
-  await expect(resultOf('many-zelda')).toContainText('verified');
-  await expect(resultOf('many-mario')).toContainText('verified');
+  await expect(resultOf('many-zelda')).toContainText('Verified');
+  await expect(resultOf('many-mario')).toContainText('Verified');
   await expect(resultOf('many-peach')).toContainText('already been verified');
   await expect(resultOf('many-peach')).toContainText('Payment verified by operator');
   await expect(resultOf('many-toad')).toContainText(

@@ -19,6 +19,18 @@ const awaitingPayment = {
   currency: 'USD',
   user_username: 'luigi',
 } as Transaction;
+/** What moves the payment; several of one amount can be done within the seconds of an undo. */
+const takenBack = new Set<Act>([
+  'force_verify_card',
+  'force_verify_with_note',
+  'verify_payment',
+  'verify_with_note',
+  'update_subscription',
+  'record_code_outcome',
+  'mark_failed',
+  'mark_card_failed',
+  'set_status',
+]);
 const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
 
 /** The request of each act: its path on /api, and its body. */
@@ -30,6 +42,11 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
   force_verify_card: {
     send: () => acts.force_verify_card.send(to),
     call: 'POST /transactions/:id/force-verify-card',
+  },
+  force_verify_with_note: {
+    send: () => acts.force_verify_with_note.send(to, 'Seen in the wallet'),
+    call: 'POST /transactions/:id/force-verify-card',
+    body: { notes: 'Seen in the wallet' },
   },
   verify_payment: {
     send: () => acts.verify_payment.send(to),
@@ -43,11 +60,6 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
   gather_evidence: {
     send: () => acts.gather_evidence.send(to),
     call: 'POST /transactions/:id/gather-evidence',
-  force_verify_with_note: {
-    send: () => acts.force_verify_with_note.send(to, 'Seen in the wallet'),
-    call: 'POST /transactions/:id/force-verify-card',
-    body: { notes: 'Seen in the wallet' },
-  },
   },
   correct_hash: {
     send: () => acts.correct_hash.send(to, { txid: 'the-hash', notes: 'By mail' }),
@@ -182,6 +194,7 @@ test('only verifying with and without a note share endpoints', () => {
   const sent = everyAct.map((act) => calls[act].call);
   expect(sent.filter((call, index) => sent.indexOf(call) !== index)).toEqual([
     'POST /transactions/:id/verify-payment',
+    'POST /transactions/:id/force-verify-card',
   ]);
 });
 
@@ -193,8 +206,12 @@ test.for(everyAct)('%s has words for its button, its work, its success and its r
   expect(refused).toMatch(/^Failed to |could not/);
 });
 
+test.for(everyAct)('%s names the customer where it can be taken back', (act) => {
+  const said = acts[act].done({ ...awaitingPayment, status: 'failed' } as Transaction);
+  expect(said.includes('luigi, $12.00')).toBe(takenBack.has(act));
+});
+
 test.for(everyAct)('%s asks a question where it has one to ask', (act) => {
-    'POST /transactions/:id/force-verify-card',
   const entry = acts[act];
   if ('question' in entry) expect(entry.question).toMatch(/\?$/);
   expect('question' in entry).toBe(['confirm', 'reason', 'note'].includes(entry.ask));

@@ -147,10 +147,17 @@ export type ChangingAct =
 
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
+/** 'comet_cat780, $12.00': one of several payments of the same amount. */
+const namedText = (payment: Transaction) => `${customerText(payment)}, ${amountText(payment)}`;
+
+/** For an act that can lead to any status. */
+const statusText = (payment: Transaction) =>
+  `${statusLabels[payment.status]}: ${namedText(payment)}`;
+
 const changing = 'Changing…';
 const verifying = {
   busy: 'Verifying…',
-  done: (payment: Transaction) => `Payment of ${amountText(payment)} verified`,
+  done: (payment: Transaction) => `Verified ${namedText(payment)}`,
   refused: 'Failed to verify payment',
 };
 /** Why a verification that needs no note is asked about. */
@@ -180,7 +187,7 @@ const markingFailed = {
   rowIcon: <CircleX {...iconProps} />,
   look: 'danger',
   busy: 'Marking…',
-  done: (payment: Transaction) => `Payment of ${amountText(payment)} marked as failed`,
+  done: (payment: Transaction) => `Marked as failed: ${namedText(payment)}`,
   refused: 'Failed to mark transaction as failed',
   question: 'Mark this payment as failed?',
   warning:
@@ -242,7 +249,7 @@ export const acts = {
     done: (payment) =>
       payment.status === 'pending_payment_verification'
         ? 'What the code brought is recorded'
-        : `Payment of ${amountText(payment)}: ${statusLabels[payment.status]}`,
+        : statusText(payment),
     refused: 'Failed to record what the code brought',
     send: (to, recorded) =>
       call('POST /transactions/:id/record-code-outcome', { ...to, body: recorded }),
@@ -274,7 +281,7 @@ export const acts = {
     rowIcon: <RefreshCw {...iconProps} />,
     look: 'primary',
     busy: 'Updating…',
-    done: (payment) => `Subscription of ${customerText(payment)} updated`,
+    done: (payment) => `Subscription updated: ${namedText(payment)}`,
     refused: 'Failed to update subscription',
     question: 'Has the subscription been activated?',
     evidence: 'none',
@@ -406,7 +413,7 @@ export const acts = {
     label: 'Change Status',
     look: 'quiet',
     busy: changing,
-    done: ({ status }) => `Status changed to ${statusLabels[status]}`,
+    done: statusText,
     refused: 'Failed to change the status',
     warning: 'Sets the status by hand. The change and your note stay in the payment’s history.',
     send: (to, change) => call('PATCH /transactions/:id/status', { ...to, body: change }),

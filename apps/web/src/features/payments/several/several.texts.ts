@@ -58,6 +58,13 @@ export const severalTexts = {
   counts: ({ done, refused, left, waiting }: Counts) =>
     [
       `${formatCount(done)} done`,
+  /** In the row of a payment, which names its customer. */
+  did: {
+    verify: 'Verified',
+    activate: 'Updated',
+    fail: 'Marked as failed',
+    assign: 'Assigned to you',
+  } satisfies Record<SeveralAct, string>,
       refused > 0 && `${formatCount(refused)} refused`,
       left > 0 && `${formatCount(left)} left out`,
       waiting > 0 && `${formatCount(waiting)} to do`,
@@ -74,7 +81,6 @@ export const severalTexts = {
     left_out: 'Left out',
   },
   unknown: 'No answer came, so it may be done. Continuing asks again and does it once.',
-  assigned: 'Assigned to you',
   paused: 'The rest waits. Nothing is lost.',
   goOn: 'Continue',
   stop: 'Stop',
