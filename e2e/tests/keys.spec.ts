@@ -220,8 +220,11 @@ test('a payment is failed and a subscription activated by keys, and each asks wh
   await keyboard.press('v');
   await keyboard.press('j');
   await expect(reason).toBeVisible();
-  await reason.getByRole('textbox', { name: 'Reason' }).fill('No such transaction, very sorry');
-  await reason.getByRole('button', { name: 'Mark as Failed' }).press('Enter');
+  // A digit chooses a reason, and Enter then sends it; Ctrl+Enter sends what is typed.
+  await keyboard.press('2');
+  await expect(reason.getByRole('textbox', { name: 'Reason' })).not.toHaveValue('');
+  await expect(reason.getByRole('button', { name: 'Mark as Failed' })).toBeFocused();
+  await keyboard.press('Enter');
   await expectRead(page, second);
   await expect(drawerOf(page).getByRole('heading', { level: 2 })).toBeFocused();
 
@@ -241,7 +244,7 @@ test('a payment is failed and a subscription activated by keys, and each asks wh
   const noted = page.getByRole('dialog', { name: 'Verify this payment all the same?' });
   await expect(noted).toContainText('Nothing on the chain shows this payment.');
   await noted.getByRole('textbox', { name: 'Note' }).fill('Seen in the wallet of the exchange.');
-  await noted.getByRole('button', { name: 'Verify With Note' }).press('Enter');
+  await keyboard.press('Control+Enter');
   await expect(drawerOf(page)).toContainText('Awaiting Subscription');
 });
 

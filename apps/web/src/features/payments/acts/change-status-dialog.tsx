@@ -99,9 +99,9 @@ export function ChangeStatusDialog({
       {to === 'failed' ? (
         <ReasonTemplates
           method={transaction.payment_method}
-          onChoose={(reason) => {
+          onChoose={(reason, { byKey }) => {
             setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
-            setFocus('notes');
+            if (!byKey) setFocus('notes');
           }}
         />
       ) : null}
