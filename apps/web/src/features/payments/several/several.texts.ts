@@ -43,6 +43,9 @@ export const severalTexts = {
   reasonHint: 'Stored in the history of each payment. 1 to 500 characters.',
   // Why a payment is left out.
   notWaiting: 'Not verified: it does not wait for verification',
+  byCard: 'Not verified: PayGate is asked about a card payment',
+  byCode: 'Not verified: a code is verified by what it brought',
+  contested: 'Not verified: another visitor has claimed it',
   notProven: 'Not verified: the chain does not prove it',
   large: 'Not verified: it is large, so it is verified alone',
   notPaid: 'Not activated: it does not wait for its subscription',
@@ -55,9 +58,6 @@ export const severalTexts = {
     fail: 'Marking as failed',
     assign: 'Assigning',
   } satisfies Record<SeveralAct, string>,
-  counts: ({ done, refused, left, waiting }: Counts) =>
-    [
-      `${formatCount(done)} done`,
   /** In the row of a payment, which names its customer. */
   did: {
     verify: 'Verified',
@@ -65,6 +65,9 @@ export const severalTexts = {
     fail: 'Marked as failed',
     assign: 'Assigned to you',
   } satisfies Record<SeveralAct, string>,
+  counts: ({ done, refused, left, waiting }: Counts) =>
+    [
+      `${formatCount(done)} done`,
       refused > 0 && `${formatCount(refused)} refused`,
       left > 0 && `${formatCount(left)} left out`,
       waiting > 0 && `${formatCount(waiting)} to do`,
