@@ -85,6 +85,8 @@ export const statementTotalsSchema = z.object({
     unknown: countSchema,
   }),
   returned: z.object({ returns: countSchema, usd: z.string(), without_rate: countSchema }),
+  /** What was counted less what was returned; money without a rate is in neither. */
+  net: z.object({ usd: z.string() }),
   /** The months together come to what the dashboard shows. */
   unclaimed: z.object({ transfers: countSchema, usd: z.string(), without_rate: countSchema }),
 });

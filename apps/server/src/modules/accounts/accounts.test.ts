@@ -135,6 +135,7 @@ describe('the statement of a month', () => {
         // chain was read.
         received: { payments: 3, usd: '25.14', without_rate: 1, unknown: 3 },
         returned: { returns: 2, usd: '0.00', without_rate: 2 },
+        net: { usd: '65.15' },
         unclaimed: { transfers: 2, usd: '5.00', without_rate: 0 },
       },
     });

@@ -56,6 +56,7 @@ describe('a statement', () => {
         counted: { payments: 0, usd: '0.00', without_rate: 0 },
         received: { payments: 0, usd: '0.00', without_rate: 0, unknown: 0 },
         returned: { returns: 0, usd: '0.00', without_rate: 0 },
+        net: { usd: '0.00' },
         unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
       },
     });
@@ -92,6 +93,7 @@ describe('a statement', () => {
       counted: { payments: 1, usd: '12.00', without_rate: 0 },
       received: { payments: 1, usd: '23.97', without_rate: 0, unknown: 0 },
       returned: { returns: 1, usd: '11.98', without_rate: 0 },
+      net: { usd: '0.02' },
       unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
     });
   });
@@ -162,8 +164,6 @@ describe('a statement', () => {
     expect(totals).toMatchObject(expected);
   });
 
-  test('keeps methods, coins and currencies apart, in one order', () => {
-    const of = (fact: PaymentFact) => statementOf([fact]).lines[0];
   test.each([
     ['the price', 1500n, '15.58'],
     ['less than it', 1000n, '10.39'],
@@ -172,6 +172,8 @@ describe('a statement', () => {
     expect(totals).toMatchObject({ received: { payments: 1, usd } });
   });
 
+  test('keeps methods, coins and currencies apart, in one order', () => {
+    const of = (fact: PaymentFact) => statementOf([fact]).lines[0];
     const facts: PaymentFact[] = [
       { ...byCode, currency: 'JPY', unit: 'JPY' },
       byCode,

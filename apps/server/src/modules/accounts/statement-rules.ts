@@ -248,8 +248,8 @@ function writeRate(fixed: bigint): string {
 
 function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
   const count = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
-  const usd = (of: (line: Line) => Sum) =>
-    inDollars(lines.reduce((sum, line) => sum + of(line).usd, 0n));
+  const cents = (of: (line: Line) => Sum) => lines.reduce((sum, line) => sum + of(line).usd, 0n);
+  const usd = (of: (line: Line) => Sum) => inDollars(cents(of));
   return {
     payments: count((line) => line.payments),
     counted: {
@@ -268,5 +268,6 @@ function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
       usd: usd((line) => line.returned),
       without_rate: count((line) => line.returned.withoutRate),
     },
+    net: { usd: inDollars(cents((line) => line.counted) - cents((line) => line.returned)) },
   };
 }
