@@ -123,6 +123,7 @@ const played: Omit<Statement, 'month'> = {
     counted: { payments: 135, usd: '1566.22', without_rate: 0 },
     received: { payments: 138, usd: '1587.25', without_rate: 1, unknown: 2 },
     returned: { returns: 3, usd: '27.59', without_rate: 0 },
+    net: { usd: '1538.63' },
     unclaimed: { transfers: 3, usd: '41.20', without_rate: 1 },
   },
 };
@@ -166,6 +167,7 @@ export const adminAccountStates: readonly PageState[] = [
         counted: none,
         received: { ...none, unknown: 0 },
         returned: { returns: 0, usd: '0.00', without_rate: 0 },
+        net: { usd: '0.00' },
         unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
       };
       await atAccounts(page, { ...played, lines: [], unclaimed: [], totals });

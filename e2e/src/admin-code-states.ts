@@ -77,6 +77,8 @@ export const adminCodeStates: readonly PageState[] = [
             await route.fulfill({ json });
           });
           await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
+          const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
+          await question.getByRole('button', { name: 'Verify Payment' }).click();
           await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
         },
       },

@@ -183,6 +183,27 @@ const names: Record<Verdict, string> = {
 
 /** What follows on the page of a verdict. */
 const following: Partial<Record<Verdict, readonly PageState[]>> = {
+  proven: [
+    {
+      name: 'admin-payment-refused',
+      show: async (person, { ids }) => {
+        const { page } = person;
+        await page.route(`**/api/transactions/${ids.waiting}/verify-payment`, (route) =>
+          route.fulfill({
+            status: 409,
+            json: {
+              error: 'This payment has already been verified and cannot be modified.',
+              code: 'PAYMENT_ALREADY_VERIFIED',
+              requestId: '6a1f4c1e-0000-4000-8000-000000000000',
+            },
+          }),
+        );
+        person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
+        await evidenceOf(page).getByRole('button', { name: 'Verify Payment' }).click();
+        await expect(openedPayment(page).getByRole('alert')).toContainText('already been verified');
+      },
+    },
+  ],
   questionable: [
     {
       name: 'admin-evidence-details',

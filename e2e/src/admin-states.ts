@@ -178,28 +178,6 @@ export const adminStates: readonly PageState[] = [
           await expect(question.getByText('Please enter a reason')).toBeVisible();
         },
       },
-      {
-        name: 'admin-payment-refused',
-        show: async (person, { ids }) => {
-          const { page } = person;
-          await closeDialog(page);
-          await page.route(`**/api/transactions/${ids.waiting}/verify-payment`, (route) =>
-            route.fulfill({
-              status: 409,
-              json: {
-                error: 'This payment has already been verified and cannot be modified.',
-                code: 'PAYMENT_ALREADY_VERIFIED',
-                requestId: '6a1f4c1e-0000-4000-8000-000000000000',
-              },
-            }),
-          );
-          person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
-          await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
-          await expect(openedPayment(page).getByRole('alert')).toContainText(
-            'already been verified',
-          );
-        },
-      },
     ],
   },
   {

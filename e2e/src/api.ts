@@ -7,6 +7,7 @@ import {
   newTransactionHash,
   subscriptionPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
+import { pressOnChains, sendFromWallet } from '@ghost-pay/sandbox/chains/wallet-visit';
 import { expect } from '@playwright/test';
 import { authenticatorFor, type Authenticator } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
@@ -95,6 +96,33 @@ export async function registerByQuote(
   const client = clientOf(server, { from: newAddress() });
   const { paymentId } = await client.call('POST /transactions', { body });
   return { paymentId, txid: String(body.txid), amount };
+}
+
+/** Registers payments of three months, each by a quote, whose exact amount the sandbox's wallet has sent and the chain proves. */
+export async function registerProven(
+  { server, operator }: { server: GhostServer; operator: Pick<Operator, 'session'> },
+  ...payments: readonly Record<string, unknown>[]
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const changes of payments) {
+    const { token, uri, address } = await coinQuote(server, 'bnb');
+    const txid = await sendFromWallet(server.chainsUrl, { uri, act: 'exactly' });
+    const coins = { crypto_type: 'bnb', txid, payment_address: address, quote_token: token };
+    ids.push(await registerPayment(server, { ...coins, ...changes }));
+  }
+  for (let block = 0; block < 3; block += 1)
+    await pressOnChains(server.chainsUrl, { path: '/explorer/bsc/mine' });
+  for (const paymentId of ids) {
+    const params = { id: await idOfPayment({ server, operator }, paymentId) };
+    const verdict = async () => {
+      const asked = elsewhere({ server, operator }).call('POST /transactions/:id/gather-evidence', {
+        params,
+      });
+      return (await asked).evidence?.verdict;
+    };
+    await expect.poll(verdict, { timeout: 60_000 }).toBe('proven');
+  }
+  return ids;
 }
 
 export async function registerDonation(server: GhostServer, amount: number): Promise<string> {
@@ -204,7 +232,7 @@ export async function endSession(server: GhostServer, session: Operator['session
 
 /** The internal id of a registered payment, which the back-office's addresses contain. */
 export async function idOfPayment(
-  site: { server: GhostServer; operator: Operator },
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
   paymentId: string,
 ): Promise<string> {
   const query = { search: paymentId };

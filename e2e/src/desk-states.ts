@@ -89,7 +89,9 @@ export const adminDeskStates: readonly PageState[] = [
       await page.goto(`${waitingList}&method=crypto`);
       await page.locator('a[id^="payment-"]').first().focus();
       await page.keyboard.press('v');
-      await expect(page.getByRole('dialog', { name: 'Has this payment arrived?' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'Verify this payment all the same?' }),
+      ).toBeVisible();
     },
   },
   {

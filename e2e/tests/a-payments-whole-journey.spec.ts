@@ -303,8 +303,11 @@ test.describe('the operator validates', () => {
     await expect(drawer.getByRole('button', { name: 'Update Subscription' })).toBeHidden();
     // A later visitor claimed the same hash. That visitor had no earlier quote of this amount: nothing is stopped.
     await expect(drawer).toContainText('Another visitor has claimed the same hash or code.');
-    await drawer.getByRole('button', { name: 'Verify Payment' }).click();
-    await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Verify With Note' }).click();
+    const verifying = page.getByRole('dialog', { name: 'Verify this payment all the same?' });
+    await verifying.getByLabel('Note').fill('Seen in the wallet of the exchange.');
+    await verifying.getByRole('button', { name: 'Verify With Note' }).click();
+    await expect(page.getByText('Verified ann, $12.00')).toBeVisible();
     await expect(drawer).toContainText('Awaiting Subscription');
     await expect(drawer).toContainText(`by ${chief.username}`);
     await visitor.page.getByRole('button', { name: 'Refresh Status' }).click();
@@ -315,7 +318,7 @@ test.describe('the operator validates', () => {
       .getByRole('dialog', { name: 'Has the subscription been activated?' })
       .getByRole('button', { name: 'Update Subscription' })
       .click();
-    await expect(page.getByText('Subscription of ann updated')).toBeVisible();
+    await expect(page.getByText('Subscription updated: ann, $12.00')).toBeVisible();
     await expect(drawer).toContainText('Completed');
     // The tracker asks by itself every ten seconds.
     await expect(visitor.page.getByText('Completed', { exact: true })).toBeVisible();
@@ -348,7 +351,7 @@ test.describe('the operator validates', () => {
     await question.getByRole('button', { name: 'Mark as Failed' }).click();
     await expect(question).toBeHidden();
     await expect(drawer).toContainText('Nothing arrived at the address');
-    await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+    await expect(drawer.getByRole('button', { name: /^Verify / })).toBeHidden();
     await page.goBack();
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('row', { name: new RegExp(carlsPayment) })).toContainText('Failed');

@@ -1,6 +1,7 @@
 import { revealsPerFactor } from '@ghost-pay/contract/fresh-factor';
 import type { Locator, Page } from '@playwright/test';
 import {
+  changeSettings,
   clientOf,
   enrolAdmin,
   idOfPayment,
@@ -8,8 +9,8 @@ import {
   newBitcoinHash,
   newGiftCardCode,
   type Operator,
-  registerDonation,
   registerPayment,
+  registerProven,
   usableCode,
 } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
@@ -77,9 +78,9 @@ test('a double-click on Verify Payment verifies, and does not give the subscript
   server,
   operator,
 }) => {
-  const paymentId = await registerPayment(server);
+  const [paymentId = ''] = await registerProven({ server, operator }, {});
   const id = await idOfPayment({ server, operator }, paymentId);
-  await openRead(page, id);
+  await openPayment(page, id);
   const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
   await verify.hover();
   const spot = await middleOf(verify);
@@ -106,11 +107,12 @@ test('one Enter verifies no payment above the amount of the settings', async ({
 }) => {
   const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
   const verify = drawerOf(page).getByRole('button', { name: 'Verify Payment' });
-  const large = await registerDonation(server, 100.01);
+  await changeSettings({ server, operator }, { security_ask_again_above_usd: '11' });
+  const [large = ''] = await registerProven({ server, operator }, {});
   await openPayment(page, await idOfPayment({ server, operator }, large));
   await verify.press('Enter');
   await expect(question).toContainText('Compare the amount before you verify it');
-  await expect(question).toContainText('$100.01');
+  await expect(question).toContainText('$12.00');
   // A second Enter cancels.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -119,8 +121,9 @@ test('one Enter verifies no payment above the amount of the settings', async ({
 
   await verify.press('Enter');
   await question.getByRole('button', { name: 'Verify Payment' }).click();
-  await expect(drawerOf(page)).toContainText('Completed');
-  expect(await statusOf(server, large)).toBe('completed');
+  await expect(drawerOf(page)).toContainText('Awaiting Subscription');
+  expect(await statusOf(server, large)).toBe('pending_subscription_update');
+  await changeSettings({ server, operator }, { security_ask_again_above_usd: '100' });
 });
 
 test('a button that a colleague’s act has put under the pointer takes no click at first', async ({
@@ -131,7 +134,7 @@ test('a button that a colleague’s act has put under the pointer takes no click
   const paymentId = await registerPayment(server);
   const id = await idOfPayment({ server, operator }, paymentId);
   await openRead(page, id);
-  const spot = await middleOf(drawerOf(page).getByRole('button', { name: 'Verify Payment' }));
+  const spot = await middleOf(drawerOf(page).getByRole('button', { name: 'Verify With Note' }));
   // The element under a click at the moment in which the other button appears.
   const met = page.evaluate<string>(`new Promise((resolve) => {
     const watch = new MutationObserver(() => {
@@ -200,7 +203,7 @@ test('a question takes no second click of the one that opened it, and stays unti
   operator,
 }) => {
   const { page } = admin;
-  const paymentId = await registerPayment(server);
+  const [paymentId = ''] = await registerProven({ server, operator }, {});
   const id = await idOfPayment({ server, operator }, paymentId);
   await page.goto(`/admin/transactions?search=${paymentId}`);
   const row = page.getByRole('row', { name: new RegExp(paymentId) });
@@ -233,7 +236,7 @@ test('a refused act on a payment that has been left is told by the payment’s n
   const { page } = admin;
   const name = `toadette-${Date.now()}`;
   await registerPayment(server, { userUsername: name });
-  const paymentId = await registerPayment(server, { userUsername: name });
+  const [paymentId = ''] = await registerProven({ server, operator }, { userUsername: name });
   const id = await idOfPayment({ server, operator }, paymentId);
   const request = `POST /api/transactions/${id}/verify-payment`;
   await page.goto(`/admin/transactions/${id}?search=${name}`);
@@ -334,7 +337,7 @@ test('a contest names the other claimants; only a super admin settles it, and no
   const claimsIn = (drawer: Locator) => drawer.locator('section', { hasText: 'Other claims' });
   await expect(claimsIn(theirs)).toContainText('wario');
   await expect(claimsIn(theirs)).toContainText('Blocks verification');
-  for (const act of ['Resolve contest', 'Verify Payment'])
+  for (const act of ['Resolve contest', 'Verify With Note'])
     await expect(theirs.getByRole('button', { name: act })).toBeHidden();
 
   const drawer = await openPayment(page, id);
@@ -362,8 +365,7 @@ test('a contest names the other claimants; only a super admin settles it, and no
   await resolve.click();
   await expect(question).toBeHidden();
   await expect(drawer).toContainText('Settled');
-  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
-  await expect(drawer).toContainText('Awaiting Subscription');
+  await expect(drawer.getByRole('button', { name: 'Verify With Note' })).toBeVisible();
 });
 
 test('a payment shows what else its customer has paid, and what colleagues have noted', async ({

@@ -415,14 +415,15 @@ test('what is paid too little is refused, flagged everywhere, and force verified
     /^https:\/\/polygonscan\.com\/tx\/0x[0-9a-f]{64}$/,
   );
   await expect(drawer).not.toContainText('No Transaction ID available');
-  await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeHidden();
+  await expect(drawer.getByRole('button', { name: /^Verify / })).toBeHidden();
   await drawer.getByRole('button', { name: 'Check PayGate' }).click();
   await expect(answerOf(page)).toContainText('Paid too little');
-  await answerOf(page).getByRole('button', { name: 'Force Verify' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm this payment by hand?' });
+  await answerOf(page).getByRole('button', { name: 'Force Verify With Note' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm this payment all the same?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Force Verify' }).click();
-  await expect(page.getByText('Payment of $12.00 verified')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Note' }).fill('The rest came by bank transfer.');
+  await question.getByRole('button', { name: 'Force Verify With Note' }).click();
+  await expect(page.getByText('Verified yoshi, $12.00')).toBeVisible();
   await expect(drawer).toContainText('Awaiting Subscription Update');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/card-payments');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { registerPayment } from '../src/api.ts';
+import { registerProven } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
 
 // The delivery of a paid subscription, with the sandbox's registration site.
@@ -13,10 +13,11 @@ async function openPayment(page: Page, paymentId: string): Promise<Locator> {
 
 test('a verified subscription is given by itself, before everybody’s eyes', async ({
   server,
+  operator,
   admin: { page },
   visitor,
 }) => {
-  const paymentId = await registerPayment(server, { userUsername: 'peach' });
+  const [paymentId = ''] = await registerProven({ server, operator }, { userUsername: 'peach' });
   await visitor.page.goto(`/track/${paymentId}`);
   await expect(visitor.page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
   const drawer = await openPayment(page, paymentId);
@@ -32,10 +33,14 @@ test('a verified subscription is given by itself, before everybody’s eyes', as
 
 test('an unknown account is flagged, checked beside the payment and from the list, and updated by hand', async ({
   server,
+  operator,
   admin,
 }) => {
   const { page } = admin;
-  const paymentId = await registerPayment(server, { userUsername: 'unknown-bowser' });
+  const [paymentId = ''] = await registerProven(
+    { server, operator },
+    { userUsername: 'unknown-bowser' },
+  );
   const drawer = await openPayment(page, paymentId);
   await drawer.getByRole('button', { name: 'Verify Payment' }).click();
   await expect(
@@ -81,7 +86,7 @@ test('an unknown account is flagged, checked beside the payment and from the lis
     .getByRole('dialog', { name: 'Has the subscription been activated?' })
     .getByRole('button', { name: 'Update Subscription' })
     .click();
-  await expect(page.getByText('Subscription of unknown-bowser updated')).toBeVisible();
+  await expect(page.getByText('Subscription updated: unknown-bowser, $12.00')).toBeVisible();
   await expect(drawer).toContainText('Completed');
   await expect(drawer.getByText('does not know this account, so the subscription')).toBeHidden();
 });

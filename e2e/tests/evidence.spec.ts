@@ -47,7 +47,7 @@ test('a payment to another address is verified with a note only', async ({
   await expect(question.getByText('Please enter a note')).toBeVisible();
   await question.getByLabel('Note').fill('The money was forwarded to us by hand.');
   await question.getByRole('button', { name: 'Verify With Note' }).click();
-  await expect(office.getByText('Payment of $12.00 verified')).toBeVisible();
+  await expect(office.getByText(/^Verified .+, \$12\.00$/)).toBeVisible();
 });
 
 test('the coin is switched to the one that was sent; a hash that nobody knows is corrected, and the proven payment is one tap away on a phone', async ({
@@ -86,7 +86,7 @@ test('the coin is switched to the one that was sent; a hash that nobody knows is
   const site = { server, operator };
   const said = { verdict: 'not_found', label: 'Not Found Yet' } as const;
   const card = await expectVerdict(office, site, { paymentId, ...said });
-  await expect(card.getByRole('button', { name: 'Verify Payment' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Verify With Note' })).toBeVisible();
   await card.getByRole('button', { name: 'Correct Hash' }).click();
   const question = office.getByRole('dialog', { name: 'Correct Hash' });
   await question.getByLabel('Transaction hash').fill(hash.slice(0, -1));
@@ -113,5 +113,5 @@ test('the coin is switched to the one that was sent; a hash that nobody knows is
   await expect(office).toHaveURL(/verdict=proven/);
   await expect(office.getByText(`1 of ${count}`, { exact: true })).toBeVisible();
   await cardOf(office).getByRole('button', { name: 'Verify Payment' }).click();
-  await expect(office.getByText(/^Payment of \$[\d.]+ verified$/)).toBeVisible();
+  await expect(office.getByText(/^Verified .+, \$[\d.]+$/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newBitcoinHash, registerPayment } from '../src/api.ts';
+import { newBitcoinHash, registerProven } from '../src/api.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -62,9 +62,10 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
 test('an admin verifies a payment with the Tab, Enter and Space keys alone', async ({
   admin: { page },
   server,
+  operator,
 }) => {
   const { keyboard } = page;
-  const paymentId = await registerPayment(server, { userUsername: 'rosalina' });
+  const [paymentId = ''] = await registerProven({ server, operator }, { userUsername: 'rosalina' });
   await page.goto(`/admin/transactions?search=${paymentId}`);
   // A row's own buttons become visible on keyboard focus too. A dialog keeps the focus, and asks first.
   await tabTo(page.getByRole('button', { name: `Mark as Failed: ${paymentId}` }));

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { movePayment, registerDonation, registerPayment } from '../src/api.ts';
+import {
+  elsewhere,
+  idOfPayment,
+  movePayment,
+  newGiftCardCode,
+  type Operator,
+  registerPayment,
+  registerProven,
+} from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
@@ -22,11 +30,18 @@ interface Queue {
   readonly userUsername: string;
 }
 
-/** Registers payments of one customer, the oldest first. */
-async function queue(server: GhostServer, length: number): Promise<Queue> {
+interface Site {
+  readonly server: GhostServer;
+  readonly operator: Operator;
+}
+
+/** Registers proven payments of one customer, the oldest first. */
+async function queue(site: Site, length: number): Promise<Queue> {
   const userUsername = `queue-${Date.now()}`;
-  const ids: string[] = [];
-  while (ids.length < length) ids.push(await registerPayment(server, { userUsername }));
+  const ids = await registerProven(
+    site,
+    ...Array<Record<string, unknown>>(length).fill({ userUsername }),
+  );
   const list = `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${userUsername}`;
   return { ids, list, userUsername };
 }
@@ -60,8 +75,9 @@ async function expectRead(page: Page, paymentId: string): Promise<void> {
 test('payments are verified by one key each, however long it is held, and the next one opens', async ({
   admin: { page },
   server,
+  operator,
 }) => {
-  const work = await queue(server, 5);
+  const work = await queue({ server, operator }, 5);
   const { ids } = work;
   const sent = verifications(page);
   await openFirst(page, work);
@@ -89,18 +105,27 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   admin: { page },
   visitor,
   server,
+  operator,
 }) => {
   await server.runSql(`update settings set value = '60' where key = 'undo_seconds'`);
-  const work = await queue(server, 2);
+  const work = await queue({ server, operator }, 2);
   const [first = '', second = ''] = work.ids;
   const drawer = drawerOf(page);
   const offers = page.getByRole('region', { name: 'What you can take back' });
   await openFirst(page, work);
   await page.keyboard.press('v');
   await expect(drawer).toContainText(second);
-  await expect(offers).toContainText('verified');
+  await expect(offers).toContainText(`Verified ${work.userUsername}, $12.00`);
   await visitor.page.goto(`/track/${first}`);
   await expect(visitor.page.getByText('Awaiting Payment').first()).toBeVisible();
+  // Another one at the same time covers no more of the list; each is named, and the key takes the youngest back.
+  await expectRead(page, second);
+  await page.keyboard.press('v');
+  await offers.getByRole('button', { name: '1 more' }).click();
+  await expect(offers.getByText(`Verified ${work.userUsername}, $12.00`)).toHaveCount(2);
+  await page.keyboard.press('u');
+  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText(second);
   await page.keyboard.press('u');
   await expect(drawer).toContainText(first);
   await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
@@ -125,8 +150,9 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
 test('no key acts on a payment of which only the row is loaded', async ({
   admin: { page },
   server,
+  operator,
 }) => {
-  const work = await queue(server, 2);
+  const work = await queue({ server, operator }, 2);
   const [first = '', second = ''] = work.ids;
   const sent = verifications(page);
   await page.goto(work.list);
@@ -151,8 +177,9 @@ test('no key acts on a payment of which only the row is loaded', async ({
 test('a key that is pressed while the evidence takes its place is not lost', async ({
   admin: { page },
   server,
+  operator,
 }) => {
-  const work = await queue(server, 1);
+  const work = await queue({ server, operator }, 1);
   // Answers as before the evidence was read, until the route is removed.
   await page.route(/\/api\/transactions\/[0-9a-f-]{36}$/, async (route) => {
     const answer = await serverAnswer(route);
@@ -177,13 +204,9 @@ test('a payment is failed and a subscription activated by keys, and each asks wh
   server,
   operator,
 }) => {
-  const { ids, userUsername } = await queue(server, 2);
+  const { ids, userUsername } = await queue({ server, operator }, 2);
   const [first = '', second = ''] = ids;
-  const donation = await registerDonation(server, 25);
-  await server.runSql('update transactions set user_username = $1 where payment_id = $2', [
-    userUsername,
-    donation,
-  ]);
+  const unseen = await registerPayment(server, { userUsername });
   await movePayment({ server, operator }, { paymentId: second, to: 'pending_subscription_update' });
   const { keyboard } = page;
   await page.goto(`/admin/transactions?sort=created_at_asc&search=${userUsername}`);
@@ -197,8 +220,11 @@ test('a payment is failed and a subscription activated by keys, and each asks wh
   await keyboard.press('v');
   await keyboard.press('j');
   await expect(reason).toBeVisible();
-  await reason.getByRole('textbox', { name: 'Reason' }).fill('No such transaction, very sorry');
-  await reason.getByRole('button', { name: 'Mark as Failed' }).press('Enter');
+  // A digit chooses a reason, and Enter then sends it; Ctrl+Enter sends what is typed.
+  await keyboard.press('2');
+  await expect(reason.getByRole('textbox', { name: 'Reason' })).not.toHaveValue('');
+  await expect(reason.getByRole('button', { name: 'Mark as Failed' })).toBeFocused();
+  await keyboard.press('Enter');
   await expectRead(page, second);
   await expect(drawerOf(page).getByRole('heading', { level: 2 })).toBeFocused();
 
@@ -211,19 +237,94 @@ test('a payment is failed and a subscription activated by keys, and each asks wh
   await keyboard.press('s');
   await question.getByRole('button', { name: 'Update Subscription' }).press('Enter');
 
-  // A donation is done with its verification.
-  await expectRead(page, donation);
+  // What nothing on the chain shows is not verified by one key.
+  await expectRead(page, unseen);
+  await expect(drawerOf(page).getByText('Not Found Yet')).toBeVisible();
   await keyboard.press('v');
-  await expect(page.getByText('Payment of $25.00 verified')).toBeVisible();
-  await expect(drawerOf(page)).toContainText('Completed');
+  const noted = page.getByRole('dialog', { name: 'Verify this payment all the same?' });
+  await expect(noted).toContainText('Nothing on the chain shows this payment.');
+  await noted.getByRole('textbox', { name: 'Note' }).fill('Seen in the wallet of the exchange.');
+  await keyboard.press('Control+Enter');
+  await expect(drawerOf(page)).toContainText('Awaiting Subscription');
+});
+
+test('codes are revealed, and what they brought is recorded, by keys alone', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const { keyboard } = page;
+  const userUsername = `codes-${Date.now()}`;
+  const codes = [newGiftCardCode(), newGiftCardCode(), newGiftCardCode()];
+  const ids: string[] = [];
+  for (const paymentCode of codes)
+    ids.push(
+      await registerPayment(server, {
+        payment_method: 'nintendo-eshop',
+        crypto_type: undefined,
+        txid: undefined,
+        region: 'europe',
+        currency: 'EUR',
+        amount: 15,
+        paymentCode,
+        userUsername,
+      }),
+    );
+  const [first = '', second = '', third = ''] = ids;
+  const sent = verifications(page);
+  const list = `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${userUsername}`;
+  await openFirst(page, { ids, list, userUsername });
+
+  await keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reveal the code of this payment?' }).waitFor();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(codes[0] ?? '')).toBeVisible();
+  await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Record Outcome' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('1');
+  await expect(question.getByRole('radio', { name: /^It worked/ })).toBeChecked();
+  await keyboard.press('Enter');
+
+  // Without the code in sight, too: V asks what it brought, and verifies nothing by itself.
+  await expectRead(page, second);
+  await keyboard.press('v');
+  await keyboard.press('2');
+  await expect(question.getByLabel('Amount that it brought')).toBeFocused();
+  await keyboard.type('10');
+  await keyboard.press('Enter');
+  await expectRead(page, third);
+
+  // Verifying it without an outcome asks, and writes none.
+  await drawerOf(page).getByRole('button', { name: 'Verify Payment' }).click();
+  const unrecorded = page.getByRole('dialog', { name: 'Has this payment arrived?' });
+  await expect(unrecorded).toContainText('Nobody has recorded what the code brought.');
+  expect(sent).toEqual([]);
+  await unrecorded.getByRole('button', { name: 'Verify Payment' }).click();
+  await expect(drawerOf(page)).toContainText('Awaiting Subscription');
+  const outcomes = await Promise.all(
+    [first, second, third].map(async (paymentId) => {
+      const params = { id: await idOfPayment({ server, operator }, paymentId) };
+      const detail = await elsewhere({ server, operator }).call('GET /transactions/:id', {
+        params,
+      });
+      return [detail.status, detail.codes[0]?.outcome, detail.codes[0]?.found];
+    }),
+  );
+  expect(outcomes).toEqual([
+    ['pending_subscription_update', 'worked', 15],
+    ['pending_payment_verification', 'worth_less', 10],
+    ['pending_subscription_update', null, null],
+  ]);
 });
 
 test('keys move, look and copy, and type nothing else than text in a field', async ({
   admin: { page },
   server,
+  operator,
 }) => {
   const { keyboard } = page;
-  const work = await queue(server, 2);
+  const work = await queue({ server, operator }, 2);
   const [first = '', second = ''] = work.ids;
   const sent = verifications(page);
   await page.goto(work.list);
@@ -250,7 +351,7 @@ test('keys move, look and copy, and type nothing else than text in a field', asy
   await keyboard.press('Shift+C');
   await expect(page.getByText('Transaction hash copied')).toBeVisible();
   const hash = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
   // The explorer itself is another site.
   await page.evaluate(`window.open = (...asked) => void (window.asked = asked.join(' '))`);
   await keyboard.press('o');
@@ -315,11 +416,12 @@ async function openPalette(page: Page) {
 test('the palette reaches any page by its name and a payment by its id, and no code stands in an address', async ({
   admin: { page },
   server,
+  operator,
 }) => {
   const { keyboard } = page;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const { ids, userUsername } = await queue(server, 1);
+  const { ids, userUsername } = await queue({ server, operator }, 1);
   const [paymentId = ''] = ids;
   await page.goto('/admin/transactions?type=donation&search=nobody');
   await expect(page.getByText('No transactions found')).toBeVisible();
@@ -369,8 +471,9 @@ test('the palette reaches any page by its name and a payment by its id, and no c
 test('the open payment is verified from the palette, once, and the next one opens', async ({
   admin: { page },
   server,
+  operator,
 }) => {
-  const work = await queue(server, 2);
+  const work = await queue({ server, operator }, 2);
   const [, second = ''] = work.ids;
   const sent = verifications(page);
   await openFirst(page, work);

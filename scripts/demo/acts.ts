@@ -1,3 +1,4 @@
+import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { listCodesOf } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { markFailed } from '../../apps/server/src/modules/payments/usecases/mark-failed.ts';
 import { recordCodeOutcome } from '../../apps/server/src/modules/payments/usecases/record-code-outcome.ts';
@@ -31,13 +32,20 @@ export const activate = (payment: Registered) => async (stage: Stage) =>
 export const fail = (payment: Registered, reason: string) => async (stage: Stage) =>
   markFailed(stage.dependencies, { ...requestOf(stage, payment), reason });
 
-/** The payment's code was redeemed and brought less than its price. */
-export const findWorthLess =
-  (payment: Registered, found: number, notes: string) => async (stage: Stage) => {
+/** Records what the payment's first code brought when it was redeemed. */
+const recordOutcome =
+  (payment: Registered, recorded: Omit<RecordCodeOutcome, 'code_id'>) => async (stage: Stage) => {
     const [code] = await listCodesOf(stage.dependencies.database, payment.id);
     if (code === undefined) throw new Error('The payment has no code');
     return recordCodeOutcome(stage.dependencies, {
       ...requestOf(stage, payment),
-      recorded: { code_id: code.id, outcome: 'worth_less', found, notes },
+      recorded: { ...recorded, code_id: code.id },
     });
   };
+
+/** The payment's code worked, which verifies it. */
+export const findWorked = (payment: Registered) => recordOutcome(payment, { outcome: 'worked' });
+
+/** The payment's code was redeemed and brought less than its price. */
+export const findWorthLess = (payment: Registered, found: number, notes: string) =>
+  recordOutcome(payment, { outcome: 'worth_less', found, notes });

@@ -1,5 +1,6 @@
 import { type RealisticPayment } from '@ghost-pay/sandbox/realistic-payments';
-import { activate, fail, type Registered, verify } from './acts.ts';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import { activate, fail, findWorked, type Registered, verify } from './acts.ts';
 import type { Step } from './stage.ts';
 
 /** Three months of ordinary payments, as steps. */
@@ -16,7 +17,8 @@ export function historyOf(payments: readonly RealisticPayment[]): Step[] {
     if (fate.kind === 'waits') return [create];
     if (fate.kind === 'fails')
       return [create, after(fate.afterMinutes, fail(payment, fate.reason))];
-    const verified = after(fate.afterMinutes, verify(payment));
+    const byCode = isPaidByCode(payload.payment_method);
+    const verified = after(fate.afterMinutes, (byCode ? findWorked : verify)(payment));
     // A verified donation is completed; only a subscription still has to be activated.
     if (fate.kind === 'verified' || payload.type === 'donation') return [create, verified];
     return [create, verified, after(fate.deliveredAfterMinutes, activate(payment))];

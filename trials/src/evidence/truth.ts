@@ -49,8 +49,8 @@ export function truthOf(
   const arrived = arrivedOf(found, { coin, address });
   if (arrived === 0n) return 'nothing arrived';
   const isOld = found.block && found.block.time * 1000 < quotedAt - 2 * hourMs;
-  // One percent may be missing; twice as much may be somebody else's.
-  const isAmountRight = arrived * 100n >= due * 99n && arrived <= 2n * due;
+  // One percent may be missing, or too much.
+  const isAmountRight = arrived * 100n >= due * 99n && arrived * 100n <= due * 101n;
   if (!isAmountRight || isOld === true || isStolen) return 'doubtful';
   const { block } = found;
   if (block === undefined) return 'arriving';

@@ -13,7 +13,7 @@ export interface PendingPayment {
   /** Whether an open claim’s quote asked for exactly what arrived, and the payment’s own did not. */
   readonly rivalContest: boolean;
   readonly contestIds: readonly string[];
-  /** Whether transfers that were attached by hand bring what was due. */
+  /** Whether transfers that were attached by hand bring what was due, or at most twice as much came and nothing else differs. */
   readonly isMadeUp: boolean;
   /** Whether enough came, and the only doubt is that another quote asked for exactly that amount. */
   readonly isOthersAmount: boolean;
@@ -40,7 +40,12 @@ export async function listPending(database: Database): Promise<PendingPayment[]>
     select payment.id, payment.txid, payment.verdict, payment.created_at,
       payment.is_contested and payment.may_be_held as is_held, contest.ids as contests,
       coalesce(contest.is_rival, false) as rival, coalesce(evidence.received_atomic >= evidence.due_atomic
-        and exists (select from incoming_transfers where transaction_id = payment.id and attached_how = 'hand'), false)
+        and (exists (select from incoming_transfers where transaction_id = payment.id and attached_how = 'hand')
+          or (evidence.received_atomic <= 2 * evidence.due_atomic and payment.verdict = 'questionable'
+            and evidence.findings @? '$[*] ? (@.code == "overpaid")'
+            and not evidence.findings @? '$[*] ? (@.code == "too_old" || @.code == "older_than_quote" || @.code == "own_transfer"
+              || @.code == "contested" || @.code == "amount_of_another_quote" || @.code == "through_contract_untraced"
+              || @.code == "other_address" || @.code == "other_price")')), false)
         as is_made_up,
       coalesce(payment.verdict = 'questionable' and evidence.received_atomic >= evidence.due_atomic
         and evidence.findings @? '$[*] ? (@.code == "amount_of_another_quote")'

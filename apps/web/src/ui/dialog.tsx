@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../lib/repeated-clicks.ts';
 import { IconButton } from './button.tsx';
@@ -42,6 +42,7 @@ export function Dialog({
         <Primitive.Popup
           {...(initialFocus ? { initialFocus } : {})}
           data-own-keys=""
+          onKeyDown={submitByKey}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-base bg-surface shadow-base transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:rounded-base',
             wide ? 'sm:max-w-4xl' : 'sm:max-w-lg',
@@ -82,4 +83,13 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Ctrl+Enter sends the form of a question from its text, as its button does; in a text Enter alone is a new line. */
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  // A question over another one is inside it for React.
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
 }

@@ -29,11 +29,16 @@ export function KeyCaps({ chord, between, className }: KeyCapsProps) {
 
 /** The key of a button, where there is a keyboard and the keys are on. `aria-keyshortcuts` says it to screen readers. */
 export function KeyMark({ of: command, className }: { of: Command; className?: string }) {
+  return <ChordMark chord={keyTable[command][0]} {...(className && { className })} />;
+}
+
+/** The key of a choice in a question, as `KeyMark`. */
+export function ChordMark({ chord, className }: { chord: string; className?: string }) {
   const isOn = useKeysOn();
   if (!isOn) return null;
   return (
     <span aria-hidden="true" className={classNames('contents pointer-coarse:hidden', className)}>
-      <KeyCaps chord={keyTable[command][0]} />
+      <KeyCaps chord={chord} />
     </span>
   );
 }

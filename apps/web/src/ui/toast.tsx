@@ -38,13 +38,13 @@ function shownToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Renders the toasts; one in each shell. */
+/** Renders the toasts, above what can be taken back; one in each shell. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, shownToasts, shownToasts);
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--dock-height,0px)+max(1rem,var(--undo-height,0px)+0.5rem))] z-60 flex flex-col items-center gap-2 px-4 print:hidden"
     >
       {shown.map(({ id, tone, text }) => (
         <div

@@ -6,7 +6,7 @@ import { paymentMethodSchema } from '../transactions/transactions.schemas.ts';
 // A month's accounts. Months are calendar months in UTC, as the dashboard's days are, and a payment belongs to the
 // month in which it was made, money that was sent back to the month in which that was recorded. Counted is what the
 // dashboard calls revenue: completed payments. Received is what arrived, whatever became of its payment: for coins what
-// the chain shows, for cards what PayGate says, for codes the price of each verified payment. Amounts are decimal texts
+// the chain shows, for cards what PayGate says, for codes what was recorded when they were redeemed. Amounts are decimal texts
 // and exact; dollars by the rate of each payment.
 
 /** A month in UTC, YYYY-MM. */
@@ -85,6 +85,8 @@ export const statementTotalsSchema = z.object({
     unknown: countSchema,
   }),
   returned: z.object({ returns: countSchema, usd: z.string(), without_rate: countSchema }),
+  /** What was counted less what was returned; money without a rate is in neither. */
+  net: z.object({ usd: z.string() }),
   /** The months together come to what the dashboard shows. */
   unclaimed: z.object({ transfers: countSchema, usd: z.string(), without_rate: countSchema }),
 });

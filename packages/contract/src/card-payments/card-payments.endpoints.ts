@@ -2,7 +2,11 @@ import { pageLanguageHeader } from '../page-language-header.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
-import { markFailedSchema, transactionDetailSchema } from '../transactions/transactions.schemas.ts';
+import {
+  forceVerifySchema,
+  markFailedSchema,
+  transactionDetailSchema,
+} from '../transactions/transactions.schemas.ts';
 import {
   awaitingCardPaymentsSchema,
   cardProviderSchema,
@@ -121,6 +125,7 @@ export const forceVerifyCard = defineEndpoint({
   summary:
     'Confirm that the money of a card payment has arrived, regardless of the card network’s answer.',
   ...movesCardPayment,
+  body: forceVerifySchema,
 });
 
 export const markCardFailed = defineEndpoint({

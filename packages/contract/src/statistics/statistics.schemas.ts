@@ -17,6 +17,10 @@ const countSchema = z.number().int();
 /** Figures over all payments. */
 export const statsSummarySchema = z.object({
   totalRevenue: z.number(),
+  /** The value in USD of all that was sent back; what has none is not in it. */
+  totalReturned: z.number(),
+  /** totalRevenue less totalReturned. */
+  netRevenue: z.number(),
   totalTransactions: countSchema,
   pendingPaymentVerification: countSchema,
   pendingSubscriptionUpdate: countSchema,

@@ -284,10 +284,16 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
-/** The note with which an administrator verifies a payment; required when `verify_needs_note` is true. */
+/** The note with which an administrator verifies a payment. */
+const verifyingNote = noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish();
+
+/** A card payment that the card network has not confirmed. */
+export const forceVerifySchema = z.object({ notes: verifyingNote }).nullish();
+
 export const verifyPaymentSchema = z
   .object({
-    notes: noteText({ max: maxNoteLength, required: 'Please enter a note' }).nullish(),
+    /** Required when `verify_needs_note` is true. */
+    notes: verifyingNote,
     /** Verifies the payment only while the chain proves it: for several at once, whose evidence nobody looks at singly. */
     only_proven: z.boolean().optional(),
   })

@@ -38,6 +38,8 @@ export interface PaymentRow extends PaidRow {
   /** Whether another payment may have its hash by now. */
   readonly is_claim_released: boolean;
   readonly received_atomic: string | null;
+  /** What the codes brought, in minor units; null while one of them is to be redeemed, and if none brought anything. */
+  readonly found_minor: number | null;
   /** Dollars for one coin by the quote, or by the first reading without one. */
   readonly coin_rate: string | null;
   readonly coin_rate_source: string | null;
@@ -67,7 +69,11 @@ export function readPaymentsOf(
     trx,
     sql<PaymentRow>`
       select ${paid}, status, payment_verified, amount_minor, usd_amount_minor, usd_rate, usd_rate_source,
-        verdict, findings, is_claim_released, received_atomic, coalesce(quote_rate::text, basis -> 'rate' ->> 'usd') as coin_rate, coin_rate_source
+        verdict, findings, is_claim_released, received_atomic,
+        case when crypto_type is null and payment_method <> 'card' then (
+          select case when bool_and(outcome is not null or replaced_at is not null) then sum(found_minor)::bigint end
+          from payment_codes where transaction_id = made.id) end as found_minor,
+        coalesce(quote_rate::text, basis -> 'rate' ->> 'usd') as coin_rate, coin_rate_source
       from (
         select id, quote_id, payment_method, crypto_type, currency, status, payment_verified, amount_minor,
           usd_amount_minor, usd_rate, usd_rate_source, claim_released_at is not null as is_claim_released

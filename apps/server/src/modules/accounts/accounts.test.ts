@@ -27,6 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Recording that the code worked verifies its payment. */
+const worked = 'record-code-outcome';
 const eur = nintendoPayload;
 const yen = () => nintendoPayload({ region: 'japan', amount: 1500, currency: 'JPY' });
 const dollars = (amount: number) => () => donationPayload({ amount });
@@ -46,13 +48,13 @@ const stock: readonly {
     acts: ['mark-failed'],
     back: { amount: '0.00005', notes: 'It came late.' },
   },
-  { at: '2026-02-12T12:00:00.000Z', payload: eur, acts: ['verify-payment', 'update-subscription'] },
+  { at: '2026-02-12T12:00:00.000Z', payload: eur, acts: [worked, 'update-subscription'] },
   { at: '2026-02-13T12:00:00.000Z', payload: eur, acts: ['verify-payment'] },
-  { at: '2026-02-14T12:00:00.000Z', payload: yen, acts: ['verify-payment', 'update-subscription'] },
+  { at: '2026-02-14T12:00:00.000Z', payload: yen, acts: [worked, 'update-subscription'] },
   {
     at: '2026-02-15T12:00:00.000Z',
     payload: eur,
-    acts: ['verify-payment', 'update-subscription'],
+    acts: [worked, 'update-subscription'],
     hasNoRate: true,
   },
   {
@@ -80,8 +82,15 @@ async function pay(
     });
     expect(answer.statusCode, answer.body).toBe(200);
   };
-  for (const act of acts)
-    await send(act, act === 'mark-failed' ? { reason: 'Too late.' } : undefined);
+  const { rows: codes } = await server.testDatabase.pool.query<{ id: string }>(
+    'select id from payment_codes where transaction_id = $1',
+    [id],
+  );
+  const bodies: Record<string, object> = {
+    'mark-failed': { reason: 'Too late.' },
+    [worked]: { code_id: codes[0]?.id, outcome: 'worked' },
+  };
+  for (const act of acts) await send(act, bodies[act]);
   if (back) await send('record-return', back);
   if (hasNoRate)
     await server.testDatabase.pool.query(
@@ -122,9 +131,11 @@ describe('the statement of a month', () => {
         payments: 8,
         // 10.01 + 30 + 15 euros + 1500 yen, by the built-in rates.
         counted: { payments: 5, usd: '65.15', without_rate: 1 },
-        // Three codes in euros, one of which has no rate, and one in yen; no chain was read.
-        received: { payments: 4, usd: '40.72', without_rate: 1, unknown: 2 },
+        // Two codes in euros, one of which has no rate, and one in yen. Nobody said what the third one brought, and no
+        // chain was read.
+        received: { payments: 3, usd: '25.14', without_rate: 1, unknown: 3 },
         returned: { returns: 2, usd: '0.00', without_rate: 2 },
+        net: { usd: '65.15' },
         unclaimed: { transfers: 2, usd: '5.00', without_rate: 0 },
       },
     });
@@ -142,7 +153,7 @@ describe('the statement of a month', () => {
       ),
     ).toEqual([
       'crypto BTC USD 4 40.01 0.00000000 0.00007000 BTC',
-      'nintendo-eshop EUR EUR 3 30.00 45.00 0.00 EUR',
+      'nintendo-eshop EUR EUR 3 30.00 30.00 0.00 EUR',
       'nintendo-eshop JPY JPY 1 1500 1500 0 JPY',
     ]);
     expect(lines.map(({ rates }) => rates?.average ?? null)).toEqual([

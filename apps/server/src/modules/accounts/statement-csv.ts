@@ -42,6 +42,7 @@ const columns = [
   'Unclaimed Amount',
   'Unclaimed USD',
   'Unclaimed Without Rate',
+  'Net USD',
 ] as const;
 
 /** A statement as one table: its lines with the API's words and decimals, the totals, and each return. */
@@ -49,7 +50,12 @@ export function statementCsv({ statement, returns }: WholeStatement): string {
   const { month, is_complete: isComplete, lines, unclaimed, totals } = statement;
   const rows: Cells[] = [
     ...lines.map((line) => ({ Line: 'method', ...lineCells(line) })),
-    { Line: 'total', ...sumCells(totals), ...unclaimedCells(totals.unclaimed) },
+    {
+      Line: 'total',
+      ...sumCells(totals),
+      ...unclaimedCells(totals.unclaimed),
+      'Net USD': totals.net.usd,
+    },
     ...returns.map((one) => ({ Line: 'return', ...returnCells(one) })),
     ...unclaimed.map((one) => ({
       Line: 'unclaimed',
@@ -69,7 +75,7 @@ function sumCells({
   counted,
   received,
   returned,
-}: Omit<StatementTotals, 'unclaimed'>): Cells {
+}: Omit<StatementTotals, 'unclaimed' | 'net'>): Cells {
   return {
     Payments: payments,
     'Counted Payments': counted.payments,

@@ -65,7 +65,7 @@ function receivedOf(row: PaymentRow): bigint | null {
     case 'nintendo-eshop':
     case 'alternative-paysafe':
     case 'alternative-rewarble':
-      return row.payment_verified ? BigInt(row.amount_minor) : null;
+      return row.found_minor === null ? null : BigInt(row.found_minor);
   }
 }
 

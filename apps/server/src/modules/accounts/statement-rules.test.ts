@@ -56,6 +56,7 @@ describe('a statement', () => {
         counted: { payments: 0, usd: '0.00', without_rate: 0 },
         received: { payments: 0, usd: '0.00', without_rate: 0, unknown: 0 },
         returned: { returns: 0, usd: '0.00', without_rate: 0 },
+        net: { usd: '0.00' },
         unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
       },
     });
@@ -92,6 +93,7 @@ describe('a statement', () => {
       counted: { payments: 1, usd: '12.00', without_rate: 0 },
       received: { payments: 1, usd: '23.97', without_rate: 0, unknown: 0 },
       returned: { returns: 1, usd: '11.98', without_rate: 0 },
+      net: { usd: '0.02' },
       unclaimed: { transfers: 0, usd: '0.00', without_rate: 0 },
     });
   });
@@ -160,6 +162,14 @@ describe('a statement', () => {
     const { lines, totals } = statementOf([{ ...byCoin, ...changes }]);
     expect(lines).toMatchObject([expected]);
     expect(totals).toMatchObject(expected);
+  });
+
+  test.each([
+    ['the price', 1500n, '15.58'],
+    ['less than it', 1000n, '10.39'],
+  ])('codes that brought %s are worth what it was worth then', (_name, received, usd) => {
+    const { totals } = statementOf([{ ...byCode, received }]);
+    expect(totals).toMatchObject({ received: { payments: 1, usd } });
   });
 
   test('keeps methods, coins and currencies apart, in one order', () => {

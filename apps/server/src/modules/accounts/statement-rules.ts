@@ -120,8 +120,9 @@ export function addPayment(lines: Lines, fact: PaymentFact): void {
   const whole = wholeOf(unit);
   const usd =
     rate === null ? null : scaled(received * 100n, { times: rate, over: '1', per: whole });
-  // The price of a code is its payment's, valued when it was made.
-  add(line.received, { amount: received, usd: unit === fact.currency ? fact.usd : usd });
+  // Codes that brought the price are worth what it was worth when the payment was made.
+  const isPrice = unit === fact.currency && received === fact.amount;
+  add(line.received, { amount: received, usd: isPrice ? fact.usd : usd });
   if (rate !== null && unit !== 'USD') addRate(line, { received, rate, source: fact.rateSource });
 }
 
@@ -247,8 +248,8 @@ function writeRate(fixed: bigint): string {
 
 function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
   const count = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
-  const usd = (of: (line: Line) => Sum) =>
-    inDollars(lines.reduce((sum, line) => sum + of(line).usd, 0n));
+  const cents = (of: (line: Line) => Sum) => lines.reduce((sum, line) => sum + of(line).usd, 0n);
+  const usd = (of: (line: Line) => Sum) => inDollars(cents(of));
   return {
     payments: count((line) => line.payments),
     counted: {
@@ -267,5 +268,6 @@ function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
       usd: usd((line) => line.returned),
       without_rate: count((line) => line.returned.withoutRate),
     },
+    net: { usd: inDollars(cents((line) => line.counted) - cents((line) => line.returned)) },
   };
 }

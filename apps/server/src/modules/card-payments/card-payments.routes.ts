@@ -48,8 +48,13 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
     verifyByPayGate(dependencies, { actor, transactionId: params.id }),
   );
 
-  add(endpoints.forceVerifyCard, async ({ params, actor, idempotency }) =>
-    forceVerifyCard(dependencies, { actor, transactionId: params.id, idempotency }),
+  add(endpoints.forceVerifyCard, async ({ params, body, actor, idempotency }) =>
+    forceVerifyCard(dependencies, {
+      actor,
+      transactionId: params.id,
+      idempotency,
+      notes: body?.notes ?? undefined,
+    }),
   );
 
   add(endpoints.markCardFailed, async ({ params, body, actor, idempotency }) =>

@@ -298,9 +298,12 @@ describe('a machine', () => {
   test('keeps the payout of one that was verified by hand', async () => {
     site.peer.sendCallbacks(false);
     const { id, paymentUrl } = await makeWallet(site);
-    expect((await post(`/transactions/${id}/force-verify-card`)).json()).toMatchObject({
+    const notes = 'Seen in the wallet.';
+    const forced = await post(`/transactions/${id}/force-verify-card`, { notes });
+    expect(forced.json()).toMatchObject({
       status: 'pending_subscription_update',
       txid: null,
+      notes,
     });
     await pay(paymentUrl, 'full');
     expect((await check(id)).body).toMatchObject({ transactionUpdated: false, finding: null });

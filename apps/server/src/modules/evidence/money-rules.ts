@@ -97,10 +97,9 @@ export function compareAmounts({
   if (isExact) return { findings: [{ code: 'exact_amount' }], isDoubtful: false };
   if (received === due) return { findings: [], isDoubtful: false };
   const surplus = received - due;
-  const isLarge =
-    received * 100n > due * 105n &&
-    (usdRate === null || centsOf(surplus, { decimals: coinUnits[coin].decimals, usdRate }) > 100n);
-  if (isLarge) return { findings: [finding('overpaid', surplus)], isDoubtful: received > 2n * due };
+  // As much beyond it is another customer's, or is owed: nobody would be told of it.
+  if (received * 100n > due * BigInt(100 + tolerancePercent))
+    return { findings: [finding('overpaid', surplus)], isDoubtful: true };
   const difference = surplus < 0n ? -surplus : surplus;
   return { findings: [finding('amount_not_exact', difference)], isDoubtful: false };
 }

@@ -539,9 +539,9 @@ describe('an honest variant', () => {
       'proven exact_amount through_contract',
     ],
     [
-      '9: three percent too much',
+      '9: one percent too much',
       'eth',
-      { amount: ({ atomic }) => (atomic * 103n) / 100n },
+      { amount: ({ atomic }) => (atomic * 101n) / 100n },
       'proven amount_not_exact',
     ],
     ['18: SOL', 'sol', {}, 'proven exact_amount'],

@@ -33,6 +33,7 @@ export {
   replaceCode,
   sumOutcomes,
 } from './codes.repository.ts';
+export { sumReturned } from './returns.repository.ts';
 export { countVerifiedOf } from './customers.repository.ts';
 export { claimantHours } from './contest-rules.ts';
 export { type Claim, dropHoldsOf, isLeftByClaim } from './contests.repository.ts';

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { PaymentReturnsTable } from '../../migrations/tables.ts';
 
@@ -16,6 +16,15 @@ export async function listReturns(
     .orderBy('returned_at')
     .orderBy('id')
     .execute();
+}
+
+/** The value of all returns in cents; what has no value adds nothing. */
+export async function sumReturned(database: Queryable): Promise<number> {
+  const { cents } = await database
+    .selectFrom('payment_returns')
+    .select(sql<number>`coalesce(sum(usd_amount_minor), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents;
 }
 
 /** Forgets a return that was recorded by mistake; the payment's log keeps it. Returns it, or undefined without one. */

@@ -34,24 +34,22 @@ export function presentCodes(rows: readonly OutcomeFigures[]): StatsCodes {
   };
 }
 
-export function presentSummary({
-  totals,
-  overdue,
-  overdueSubscriptions,
-  needingAttention,
-  provenAndWaiting,
-}: Totals): StatsSummary {
+export function presentSummary(
+  { totals, overdue, overdueSubscriptions, needingAttention, provenAndWaiting }: Totals,
+  /** In cents. */
+  returned: number,
+): StatsSummary {
   const payments = (status?: TransactionStatus) =>
     sum(
       totals.filter((row) => status === undefined || row.status === status),
       (row) => row.payments,
     );
   const completed = totals.filter(({ status }) => status === 'completed');
+  const revenue = sum(completed, (row) => row.usd_amount_minor);
   return {
-    totalRevenue: toDecimal(
-      sum(completed, (row) => row.usd_amount_minor),
-      'USD',
-    ),
+    totalRevenue: toDecimal(revenue, 'USD'),
+    totalReturned: toDecimal(returned, 'USD'),
+    netRevenue: toDecimal(revenue - returned, 'USD'),
     totalTransactions: payments(),
     pendingPaymentVerification: payments('pending_payment_verification'),
     pendingSubscriptionUpdate: payments('pending_subscription_update'),

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(noon);
   await server.testDatabase.pool.query(
-    'delete from transaction_logs; delete from payment_codes; delete from transactions',
+    'delete from transaction_logs; delete from payment_returns; delete from payment_codes; delete from transactions',
   );
 });
 
@@ -99,6 +99,8 @@ describe('without a payment', () => {
   test('every figure is there and zero', async () => {
     expect(await summary()).toEqual({
       totalRevenue: 0,
+      totalReturned: 0,
+      netRevenue: 0,
       totalTransactions: 0,
       pendingPaymentVerification: 0,
       pendingSubscriptionUpdate: 0,
@@ -140,6 +142,8 @@ describe('the summary', () => {
     expect(await summary()).toEqual({
       // By the built-in rates: 12.34, 15 EUR = 15.58 and 1500 JPY = 9.56.
       totalRevenue: 37.48,
+      totalReturned: 0,
+      netRevenue: 37.48,
       totalTransactions: 6,
       pendingPaymentVerification: 1,
       pendingSubscriptionUpdate: 1,
@@ -157,6 +161,17 @@ describe('the summary', () => {
         { currency: 'JPY', amount: 1500 },
       ],
       missingRates: 0,
+    });
+  });
+
+  test('takes off what was sent back', async () => {
+    const euros = await pay(nintendoPayload());
+    await move(euros, 'update-subscription');
+    await move(euros, 'record-return', { amount: '5', notes: 'Half of a month.' });
+    expect(await summary()).toMatchObject({
+      totalRevenue: 15.58,
+      totalReturned: 5.19,
+      netRevenue: 10.39,
     });
   });
 
@@ -248,7 +263,7 @@ describe('the last 24 hours and 7 days', () => {
     // At noon the period begins with a full hour; at 12:34:56.789 it begins within one.
     for (const offset of [0, 2_096_789]) {
       await server.testDatabase.pool.query(
-        'delete from transaction_logs; delete from payment_codes; delete from transactions',
+        'delete from transaction_logs; delete from payment_returns; delete from payment_codes; delete from transactions',
       );
       server.clock.set(new Date(noon.getTime() + offset - age));
       await move(

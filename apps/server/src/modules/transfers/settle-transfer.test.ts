@@ -150,6 +150,13 @@ describe('Attaching', () => {
     const { txid: filled, logs } = await site.detail(id);
     expect(filled).toBe(txid);
     expect(logs.map(({ action }) => action)).toContain('transfer_attached');
+
+    // What comes once more is not suggested for the payment, which is paid.
+    const again = await sent(asked);
+    await watch();
+    const { id: surplus } = await only(again);
+    const offered = await call<{ candidates: Candidate[] }>(`/transfers/${surplus}/candidates`);
+    expect(offered.answer.candidates.map((one) => one.id)).not.toContain(id);
   });
 
   test('15: adds a top-up to what the payment’s own transaction brought', async () => {

@@ -116,18 +116,27 @@ function asking(database: Queryable) {
     .where('transactions.payment_method', '=', 'crypto');
 }
 
-/** The newest payments by these coins that wait for verification, without a transfer that counts for them. */
+/** The newest payments by these coins that wait for verification and for their money. */
 export async function listAsking(
   database: Queryable,
   wanted: readonly CoinKey[],
 ): Promise<AskingRow[]> {
   if (wanted.length === 0) return [];
-  return asking(database)
-    .where('transactions.status', '=', 'pending_payment_verification')
-    .where('transactions.crypto_type', 'in', wanted)
-    .orderBy('transactions.created_at', 'desc')
-    .limit(mostAsking)
-    .execute() as Promise<AskingRow[]>;
+  return (
+    asking(database)
+      .where('transactions.status', '=', 'pending_payment_verification')
+      // What is paid in full needs no more.
+      .where((is) =>
+        is.or([
+          is('transactions.verdict', 'is', null),
+          is('transactions.verdict', 'not in', ['proven', 'settling']),
+        ]),
+      )
+      .where('transactions.crypto_type', 'in', wanted)
+      .orderBy('transactions.created_at', 'desc')
+      .limit(mostAsking)
+      .execute() as Promise<AskingRow[]>
+  );
 }
 
 /** The newest payments by coins that a search finds: by payment id, name or e-mail. */

@@ -87,6 +87,8 @@ export function useRefreshDashboard(): () => Promise<void> {
 /** Shown when the first load has failed (specification, section 2); the banner reports the failure. */
 export const zeroSummary: StatsSummary = {
   totalRevenue: 0,
+  totalReturned: 0,
+  netRevenue: 0,
   totalTransactions: 0,
   pendingPaymentVerification: 0,
   pendingSubscriptionUpdate: 0,

@@ -16,6 +16,7 @@ export const dashboardTexts = {
   activeSubscriptions: 'Active Subscriptions',
   ofCurrencies: 'By currency',
   allInDollars: 'All in US dollars',
+  net: (returned: string, net: string) => `${returned} returned, ${net} net`,
   missingRates: (count: number) =>
     count === 1
       ? '1 completed payment without an exchange rate is not in the total.'

@@ -13,6 +13,7 @@ export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Decide',
     commands: [
+      'reveal',
       'verify',
       'activate',
       'fail',

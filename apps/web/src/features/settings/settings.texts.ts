@@ -84,9 +84,9 @@ export const settingsTexts = {
   personalKeepHint:
     'The customer’s name, address and notes are erased this many months after the payment is final. Amounts and totals stay. 1 to 120 months.',
   evidence: 'Evidence Settings',
-  tolerance: 'Accepted shortfall (%)',
+  tolerance: 'Accepted difference (%)',
   toleranceHint:
-    'A coin payment counts as proven when at most this share of the asked amount is missing. 0 to 10 percent.',
+    'A coin payment counts as proven when at most this share of the asked amount is missing or too much. 0 to 10 percent.',
   oldest: 'Oldest transaction (hours)',
   oldestHint:
     'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered. 1 to 720 hours.',

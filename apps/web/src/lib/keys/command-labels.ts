@@ -8,6 +8,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   close: 'Close, back to the row',
   show_new: 'Show new payments',
   search: 'Search',
+  reveal: 'Reveal the code…',
   verify: 'Verify, open the next',
   activate: 'Update subscription…',
   fail: 'Mark as failed…',

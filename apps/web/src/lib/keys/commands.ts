@@ -27,8 +27,13 @@ let prefix: Prefix | undefined;
 /** A held key goes on moving. */
 const repeating = new Set<Command>(['next', 'previous']);
 
-// A tick box takes no text.
-const typingTags = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+// A tick box takes no text, nor does one choice of several.
+const typingTags = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+/** Whether a key that is pressed there is text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typingTags) !== null;
+}
 
 function offerOf(command: Command): Offer | undefined {
   const isCovered = [...offers].some(({ layer }) => layer === 'payment');
@@ -67,8 +72,12 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isFresh) consumed.delete(event.code);
   else if (consumed.has(event.code)) event.preventDefault();
   if (event.isComposing) return;
-  const isTyping = event.target instanceof Element && event.target.closest(typingTags) !== null;
-  const read = readPress(event, { prefix, at: event.timeStamp, isTyping, isOn: areKeysOn() });
+  const read = readPress(event, {
+    prefix,
+    at: event.timeStamp,
+    isTyping: isTyping(event.target),
+    isOn: areKeysOn(),
+  });
   // A repeat of the first key keeps it waiting.
   if (isFresh) prefix = read.prefix;
   const { command } = read;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capsOf, chordOf, type Press, readPress } from './key-table.ts';
+import { capsOf, choiceOfPress, chordOf, type Press, readPress } from './key-table.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (key: string, more: Partial<Press> = {}): Press => ({
@@ -32,6 +32,16 @@ describe('the chord of a press', () => {
   ])('%s', (_name, pressed, chord) => {
     expect(chordOf(pressed)).toBe(chord);
   });
+});
+
+test.each<[string, Press, number | undefined]>([
+  ['a digit', press('3', { code: 'Digit3' }), 3],
+  ['a digit of the number pad', press('9', { code: 'Numpad9' }), 9],
+  ['nothing: there is no choice before the first', press('0', { code: 'Digit0' }), undefined],
+  ['nothing: a letter', press('v'), undefined],
+  ['nothing: a tab of the browser', press('3', { code: 'Digit3', ctrlKey: true }), undefined],
+])('the choice of a press: %s', (_name, pressed, choice) => {
+  expect(choiceOfPress(pressed)).toBe(choice);
 });
 
 describe('what a press means', () => {

@@ -9,6 +9,7 @@ export const keyTable = {
   close: ['Escape'],
   show_new: ['n'],
   search: ['/'],
+  reveal: ['r'],
   verify: ['v'],
   activate: ['s'],
   fail: ['f'],
@@ -41,6 +42,7 @@ const native = new Set<Command>(['open', 'close']);
 
 /** These change a payment: a held key, and one that was pressed for the payment before, must not. */
 const acting = new Set<Command>([
+  'reveal',
   'verify',
   'activate',
   'fail',
@@ -81,6 +83,12 @@ export function chordOf({
   if (ctrlKey || metaKey) return shiftKey ? undefined : `Ctrl+${letter}`;
   // A sign such as '?' needs the shift key itself, on one keyboard or another.
   return shiftKey && /^[a-z]$|^.{2,}$/.test(letter) ? `Shift+${letter}` : letter;
+}
+
+/** The choice that a press stands for, the first one being 1; undefined for any other key. */
+export function choiceOfPress(press: Press): number | undefined {
+  const chord = chordOf(press);
+  return chord !== undefined && /^[1-9]$/.test(chord) ? Number(chord) : undefined;
 }
 
 const commandByChord = new Map<string, Command>(

@@ -10,12 +10,13 @@ import { logTexts } from '../card-payments.texts.ts';
 /** An administrator confirms that the money of a card payment has arrived, without asking the card network. */
 export async function forceVerifyCard(
   dependencies: ActDependencies,
-  request: ActRequest,
+  { notes, ...request }: ActRequest & { readonly notes: string | undefined },
 ): Promise<TransactionDetail> {
+  const details = [logTexts.forced, notes].filter((part) => part !== undefined).join(' ');
   return performAct(
     dependencies,
     request,
-    planAct('force_verify_card', { details: logTexts.forced }),
+    planAct('force_verify_card', { details, ...(notes !== undefined && { notes }) }),
   );
 }
 

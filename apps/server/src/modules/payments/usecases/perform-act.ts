@@ -16,7 +16,7 @@ import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { lackingMinor } from '../code-rules.ts';
-import { listCodesOf } from '../codes.repository.ts';
+import { forgetOutcomes, listCodesOf } from '../codes.repository.ts';
 import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
 import type { Decision, ReadState } from '../payment-moves.ts';
 import {
@@ -26,7 +26,6 @@ import {
   type TransactionRow,
 } from '../payments.repository.ts';
 import { readDetail } from './read-payments.ts';
-import { settleCodes } from './settle-codes.ts';
 
 export interface ActDependencies {
   readonly database: Database;
@@ -128,8 +127,11 @@ export async function performActWithin(
     notes,
     log: { ...entry, admin: adminOf(author) },
   });
-  await settleCodes(trx, { moved, move, now: clock.now() });
-  if (move.reopens) await askAboutReopened(trx, { transactionId, now: clock.now() });
+  if (move.reopens) {
+    await askAboutReopened(trx, { transactionId, now: clock.now() });
+    // The codes of a payment that waits again are to be judged again.
+    if (isPaidByCode(moved.payment_method)) await forgetOutcomes(trx, transactionId);
+  }
   if (moved.payment_method === 'crypto')
     await makeEvidenceDue(trx, { transactionId, now: clock.now() });
   const event = await recordEvent(trx, {

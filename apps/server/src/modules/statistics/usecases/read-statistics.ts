@@ -7,7 +7,7 @@ import type {
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';
-import { sumOutcomes } from '../../payments/payments.public.ts';
+import { sumOutcomes, sumReturned } from '../../payments/payments.public.ts';
 import {
   presentCodes,
   presentPeriod,
@@ -25,7 +25,8 @@ const dayMs = 86_400_000;
 
 /** All current payments. */
 export async function readSummary({ database, clock }: ReadDependencies): Promise<StatsSummary> {
-  return presentSummary(await findTotals(database, await readOverdueBefore(database, clock.now())));
+  const totals = await findTotals(database, await readOverdueBefore(database, clock.now()));
+  return presentSummary(totals, await sumReturned(database));
 }
 
 /** The 24 hours and the 7 days before this moment, to the millisecond. */

@@ -27,10 +27,10 @@ function Figure({ title, meaning, usd, notes }: FigureProps) {
 
 /** The sums of the month in dollars. */
 export function StatementFigures({ totals }: { totals: StatementTotals }) {
-  const { received, counted, returned, unclaimed } = totals;
+  const { received, counted, returned, net, unclaimed } = totals;
   const rateless = (count: number) => (count === 0 ? [] : [texts.withoutRate(count)]);
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5 print:grid-cols-5">
       <Figure
         title={texts.received}
         meaning={texts.receivedMeaning}
@@ -53,6 +53,7 @@ export function StatementFigures({ totals }: { totals: StatementTotals }) {
         usd={returned.usd}
         notes={[texts.returns(returned.returns), ...rateless(returned.without_rate)]}
       />
+      <Figure title={texts.net} meaning={texts.netMeaning} usd={net.usd} notes={[]} />
       <Figure
         title={texts.unclaimed}
         meaning={texts.unclaimedMeaning}

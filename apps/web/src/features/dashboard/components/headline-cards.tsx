@@ -95,7 +95,7 @@ function Late({ count }: { count: number }) {
 
 /** The parts of the total, and the income that is not part of it. */
 function RevenueParts({ summary }: { summary: StatsSummary }) {
-  const { revenueByCurrency, missingRates } = summary;
+  const { revenueByCurrency, missingRates, totalReturned, netRevenue } = summary;
   return (
     <>
       {revenueByCurrency.some(({ currency }) => currency !== 'USD') ? (
@@ -109,6 +109,11 @@ function RevenueParts({ summary }: { summary: StatsSummary }) {
       ) : (
         dashboardTexts.allInDollars
       )}
+      {totalReturned > 0 ? (
+        <p className="figures">
+          {dashboardTexts.net(formatMoney(totalReturned, 'USD'), formatMoney(netRevenue, 'USD'))}
+        </p>
+      ) : null}
       {missingRates > 0 ? (
         <p className="mt-1 font-semibold text-amber">{dashboardTexts.missingRates(missingRates)}</p>
       ) : null}

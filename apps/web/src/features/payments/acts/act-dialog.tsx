@@ -3,7 +3,7 @@ import { acts, type AnswerAct, type ChangingAct, type LinkAct, type RevealAct } 
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
 import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
 import { type Acting, useAct } from './use-act.ts';
-import type { Question } from './use-question.ts';
+import type { Ask, Question } from './use-question.ts';
 
 // Forms and their validator load with the first question that has a form, not with the list.
 const ChangeStatusDialog = lazy(async () => ({
@@ -11,6 +11,9 @@ const ChangeStatusDialog = lazy(async () => ({
 }));
 const CodeOutcomeDialog = lazy(async () => ({
   default: (await import('./code-outcome-dialog.tsx')).CodeOutcomeDialog,
+}));
+const RevealCodeDialog = lazy(async () => ({
+  default: (await import('./reveal-code-dialog.tsx')).RevealCodeDialog,
 }));
 const CorrectHashDialog = lazy(async () => ({
   default: (await import('./correct-hash-dialog.tsx')).CorrectHashDialog,
@@ -27,6 +30,7 @@ interface ActDialogProps {
   question: Question | undefined;
   /** Shows the evidence that the money has arrived. */
   Evidence: EvidenceOf;
+  onAsk: Ask;
   onClose: () => void;
 }
 
@@ -35,7 +39,12 @@ export function ActDialog({ question, ...rest }: ActDialogProps) {
   return question ? <OpenQuestion question={question} {...rest} /> : null;
 }
 
-function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { question: Question }) {
+function OpenQuestion({
+  question,
+  Evidence,
+  onAsk,
+  onClose,
+}: ActDialogProps & { question: Question }) {
   const own = useAct(question.transaction);
   const acting: Acting = {
     ...own,
@@ -82,10 +91,15 @@ function OpenQuestion({ question, Evidence, onClose }: ActDialogProps & { questi
       );
     case 'registration':
       return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
+    case 'code':
+      return (
+        <Suspense>
+          <RevealCodeDialog {...{ question, onAsk, onClose }} />
+        </Suspense>
+      );
     case 'nothing':
     case 'paygate':
     case 'link':
-    case 'code':
       // These acts ask nothing, or open from buttons of their own, which keep the answer.
       return null;
   }

@@ -3,7 +3,15 @@ import type { Act } from './acts.tsx';
 
 /** The acts of a key: the first one that the payment allows. */
 const actsByKey = {
-  verify: ['verify_payment', 'verify_with_note', 'force_verify_card'],
+  reveal: ['reveal_code'],
+  // A code is verified by what it brought.
+  verify: [
+    'record_code_outcome',
+    'verify_payment',
+    'verify_with_note',
+    'force_verify_card',
+    'force_verify_with_note',
+  ],
   activate: ['update_subscription'],
   fail: ['mark_failed', 'mark_card_failed'],
   check_again: ['gather_evidence'],
@@ -14,8 +22,8 @@ export type ActCommand = keyof typeof actsByKey;
 
 export const actCommands = Object.keys(actsByKey) as readonly ActCommand[];
 
-/** After one of these the payment waits for this administrator no longer, and the key opens the next one. */
-const deciding = new Set<ActCommand>(['verify', 'activate', 'fail']);
+/** What these lead to decides: the payment waits for this administrator no longer, and the next one opens. */
+const deciding = new Set<ActCommand>(['reveal', 'verify', 'activate', 'fail']);
 
 export function isDeciding(command: ActCommand): boolean {
   return deciding.has(command);
@@ -26,7 +34,7 @@ export function actOfKey(command: ActCommand, offered: readonly Act[]): Act | un
   return actsByKey[command].find((act) => offered.includes(act));
 }
 
-/** The key of an act's button. */
-export function keyOfAct(act: Act): ActCommand | undefined {
-  return actCommands.find((command) => actsByKey[command].some((known) => known === act));
+/** The key of an act's button, among those that are offered beside it. */
+export function keyOfAct(act: Act, offered: readonly Act[]): ActCommand | undefined {
+  return actCommands.find((command) => actOfKey(command, offered) === act);
 }

@@ -11,6 +11,7 @@ const everyAct: Act[] = [
   ...transactionSchema.shape.allowed_actions.element.options,
   'set_status',
   'verify_with_note',
+  'force_verify_with_note',
 ];
 const awaitingPayment = {
   status: 'pending_payment_verification',
@@ -18,6 +19,18 @@ const awaitingPayment = {
   currency: 'USD',
   user_username: 'luigi',
 } as Transaction;
+/** What moves the payment; several of one amount can be done within the seconds of an undo. */
+const takenBack = new Set<Act>([
+  'force_verify_card',
+  'force_verify_with_note',
+  'verify_payment',
+  'verify_with_note',
+  'update_subscription',
+  'record_code_outcome',
+  'mark_failed',
+  'mark_card_failed',
+  'set_status',
+]);
 const to = { params: { id: 'the-payment' }, idempotencyKey: 'the-key' };
 
 /** The request of each act: its path on /api, and its body. */
@@ -29,6 +42,11 @@ const calls: Record<Act, { send: () => Promise<unknown>; call: string; body?: un
   force_verify_card: {
     send: () => acts.force_verify_card.send(to),
     call: 'POST /transactions/:id/force-verify-card',
+  },
+  force_verify_with_note: {
+    send: () => acts.force_verify_with_note.send(to, 'Seen in the wallet'),
+    call: 'POST /transactions/:id/force-verify-card',
+    body: { notes: 'Seen in the wallet' },
   },
   verify_payment: {
     send: () => acts.verify_payment.send(to),
@@ -172,10 +190,11 @@ test.for(everyAct)('%s is sent to its own endpoint', async (act) => {
   expect(new Headers(init.headers).get('Idempotency-Key')).toBe(isOnce ? 'the-key' : null);
 });
 
-test('only verifying with and without a note share an endpoint', () => {
+test('only verifying with and without a note share endpoints', () => {
   const sent = everyAct.map((act) => calls[act].call);
   expect(sent.filter((call, index) => sent.indexOf(call) !== index)).toEqual([
     'POST /transactions/:id/verify-payment',
+    'POST /transactions/:id/force-verify-card',
   ]);
 });
 
@@ -185,6 +204,11 @@ test.for(everyAct)('%s has words for its button, its work, its success and its r
     expect(words).toMatch(/^[A-Z].*\S$/);
   expect(busy).toMatch(/…$/);
   expect(refused).toMatch(/^Failed to |could not/);
+});
+
+test.for(everyAct)('%s names the customer where it can be taken back', (act) => {
+  const said = acts[act].done({ ...awaitingPayment, status: 'failed' } as Transaction);
+  expect(said.includes('luigi, $12.00')).toBe(takenBack.has(act));
 });
 
 test.for(everyAct)('%s asks a question where it has one to ask', (act) => {

@@ -1,3 +1,5 @@
+import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
+
 // The texts of the dialogs. The texts of each act stand in acts.tsx.
 
 export const actsTexts = {
@@ -6,10 +8,6 @@ export const actsTexts = {
   reason: 'Reason',
   reasonHint: 'Kept in the payment’s history. 1 to 500 characters.',
   reasonTemplates: 'Common reasons',
-  mayBeOlder:
-    'Not known whether this money was there before the customer was asked for it. Verify it if nobody else can have sent it.',
-  largePayment:
-    'This is a large payment, or its worth in dollars is unknown. Compare the amount before you verify it.',
   keepPayment: 'Keep Payment',
   newStatus: 'New status',
   noteOptional: 'Note (optional)',
@@ -17,7 +15,7 @@ export const actsTexts = {
   noteRequired: 'Please enter a note',
   noteTooLong: (most: number) => `At most ${most} characters`,
   noteWhyBack: 'Required: say why the payment goes back to an earlier state.',
-  noteWhyVerified: 'Required: say why you verify a payment that the chain contradicts.',
+  noteWhyVerified: 'Required: say why you verify a payment that nothing proves.',
   noteWhyLacking: 'Required: say why you verify a payment that is not paid in full.',
   hash: 'Transaction hash',
   hashOtherShape: (coin: string) => `This does not look like a transaction hash of ${coin}.`,
@@ -30,6 +28,38 @@ export const actsTexts = {
   doneBy: (entry: string, admin: string | null) =>
     admin === null ? `${entry} by the system` : `${entry} by ${admin}`,
   reloaded: 'The payment has been reloaded and shows its current state.',
+} as const;
+
+/** Why a verification is asked about, or needs a note. */
+export const verifyTexts = {
+  large:
+    'This is a large payment, or its worth in dollars is unknown. Compare the amount before you verify it.',
+  mayBeOlder:
+    'Not known whether this money was there before the customer was asked for it. Verify it if nobody else can have sent it.',
+  notAsked: 'The chain has not been asked about this payment yet.',
+  arriving: 'The money is on its way, and the chain may still undo it.',
+  unrecorded:
+    'Nobody has recorded what the code brought. Verified like this, the statement counts the payment with an unknown amount.',
+  sayWhy: 'Say why you verify it all the same: your note stays in its history.',
+  lacks: (amount: string) => `${amount} is missing, even if every code is worth what it states.`,
+  doubts: {
+    questionable: 'The evidence of this payment needs a look.',
+    refuted: 'The chain says that this transaction did not pay this payment.',
+    not_found: 'Nothing on the chain shows this payment.',
+    unavailable: 'The chain could not be checked, so nothing shows that the money has arrived.',
+  } as Partial<Record<Verdict, string>>,
+} as const;
+
+/** The code of a payment in full. */
+export const revealTexts = {
+  question: 'Reveal the code of this payment?',
+  warning: 'The code is as good as cash. The payment’s history records that you revealed it.',
+  logged: 'This reveal has been logged. The code is hidden again when you close this dialog.',
+  code: 'Code',
+  copyCode: 'Copy Code',
+  pin: 'PIN',
+  copyPin: 'Copy PIN',
+  hide: 'Hide Code',
 } as const;
 
 /** Money that was sent back to the customer. */

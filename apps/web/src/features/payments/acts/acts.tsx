@@ -14,12 +14,17 @@ import type { ReactElement } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { amountText, customerText } from '../words.ts';
+import { verifyTexts } from './acts.texts.ts';
 
 /**
- * The acts that the server can allow, the status change, which it allows by listing statuses, and the verification that
- * needs a note, which takes the place of the plain one.
+ * The acts that the server can allow, the status change, which it allows by listing statuses, and the verifications that
+ * need a note, which take the place of the plain ones.
  */
-export type Act = Transaction['allowed_actions'][number] | 'set_status' | 'verify_with_note';
+export type Act =
+  | Transaction['allowed_actions'][number]
+  | 'set_status'
+  | 'verify_with_note'
+  | 'force_verify_with_note';
 
 /** The payment that receives the act. */
 export interface Target {
@@ -45,8 +50,8 @@ export interface AnyAct {
 export interface ConfirmAct extends AnyAct {
   readonly ask: 'confirm';
   readonly question: string;
-  readonly warning?: string;
-  /** `enough`: where the evidence is already visible, the act needs no confirmation, unless the payment is large. */
+  readonly warning?: string | ((payment: Transaction) => string | undefined);
+  /** `enough`: where the evidence is already visible and proves the payment, the act needs no confirmation. */
   readonly evidence: 'none' | 'shown' | 'enough';
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
@@ -142,18 +147,49 @@ export type ChangingAct =
 
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
+/** 'comet_cat780, $12.00': one of several payments of the same amount. */
+const namedText = (payment: Transaction) => `${customerText(payment)}, ${amountText(payment)}`;
+
+/** For an act that can lead to any status. */
+const statusText = (payment: Transaction) =>
+  `${statusLabels[payment.status]}: ${namedText(payment)}`;
+
 const changing = 'Changing…';
 const verifying = {
   busy: 'Verifying…',
-  done: (payment: Transaction) => `Payment of ${amountText(payment)} verified`,
+  done: (payment: Transaction) => `Verified ${namedText(payment)}`,
   refused: 'Failed to verify payment',
 };
+/** Why a verification that needs no note is asked about. */
+function verifyWarning({
+  payment_method: method,
+  evidence_mark: mark,
+  verify_asks_again: asksAgain,
+}: Transaction): string | undefined {
+  const reasons = [
+    method !== 'crypto' && verifyTexts.unrecorded,
+    method === 'crypto' && mark === null && verifyTexts.notAsked,
+    mark?.verdict === 'settling' && verifyTexts.arriving,
+    mark?.may_be_older === true && verifyTexts.mayBeOlder,
+    // The server asks again for one of the two.
+    asksAgain && mark?.may_be_older !== true && verifyTexts.large,
+  ];
+  return reasons.filter(Boolean).join(' ') || undefined;
+}
+
+/** Why a verification needs a note. */
+function doubtOf({ verify_lacks: lacks, currency, evidence_mark: mark }: Transaction): string {
+  return lacks === null
+    ? (verifyTexts.doubts[mark?.verdict ?? 'unavailable'] ?? '')
+    : verifyTexts.lacks(formatMoney(lacks, currency));
+}
+
 const markingFailed = {
   label: 'Mark as Failed',
   rowIcon: <CircleX {...iconProps} />,
   look: 'danger',
   busy: 'Marking…',
-  done: (payment: Transaction) => `Payment of ${amountText(payment)} marked as failed`,
+  done: (payment: Transaction) => `Marked as failed: ${namedText(payment)}`,
   refused: 'Failed to mark transaction as failed',
   question: 'Mark this payment as failed?',
   warning:
@@ -186,6 +222,40 @@ export const acts = {
     evidence: 'shown',
     send: (to) => call('POST /transactions/:id/force-verify-card', to),
   },
+  force_verify_with_note: {
+    ...verifying,
+    ask: 'note',
+    label: 'Force Verify With Note',
+    rowIcon: <BadgeCheck {...iconProps} />,
+    look: 'secondary',
+    question: 'Confirm this payment all the same?',
+    warning: `PayGate’s answer speaks against this payment. ${verifyTexts.sayWhy}`,
+    send: (to, notes) =>
+      call('POST /transactions/:id/force-verify-card', { ...to, body: { notes } }),
+  },
+  reveal_code: {
+    ask: 'code',
+    label: 'Reveal Code',
+    look: 'secondary',
+    busy: 'Revealing…',
+    done: () => 'The code of this payment',
+    refused: 'Failed to reveal the code',
+    send: ({ params }: Target, codeId: string | null) =>
+      call('POST /transactions/:id/reveal-code', { params, body: { code_id: codeId } }),
+  },
+  record_code_outcome: {
+    ask: 'outcome',
+    label: 'Record Outcome',
+    look: 'secondary',
+    busy: 'Recording…',
+    done: (payment) =>
+      payment.status === 'pending_payment_verification'
+        ? 'What the code brought is recorded'
+        : statusText(payment),
+    refused: 'Failed to record what the code brought',
+    send: (to, recorded) =>
+      call('POST /transactions/:id/record-code-outcome', { ...to, body: recorded }),
+  },
   verify_payment: {
     ...verifying,
     ask: 'confirm',
@@ -193,6 +263,7 @@ export const acts = {
     rowIcon: <BadgeCheck {...iconProps} />,
     look: 'primary',
     question: 'Has this payment arrived?',
+    warning: verifyWarning,
     evidence: 'enough',
     send: (to) => call('POST /transactions/:id/verify-payment', to),
   },
@@ -203,13 +274,7 @@ export const acts = {
     rowIcon: <BadgeCheck {...iconProps} />,
     look: 'secondary',
     question: 'Verify this payment all the same?',
-    warning: ({ verify_lacks: lacks, currency }) => {
-      const reason =
-        lacks === null
-          ? 'The chain says that this transaction did not pay this payment.'
-          : `${formatMoney(lacks, currency)} is missing, even if every code is worth what it states.`;
-      return `${reason} Say why you verify it all the same: your note stays in its history.`;
-    },
+    warning: (payment) => `${doubtOf(payment)} ${verifyTexts.sayWhy}`,
     send: (to, notes) => call('POST /transactions/:id/verify-payment', { ...to, body: { notes } }),
   },
   update_subscription: {
@@ -218,7 +283,7 @@ export const acts = {
     rowIcon: <RefreshCw {...iconProps} />,
     look: 'primary',
     busy: 'Updating…',
-    done: (payment) => `Subscription of ${customerText(payment)} updated`,
+    done: (payment) => `Subscription updated: ${namedText(payment)}`,
     refused: 'Failed to update subscription',
     question: 'Has the subscription been activated?',
     evidence: 'none',
@@ -233,19 +298,6 @@ export const acts = {
     done: () => 'The subscription is updated',
     refused: 'Failed to check subscription status',
     send: ({ params }: Target) => call('POST /payments/check-subscription-status/:id', { params }),
-  },
-  record_code_outcome: {
-    ask: 'outcome',
-    label: 'Record Outcome',
-    look: 'secondary',
-    busy: 'Recording…',
-    done: (payment) =>
-      payment.status === 'pending_payment_verification'
-        ? 'What the code brought is recorded'
-        : `Payment of ${amountText(payment)}: ${statusLabels[payment.status]}`,
-    refused: 'Failed to record what the code brought',
-    send: (to, recorded) =>
-      call('POST /transactions/:id/record-code-outcome', { ...to, body: recorded }),
   },
   make_top_up_link: {
     ask: 'link',
@@ -363,7 +415,7 @@ export const acts = {
     label: 'Change Status',
     look: 'quiet',
     busy: changing,
-    done: ({ status }) => `Status changed to ${statusLabels[status]}`,
+    done: statusText,
     refused: 'Failed to change the status',
     warning: 'Sets the status by hand. The change and your note stay in the payment’s history.',
     send: (to, change) => call('PATCH /transactions/:id/status', { ...to, body: change }),
@@ -377,15 +429,5 @@ export const acts = {
     refused: 'Failed to ask the sources of the chain',
     // Asked again, not answered from a key: the chain may say something new.
     send: ({ params }) => call('POST /transactions/:id/gather-evidence', { params }),
-  },
-  reveal_code: {
-    ask: 'code',
-    label: 'Reveal Code',
-    look: 'secondary',
-    busy: 'Revealing…',
-    done: () => 'The code of this payment',
-    refused: 'Failed to reveal the code',
-    send: ({ params }: Target, codeId: string | null) =>
-      call('POST /transactions/:id/reveal-code', { params, body: { code_id: codeId } }),
   },
 } as const satisfies Record<Act, ChangingAct | AnswerAct | LinkAct | RevealAct>;

@@ -11,6 +11,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import type { Acting } from './use-act.ts';
 import type { Question } from './use-question.ts';
+import { verifyingOf } from './verifying.ts';
 
 interface ChangeStatusDialogProps {
   question: Question;
@@ -34,13 +35,17 @@ export function ChangeStatusDialog({
     defaultValues: { status: offered[0]?.status ?? transaction.status, notes: '' },
   });
   const to = useWatch({ control, name: 'status' });
+  const isWaiting = transaction.status === 'pending_payment_verification';
+  // A status by hand is no way around the question of the act.
+  const verifies = (chosen: string) => isWaiting && chosen !== 'failed';
   const needsNote = (chosen: string) =>
-    offered.some(({ status, needs_note }) => status === chosen && needs_note);
+    offered.some(({ status, needs_note }) => status === chosen && needs_note) ||
+    (verifies(chosen) && verifyingOf(transaction) === 'note');
   const noteNeeded = needsNote(to);
   const noteHint =
     to === 'failed'
       ? actsTexts.noteWhyFailed
-      : transaction.status === 'pending_payment_verification'
+      : isWaiting
         ? actsTexts[transaction.verify_lacks === null ? 'noteWhyVerified' : 'noteWhyLacking']
         : actsTexts.noteWhyBack;
   const submit = handleSubmit(({ status, notes }) => {
@@ -94,9 +99,9 @@ export function ChangeStatusDialog({
       {to === 'failed' ? (
         <ReasonTemplates
           method={transaction.payment_method}
-          onChoose={(reason) => {
+          onChoose={(reason, { byKey }) => {
             setValue('notes', reason, { shouldValidate: true, shouldDirty: true });
-            setFocus('notes');
+            if (!byKey) setFocus('notes');
           }}
         />
       ) : null}

@@ -1,10 +1,13 @@
 import { type CodeOutcome, codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../lib/format.ts';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
+import { useChoiceKeys } from '../../../lib/keys/use-choice-keys.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ChordMark } from '../../../ui/key-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { CodeOutcomeAct } from './acts.tsx';
@@ -56,6 +59,14 @@ export function CodeOutcomeDialog({
   const [found, setFound] = useState('');
   const [notes, setNotes] = useState('');
   const [isTried, setTried] = useState(false);
+  const foundField = useRef<HTMLInputElement>(null);
+  const choices = useChoiceKeys((choice) => {
+    const chosen = codeOutcomes[choice - 1];
+    if (chosen === undefined) return;
+    // Rendered at once, so that an amount can be typed next.
+    flushSync(() => setOutcome(chosen));
+    foundField.current?.focus();
+  });
   const { code_id: codeId, code_missing: missing, currency } = transaction;
   if (codeId === null || missing === null) return null;
   const price = formatMoney(missing, currency);
@@ -84,18 +95,21 @@ export function CodeOutcomeDialog({
       onAct={submit}
       onClose={onClose}
     >
-      <RadioCards
-        legend={texts.legend}
-        joined
-        options={codeOutcomes.map((value) => ({
-          value,
-          label: outcomeChoices[value],
-          description: consequenceOf(value, transaction),
-        }))}
-        value={outcome}
-        onChange={setOutcome}
-        error={isTried && outcome === undefined ? texts.choose : undefined}
-      />
+      <div ref={choices}>
+        <RadioCards
+          legend={texts.legend}
+          joined
+          options={codeOutcomes.map((value, index) => ({
+            value,
+            label: outcomeChoices[value],
+            badge: <ChordMark chord={String(index + 1)} />,
+            description: consequenceOf(value, transaction),
+          }))}
+          value={outcome}
+          onChange={setOutcome}
+          error={isTried && outcome === undefined ? texts.choose : undefined}
+        />
+      </div>
       {isLess ? (
         <Field
           label={texts.found}
@@ -106,6 +120,7 @@ export function CodeOutcomeDialog({
           {(control) => (
             <DecimalInput
               {...control}
+              ref={foundField}
               value={found}
               onChange={(event) => setFound(event.target.value)}
             />

@@ -1,7 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { ComponentType } from 'react';
 import type { ConfirmAct } from './acts.tsx';
-import { actsTexts } from './acts.texts.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Acting } from './use-act.ts';
 import type { Question } from './use-question.ts';
@@ -27,13 +26,7 @@ export function ConfirmDialog({
   return (
     <AskDialog
       title={entry.question}
-      description={
-        entry.evidence === 'enough' && transaction.verify_asks_again
-          ? transaction.evidence_mark?.may_be_older === true
-            ? actsTexts.mayBeOlder
-            : actsTexts.largePayment
-          : entry.warning
-      }
+      description={typeof entry.warning === 'function' ? entry.warning(transaction) : entry.warning}
       transaction={transaction}
       entry={entry}
       acting={acting}

@@ -98,10 +98,10 @@ export function NoteDialog({
       {isReason ? (
         <ReasonTemplates
           method={transaction.payment_method}
-          onChoose={(reason) => {
+          onChoose={(reason, { byKey }) => {
             setValue('note', reason, { shouldValidate: true, shouldDirty: true });
             // Shown at the field, where the text can be shortened.
-            setFocus('note');
+            if (!byKey) setFocus('note');
           }}
         />
       ) : null}

@@ -1,7 +1,15 @@
-import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
+import { type Verdict, verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import { describe, expect, test } from 'vitest';
 import { acts, type Act } from './acts.tsx';
 import { advisedActs, asksNothing, offeredActs } from './offered-acts.ts';
+import type { Verifiable } from './verifying.ts';
+
+const plain = {
+  evidence_mark: null,
+  flags: [],
+  verify_needs_note: false,
+  verify_asks_again: false,
+} satisfies Verifiable;
 
 test.for([
   ['a crypto payment', ['verify_payment', 'mark_failed'], [], ['verify_payment', 'mark_failed']],
@@ -28,22 +36,32 @@ test.for([
 ] as const)('%s', ([, allowed_actions, allowed_statuses, offered]) => {
   expect(
     offeredActs({
+      ...plain,
       allowed_actions: [...allowed_actions],
       allowed_statuses: [...allowed_statuses],
-      verify_needs_note: false,
     }),
   ).toEqual(offered);
 });
 
-test('a payment that the chain contradicts is verified with a note', () => {
-  const allowed_actions = ['verify_payment', 'mark_failed', 'correct_hash'] as const;
+test.for([
+  [
+    ['verify_payment', 'mark_failed'],
+    ['verify_with_note', 'mark_failed'],
+  ],
+  [
+    ['force_verify_card', 'mark_card_failed'],
+    ['force_verify_with_note', 'mark_card_failed'],
+  ],
+  [['update_subscription'], ['update_subscription']],
+] as const)('where verifying needs a note, of %j: %j', ([allowed_actions, offered]) => {
   expect(
     offeredActs({
+      ...plain,
       allowed_actions: [...allowed_actions],
       allowed_statuses: [],
       verify_needs_note: true,
     }),
-  ).toEqual(['verify_with_note', 'mark_failed', 'correct_hash']);
+  ).toEqual(offered);
 });
 
 describe('the evidence advises', () => {
@@ -63,8 +81,13 @@ describe('the evidence advises', () => {
     expect(advisedActs(offered, verdict)).toEqual({ acts, advised });
   });
 
-  test('verifying before the first reading, and for payments without coins', () => {
-    expect(advisedActs(offered, null)).toEqual({ acts: offered, advised: 'verify_payment' });
+  test('nothing before the first reading', () => {
+    expect(advisedActs(offered, null)).toEqual({ acts: offered, advised: undefined });
+  });
+
+  test('to try a code, and to say what it brought', () => {
+    const ofCode = ['reveal_code', 'record_code_outcome', 'verify_payment', 'mark_failed'] as const;
+    expect(advisedActs(ofCode, null)).toEqual({ acts: ofCode, advised: 'record_code_outcome' });
   });
 
   test('only what is offered', () => {
@@ -77,14 +100,26 @@ describe('the evidence advises', () => {
 
 describe('the drawer starts at once', () => {
   const names = Object.keys(acts) as Act[];
-  const atOnce = (verify_asks_again: boolean) =>
-    names.filter((act) => asksNothing(acts[act], { verify_asks_again }));
+  const mark = (verdict: Verdict) => ({ verdict, confirmations: 0, confirmations_needed: null });
+  const atOnce = (payment: Verifiable) => names.filter((act) => asksNothing(acts[act], payment));
 
-  test('verifying and asking the chain', () => {
-    expect(atOnce(false)).toEqual(['verify_payment', 'gather_evidence']);
+  test('verifying what is proven, and asking the chain', () => {
+    expect(atOnce({ ...plain, evidence_mark: mark('proven') })).toEqual([
+      'verify_payment',
+      'gather_evidence',
+    ]);
   });
 
-  test('only asking the chain, when the payment is large', () => {
-    expect(atOnce(true)).toEqual(['gather_evidence']);
+  test.for(verdicts.filter((verdict) => verdict !== 'proven'))(
+    'only asking the chain, when it says %s',
+    (verdict) => {
+      expect(atOnce({ ...plain, evidence_mark: mark(verdict) })).toEqual(['gather_evidence']);
+    },
+  );
+
+  test('only asking the chain, when it has not been asked, and when the payment is large', () => {
+    expect(atOnce(plain)).toEqual(['gather_evidence']);
+    const large = { ...plain, evidence_mark: mark('proven'), verify_asks_again: true };
+    expect(atOnce(large)).toEqual(['gather_evidence']);
   });
 });

@@ -11,6 +11,7 @@ import {
   type PlainAct,
   type RevealAct,
 } from './acts.tsx';
+import { type Verifiable, verifyingOf } from './verifying.ts';
 
 const inOrder = Object.keys(acts) as Act[];
 
@@ -19,27 +20,37 @@ export function actOf(act: Act): AnyAct {
   return acts[act];
 }
 
+/** A verification that needs a note takes the place of the plain one. */
+const withNote: Partial<Record<Act, Transaction['allowed_actions'][number]>> = {
+  verify_with_note: 'verify_payment',
+  force_verify_with_note: 'force_verify_card',
+};
+const withoutNote = new Set<Act>(Object.values(withNote));
+
 /** The acts that this admin may do with the payment, in the order in which they are offered. */
-export function offeredActs({
-  allowed_actions: allowed,
-  allowed_statuses: statuses,
-  verify_needs_note: needsNote,
-}: Pick<Transaction, 'allowed_actions' | 'allowed_statuses' | 'verify_needs_note'>): Act[] {
+export function offeredActs(
+  payment: Pick<Transaction, 'allowed_actions' | 'allowed_statuses'> & Verifiable,
+): Act[] {
+  const { allowed_statuses: statuses } = payment;
+  const allowed = new Set<Act>(payment.allowed_actions);
+  const needsNote = verifyingOf(payment) === 'note';
   return inOrder.filter((act) => {
     if (act === 'set_status') return statuses.length > 0;
-    if (act === 'verify_payment' || act === 'verify_with_note')
-      return allowed.includes('verify_payment') && (act === 'verify_with_note') === needsNote;
-    return allowed.includes(act);
+    const plain = withNote[act];
+    if (plain !== undefined) return needsNote && allowed.has(plain);
+    return allowed.has(act) && !(needsNote && withoutNote.has(act));
   });
 }
 
-/** Whether the drawer, which shows the evidence, starts the act at once. A large payment is asked about all the same. */
+/** Whether the drawer, which shows the evidence, starts the act at once. */
 export function asksNothing(
   entry: ChangingAct | AnswerAct | LinkAct | RevealAct,
-  { verify_asks_again: asksAgain }: Pick<Transaction, 'verify_asks_again'>,
+  payment: Verifiable,
 ): entry is ConfirmAct | PlainAct {
   if (entry.ask === 'nothing') return true;
-  return entry.ask === 'confirm' && entry.evidence === 'enough' && !asksAgain;
+  return (
+    entry.ask === 'confirm' && entry.evidence === 'enough' && verifyingOf(payment) === 'at_once'
+  );
 }
 
 /** What the evidence advises first; these verdicts advise no act: the administrator weighs it. */
@@ -50,16 +61,16 @@ const advice: Partial<Record<Verdict, readonly Act[]>> = {
 };
 
 /**
- * The acts in the order that the verdict advises, and the advised one. Without a verdict verifying is advised, and
- * asking the chain is an act among the others; beside a verdict it has a place of its own.
+ * The acts in the order that the verdict advises, and the advised one. Without a verdict asking the chain is an act
+ * among the others, beside one it has a place of its own; a code is to be tried.
  */
 export function advisedActs(
   offered: readonly Act[],
   verdict: Verdict | null,
 ): { readonly acts: readonly Act[]; readonly advised: Act | undefined } {
-  const wanted = verdict === null ? (['verify_payment'] as const) : (advice[verdict] ?? []);
-  const first = wanted.filter((act) => offered.includes(act));
-  const isBeside = (act: Act) => act === 'gather_evidence' && verdict !== null;
-  const rest = offered.filter((act) => !isBeside(act) && !first.includes(act));
+  if (verdict === null)
+    return { acts: offered, advised: offered.find((act) => act === 'record_code_outcome') };
+  const first = (advice[verdict] ?? []).filter((act) => offered.includes(act));
+  const rest = offered.filter((act) => act !== 'gather_evidence' && !first.includes(act));
   return { acts: [...first, ...rest], advised: first[0] };
 }

@@ -13,6 +13,7 @@ import { amountText } from '../words.ts';
 import { resultOf } from './paygate-result.ts';
 import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { actOf } from './offered-acts.ts';
+import type { Act } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
 import { findingSentences, payGateTexts as texts } from './paygate.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -30,9 +31,13 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
   if (!check.outcome) return null;
   const { transaction, verification, failure } = check.outcome;
   const isStuck = verification !== undefined && resultOf(verification).kind === 'refused';
-  const ways = (['mark_card_failed', 'force_verify_card'] as const).filter(
-    (act) => isStuck && transaction.allowed_actions.includes(act),
-  );
+  const may = (act: (typeof transaction.allowed_actions)[number]) =>
+    isStuck && transaction.allowed_actions.includes(act);
+  const ways: Act[] = [];
+  if (may('mark_card_failed')) ways.push('mark_card_failed');
+  // What the answer speaks against is verified with a note.
+  if (may('force_verify_card'))
+    ways.push(verification?.finding ? 'force_verify_with_note' : 'force_verify_card');
   return (
     <Dialog
       open
@@ -49,7 +54,8 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
             return (
               <Button
                 key={act}
-                {...(look === 'danger' && { variant: 'secondary', className: 'text-red' })}
+                variant="secondary"
+                className={look === 'danger' ? 'text-red' : ''}
                 onClick={() => {
                   check.close();
                   onAsk({ act, transaction });

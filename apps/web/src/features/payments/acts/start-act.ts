@@ -25,7 +25,7 @@ export interface ActPlace {
 /** Whether the act can begin beside the payment's evidence; some have a button and an answer of their own. */
 export function canStart(act: Act, contests: ActPlace['contests']): boolean {
   const entry: AnyEntry = acts[act];
-  if (entry.ask === 'paygate' || entry.ask === 'code' || entry.ask === 'link') return false;
+  if (entry.ask === 'paygate' || entry.ask === 'link') return false;
   return !('aboutContests' in entry && contests === undefined);
 }
 

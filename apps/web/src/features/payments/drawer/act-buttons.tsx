@@ -63,7 +63,7 @@ export function ActButtons(place: ActPlace) {
               key={act}
               act={act}
               isAdvised={act === advised}
-              isAlone={offered.length === 1}
+              offered={offered}
               place={place}
             />
           ))}
@@ -80,14 +80,14 @@ export function ActButtons(place: ActPlace) {
 interface ActButtonProps {
   act: Act;
   isAdvised: boolean;
-  /** Whether it is the only act that is offered. */
-  isAlone: boolean;
+  /** Every act that is offered, this one among them. */
+  offered: readonly Act[];
   place: ActPlace;
 }
 
-function ActButton({ act, isAdvised, isAlone, place }: ActButtonProps) {
+function ActButton({ act, isAdvised, offered, place }: ActButtonProps) {
   const { acting, contests } = place;
-  const key = keyOfAct(act);
+  const key = keyOfAct(act, offered);
   const shortcut = useKeyShortcut(key);
   if (!canStart(act, contests)) return null;
   const { look, label, busy } = actOf(act);
@@ -95,7 +95,7 @@ function ActButton({ act, isAdvised, isAlone, place }: ActButtonProps) {
     asksNothing(acts[act], place.transaction) && acting.isBusy && acting.act === act;
   return (
     <Button
-      variant={variantOf({ act, look, isAdvised, isAlone })}
+      variant={variantOf({ act, look, isAdvised, isAlone: offered.length === 1 })}
       size="small"
       className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
       busyLabel={isSending ? busy : undefined}
@@ -115,7 +115,8 @@ function variantOf({
   look,
   isAdvised,
   isAlone,
-}: Pick<ActButtonProps, 'act' | 'isAdvised' | 'isAlone'> & Pick<AnyAct, 'look'>): ButtonVariant {
+}: Pick<ActButtonProps, 'act' | 'isAdvised'> &
+  Pick<AnyAct, 'look'> & { isAlone: boolean }): ButtonVariant {
   if (isAdvised) return 'primary';
   const isUnadvised =
     act === 'verify_payment' || look === 'danger' || (look === 'quiet' && isAlone);

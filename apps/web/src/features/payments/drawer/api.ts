@@ -1,11 +1,6 @@
-import type {
-  RevealedCode,
-  Transaction,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { call } from '../../../lib/api-client.ts';
-import { acts } from '../acts/acts.tsx';
 import { paymentKeys, paymentQuery, pollMs } from '../payments-cache.ts';
 import { identifierProblem } from './identifier-problem.ts';
 
@@ -28,17 +23,4 @@ export function useCustomerPayments(id: string) {
     queryFn: ({ signal }) => call('GET /transactions/:id/of-customer', { params: { id }, signal }),
     staleTime: 60_000,
   });
-}
-
-/**
- * Asks for a full code. Neither a query nor a mutation: their caches would keep the code. The caller holds the
- * answer while it is shown. The payment's history is reloaded.
- */
-export function useRevealCode() {
-  const queryClient = useQueryClient();
-  return async ({ id, code_id: codeId }: Transaction): Promise<RevealedCode> => {
-    const revealed = await acts.reveal_code.send({ params: { id } }, codeId);
-    void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) });
-    return revealed;
-  };
 }

@@ -54,16 +54,6 @@ export const correctionTexts = {
   nothingBefore: 'There was no transaction hash before.',
 } as const;
 
-export const revealTexts = {
-  question: 'Reveal the code of this payment?',
-  warning: 'The code is as good as cash. The payment’s history records that you revealed it.',
-  logged: 'This reveal has been logged. The code is hidden again when you close this dialog.',
-  copyCode: 'Copy Code',
-  pin: 'PIN',
-  copyPin: 'Copy PIN',
-  hide: 'Hide Code',
-} as const;
-
 export const factTexts = {
   username: 'Username',
   copyUsername: 'Copy username',

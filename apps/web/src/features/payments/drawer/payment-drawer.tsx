@@ -123,7 +123,7 @@ function Payment({ detail, shown, onNext }: PaymentProps) {
           <Skeleton className="h-64" />
         </SkeletonGroup>
       ) : null}
-      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
+      <ActDialog question={question} Evidence={EvidenceOfRow} onAsk={ask} onClose={close} />
     </div>
   );
 }

@@ -17,7 +17,6 @@ import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { PaymentWarnings } from './payment-warnings.tsx';
-import { RevealCode } from './reveal-code.tsx';
 
 /** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {
@@ -182,9 +181,6 @@ export function PaymentEvidence({
       {isListed ? <CodeList codes={codes} transaction={transaction} /> : null}
       {unreadable ? <p className="text-sm text-red">{evidenceTexts.codeUnreadable}</p> : null}
       <PaymentWarnings transaction={transaction} />
-      {transaction.allowed_actions.includes('reveal_code') ? (
-        <RevealCode key={transaction.id} transaction={transaction} />
-      ) : null}
     </div>
   );
 }

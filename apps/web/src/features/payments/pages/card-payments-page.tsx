@@ -106,7 +106,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         onPage={(page) => change({ ...search, page })}
       />
       <PayGateResultDialog check={check} onAsk={ask} />
-      <ActDialog question={question} Evidence={EvidenceOfRow} onClose={close} />
+      <ActDialog question={question} Evidence={EvidenceOfRow} onAsk={ask} onClose={close} />
       <Outlet />
     </div>
   );

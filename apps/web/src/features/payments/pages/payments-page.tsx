@@ -109,7 +109,9 @@ export function PaymentsPage() {
           selection={selection}
         />
       </HiddenColumns>
-      <Suspense>{question ? <RowQuestion question={question} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {question ? <RowQuestion question={question} onAsk={ask} onClose={close} /> : null}
+      </Suspense>
       <Suspense>
         {selection.selected.length > 0 || run ? (
           <SelectionDock

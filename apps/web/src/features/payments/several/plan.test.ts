@@ -4,10 +4,12 @@ import { planOf, type SeveralAct } from './plan.ts';
 
 const proven = {
   status: 'pending_payment_verification',
+  payment_method: 'crypto',
   allowed_actions: ['verify_payment', 'mark_failed'],
   allowed_statuses: [],
   verify_needs_note: false,
   verify_asks_again: false,
+  flags: [],
   evidence_mark: { verdict: 'proven', may_be_older: false },
 } as unknown as Transaction;
 const paid = {
@@ -16,8 +18,15 @@ const paid = {
   allowed_actions: ['update_subscription'],
 } as Transaction;
 const completed = { ...proven, status: 'completed', allowed_actions: [] } as Transaction;
+const code = {
+  ...proven,
+  payment_method: 'nintendo-eshop',
+  allowed_actions: ['reveal_code', 'record_code_outcome', 'verify_payment', 'mark_failed'],
+  evidence_mark: null,
+} as Transaction;
 const card = {
   ...proven,
+  payment_method: 'card',
   allowed_actions: ['force_verify_card', 'mark_card_failed'],
   evidence_mark: null,
 } as Transaction;
@@ -55,7 +64,20 @@ describe('of several payments', () => {
     ],
     ['verify', 'a large one', { ...proven, verify_asks_again: true }, { leftOut: 'large' }],
     ['verify', 'a paid one', paid, { leftOut: 'notWaiting' }],
-    ['verify', 'one by card', card, { leftOut: 'notWaiting' }],
+    ['verify', 'one by card', card, { leftOut: 'byCard' }],
+    [
+      'verify',
+      'a card payment that is verified',
+      { ...card, status: 'pending_subscription_update' },
+      { leftOut: 'notWaiting' },
+    ],
+    ['verify', 'one by a code', code, { leftOut: 'byCode' }],
+    [
+      'verify',
+      'one that is claimed by another visitor',
+      { ...proven, flags: ['contested'], allowed_actions: [] },
+      { leftOut: 'contested' },
+    ],
     ['activate', 'a paid one', paid, { act: 'update_subscription' }],
     ['activate', 'one that is not paid', proven, { leftOut: 'notPaid' }],
     ['fail', 'one that waits', proven, { act: 'mark_failed' }],

@@ -1,6 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Act } from '../acts/acts.tsx';
 import { offeredActs } from '../acts/offered-acts.ts';
+import { verifyingOf } from '../acts/verifying.ts';
 
 /** What can be done to several payments at once. */
 export type SeveralAct = 'verify' | 'activate' | 'fail' | 'assign';
@@ -8,6 +9,9 @@ export type SeveralAct = 'verify' | 'activate' | 'fail' | 'assign';
 /** Why a selected payment is left out. */
 export type LeftOut =
   | 'notWaiting'
+  | 'byCard'
+  | 'byCode'
+  | 'contested'
   | 'notProven'
   | 'large'
   | 'mayBeOlder'
@@ -21,14 +25,16 @@ export type Planned =
   | { readonly transaction: Transaction; readonly leftOut: LeftOut };
 
 function verifying(transaction: Transaction): Act | LeftOut {
-  const { evidence_mark: mark, verify_asks_again: asksAgain } = transaction;
-  const offered = offeredActs(transaction);
-  if (!offered.includes('verify_payment'))
-    return offered.includes('verify_with_note') ? 'notProven' : 'notWaiting';
-  if (mark?.verdict !== 'proven') return 'notProven';
+  const { status, payment_method: method, flags, evidence_mark: mark } = transaction;
+  if (status !== 'pending_payment_verification') return 'notWaiting';
+  if (method === 'card') return 'byCard';
+  if (method !== 'crypto') return 'byCode';
+  if (flags.includes('contested')) return 'contested';
+  if (mark?.verdict !== 'proven' || !offeredActs(transaction).includes('verify_payment'))
+    return 'notProven';
   if (mark.may_be_older) return 'mayBeOlder';
   // A large payment is asked about singly, so that its amount is compared.
-  return asksAgain ? 'large' : 'verify_payment';
+  return verifyingOf(transaction) === 'at_once' ? 'verify_payment' : 'large';
 }
 
 function first(transaction: Transaction, wanted: readonly Act[], otherwise: LeftOut) {
@@ -44,6 +50,9 @@ const kinds: Record<Exclude<SeveralAct, 'assign'>, (payment: Transaction) => Act
 
 const reasons = new Set<string>([
   'notWaiting',
+  'byCard',
+  'byCode',
+  'contested',
   'notProven',
   'large',
   'mayBeOlder',

@@ -76,23 +76,19 @@ async function doOne(client: QueryClient, id: string): Promise<void> {
   changeItem(id, { state: 'sending', text: undefined });
   try {
     const changed = await send(run, item);
-    changeItem(id, { state: 'done', text: changed ? doneText(item, changed) : texts.assigned });
+    changeItem(id, { state: 'done', text: texts.did[run.kind] });
     if (changed === undefined) return;
     replacePayment(client, changed);
     if (changed.undo !== null && changed.status !== item.transaction.status)
       offerUndo({
         transactionId: id,
-        text: doneText(item, changed),
+        text: item.act === undefined ? texts.did[run.kind] : acts[item.act].done(changed),
         seconds: changed.undo.seconds_left,
         isListed: true,
       });
   } catch (error) {
     await noteFailure(client, { item, error });
   }
-}
-
-function doneText({ act }: RunItem, changed: TransactionDetail): string {
-  return act === undefined ? texts.assigned : acts[act].done(changed);
 }
 
 /** The call that the act on this payment alone makes. */

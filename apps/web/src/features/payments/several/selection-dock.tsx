@@ -1,7 +1,8 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMeasuredHeight } from '../../../lib/use-measured-height.ts';
 import { ResultList } from './result-list.tsx';
 import { startRun } from './run-several.ts';
 import { planOf, type SeveralAct } from './plan.ts';
@@ -21,7 +22,7 @@ interface SelectionDockProps {
 export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDockProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Exclude<SeveralAct, 'assign'>>();
-  const dock = useDockHeight();
+  const dock = useMeasuredHeight('--dock-height');
   const begin = (kind: SeveralAct, reason?: string) =>
     startRun(client, {
       kind,
@@ -65,22 +66,4 @@ export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDoc
       ) : null}
     </>
   );
-}
-
-/** Toasts and the end of the page stand above the dock. */
-function useDockHeight() {
-  const dock = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--dock-height', `${Math.round(height)}px`);
-    });
-    if (dock.current) observer.observe(dock.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--dock-height');
-    };
-  }, []);
-  return dock;
 }

@@ -100,9 +100,9 @@ function ReasonForm({ id, chosen, onReason }: ReasonFormProps) {
       {method !== undefined && others.length === 0 ? (
         <ReasonTemplates
           method={method}
-          onChoose={(reason) => {
+          onChoose={(reason, { byKey }) => {
             setValue('reason', reason, { shouldValidate: true, shouldDirty: true });
-            setFocus('reason');
+            if (!byKey) setFocus('reason');
           }}
         />
       ) : null}

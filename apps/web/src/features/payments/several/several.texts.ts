@@ -43,6 +43,9 @@ export const severalTexts = {
   reasonHint: 'Stored in the history of each payment. 1 to 500 characters.',
   // Why a payment is left out.
   notWaiting: 'Not verified: it does not wait for verification',
+  byCard: 'Not verified: PayGate is asked about a card payment',
+  byCode: 'Not verified: a code is verified by what it brought',
+  contested: 'Not verified: another visitor has claimed it',
   notProven: 'Not verified: the chain does not prove it',
   large: 'Not verified: it is large, so it is verified alone',
   mayBeOlder: 'Not verified: its money may be older, so it is verified alone',
@@ -55,6 +58,13 @@ export const severalTexts = {
     activate: 'Activating',
     fail: 'Marking as failed',
     assign: 'Assigning',
+  } satisfies Record<SeveralAct, string>,
+  /** In the row of a payment, which names its customer. */
+  did: {
+    verify: 'Verified',
+    activate: 'Updated',
+    fail: 'Marked as failed',
+    assign: 'Assigned to you',
   } satisfies Record<SeveralAct, string>,
   counts: ({ done, refused, left, waiting }: Counts) =>
     [
@@ -75,7 +85,6 @@ export const severalTexts = {
     left_out: 'Left out',
   },
   unknown: 'No answer came, so it may be done. Continuing asks again and does it once.',
-  assigned: 'Assigned to you',
   paused: 'The rest waits. Nothing is lost.',
   goOn: 'Continue',
   stop: 'Stop',

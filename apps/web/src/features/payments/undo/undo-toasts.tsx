@@ -1,22 +1,27 @@
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCommands } from '../../../lib/keys/commands.ts';
+import { useMeasuredHeight } from '../../../lib/use-measured-height.ts';
 import { type UndoOffer, withdrawUndo } from '../../../lib/undo-offers.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { undoTexts as texts } from './undo.texts.ts';
 import { useUndo } from './use-undo.ts';
 
-/** More would cover the page; the key goes on from one to the next. */
-const mostShown = 3;
-
-/** The acts that can still be taken back, the youngest below, which is the one that its key takes back. */
+/**
+ * The acts that can still be taken back. The youngest, which its key takes back, is in sight; the others are unfolded,
+ * so that a row of toasts covers no more of the list than one does.
+ */
 export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   const undo = useUndo();
   const [busy, setBusy] = useState<string>();
   const now = useEnding(offers, busy);
   const youngest = offers.at(-1);
-  const shown = offers.filter(({ isListed }) => !isListed).slice(-mostShown);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const unlisted = offers.filter(({ isListed }) => !isListed);
+  const shown = isUnfolded ? unlisted : unlisted.slice(-1);
+  const more = unlisted.length - 1;
+  const section = useMeasuredHeight('--undo-height');
   const start = (offer: UndoOffer) => {
     if (busy !== undefined) return;
     setBusy(offer.transactionId);
@@ -25,8 +30,9 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
   useCommands({ undo: youngest && (() => start(youngest)) }, { layer: 'frame' });
   return (
     <section
+      ref={section}
       aria-label={texts.label}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--dock-height,0px))] z-60 flex flex-col items-center gap-2 px-4 max-md:bottom-[calc(4.5rem+var(--dock-height,0px))] lg:inset-x-auto lg:left-62 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--dock-height,0px)] z-60 flex flex-col items-center gap-2 px-4 pb-4 max-md:pb-18 lg:inset-x-auto lg:left-62 print:hidden"
     >
       {shown.map((offer) => (
         <UndoToast
@@ -36,7 +42,19 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
           isYoungest={offer === youngest}
           isBusy={busy === offer.transactionId}
           onUndo={() => start(offer)}
-        />
+        >
+          {more > 0 && offer === shown.at(-1) ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className="shrink-0 max-lg:min-h-11"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? texts.fold : texts.more(more)}
+            </Button>
+          ) : null}
+        </UndoToast>
       ))}
     </section>
   );
@@ -63,9 +81,11 @@ interface UndoToastProps {
   isYoungest: boolean;
   isBusy: boolean;
   onUndo: () => void;
+  /** Beside what was done. */
+  children?: ReactNode;
 }
 
-function UndoToast({ offer, left, isYoungest, isBusy, onUndo }: UndoToastProps) {
+function UndoToast({ offer, left, isYoungest, isBusy, onUndo, children }: UndoToastProps) {
   const { transactionId, text } = offer;
   const shortcut = useKeyShortcut(isYoungest ? 'undo' : undefined);
   return (
@@ -74,6 +94,7 @@ function UndoToast({ offer, left, isYoungest, isBusy, onUndo }: UndoToastProps) 
       <span role="status" className="min-w-0 flex-1 py-2 wrap-anywhere">
         {text}
       </span>
+      {children}
       <span className="figures w-8 text-right text-muted" aria-hidden="true">
         {texts.left(Math.max(0, left))}
       </span>

@@ -137,7 +137,8 @@ export const findingWords: Record<FindingCode, FindingWords> = {
   overpaid: {
     short: (finding) => `Overpaid by ${worth(finding)}`,
     says: (finding) => `${coins(finding)} arrived beyond the amount that was due.`,
-    remedy: 'The money may be another customer’s. Verify if it is this customer’s.',
+    remedy:
+      'The money may be another customer’s. Verify if it is this customer’s, who is owed what is too much.',
   },
   other_price: {
     short: () => 'Named another price',
