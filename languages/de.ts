@@ -1121,7 +1121,7 @@ export default {
       },
       under_review: {
         title: 'Unser Team sieht sich Ihre Zahlung an',
-        text: 'Es ist Geld eingegangen, aber etwas ist anders als verlangt. Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
+        text: 'Zahlen Sie nicht noch einmal: Unser Team entscheidet, wie es weitergeht.',
       },
       code_in_doubt: {
         title: 'Ihr Code deckt den Preis vielleicht nicht',

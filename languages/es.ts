@@ -1082,7 +1082,7 @@ export default {
       },
       under_review: {
         title: 'Nuestro equipo está revisando tu pago',
-        text: 'Ha llegado dinero, pero algo no coincide con lo que se pidió. No vuelvas a pagar: nuestro equipo decide qué hacer.',
+        text: 'No vuelvas a pagar: nuestro equipo decide qué hacer.',
       },
       code_in_doubt: {
         title: 'Puede que tu código no cubra el precio',

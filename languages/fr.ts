@@ -1108,7 +1108,7 @@ export default {
       },
       under_review: {
         title: 'Notre équipe examine votre paiement',
-        text: 'De l’argent est arrivé, mais quelque chose diffère de ce qui était demandé. Ne payez pas à nouveau : notre équipe décide de la suite.',
+        text: 'Ne payez pas à nouveau : notre équipe décide de la suite.',
       },
       code_in_doubt: {
         title: 'Votre code ne couvre peut-être pas le prix',

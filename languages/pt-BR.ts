@@ -1079,7 +1079,7 @@ export default {
       },
       under_review: {
         title: 'Nossa equipe está analisando o seu pagamento',
-        text: 'Chegou dinheiro, mas algo difere do que foi pedido. Não pague de novo: nossa equipe decide o que fazer.',
+        text: 'Não pague de novo: nossa equipe decide o que fazer.',
       },
       code_in_doubt: {
         title: 'Talvez o seu código não cubra o preço',

@@ -29,14 +29,12 @@ export const payoutCoinNames: Record<PayoutCoin, string> = {
 const coinNames: Record<string, string> = { ...payoutCoinNames, polygon_pol: 'POL on Polygon' };
 
 /**
- * The coins in which a card payment counts, of the setting's text: names with a comma between them, empty for all.
- * Undefined for any other text.
+ * The coins in which a card payment counts, of the setting's text: names with a comma between them, empty for all. A name
+ * that is none counts for nothing: an operator who narrowed the list must not get a wider one.
  */
-export function readPayoutCoins(text: string): readonly PayoutCoin[] | undefined {
-  if (text === '') return payoutCoins;
+export function readPayoutCoins(text: string): readonly PayoutCoin[] {
   const named = text.split(',');
-  const known = payoutCoins.filter((coin) => named.includes(coin));
-  return known.length === named.length ? known : undefined;
+  return text === '' ? payoutCoins : payoutCoins.filter((coin) => named.includes(coin));
 }
 
 /** '11.52 USDC on Polygon'; an unknown coin keeps PayGate's own name for it. */

@@ -95,7 +95,7 @@ const payoutCoinsTextSchema = z
   .string()
   .trim()
   .refine(
-    (text) => readPayoutCoins(text) !== undefined,
+    (text) => text === '' || readPayoutCoins(text).length === text.split(',').length,
     `Please name at least one of ${payoutCoins.join(', ')}. Leave it empty for all.`,
   );
 

@@ -48,7 +48,7 @@ export const situationTexts = {
     },
     under_review: {
       title: 'Our team looks at your payment',
-      text: 'Money has arrived, but something differs from what was asked for. Do not pay again: our team decides what happens next.',
+      text: 'Do not pay again: our team decides what happens next.',
     },
     code_in_doubt: {
       title: 'Your code may not cover the price',

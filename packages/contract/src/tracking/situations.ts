@@ -19,7 +19,7 @@ export const situations = [
   'wrong_address',
   /** The transaction failed, or moved an amount of zero. */
   'nothing_sent',
-  /** Money has arrived, and a person decides what becomes of it. */
+  /** A person decides what becomes of what is known of the money. */
   'under_review',
   /** What the payer says about a code does not cover the price. */
   'code_in_doubt',
@@ -61,18 +61,6 @@ const mailed: readonly Situation[] = [
 
 export function isMailed(situation: Situation): situation is ToldSituation {
   return mailed.includes(situation);
-}
-
-/** Whether money has come to the site. Anyone can register a payment for which none has, in another person's name. */
-export function hasMoneyArrived(situation: Situation): boolean {
-  return ![
-    'waiting',
-    'not_found',
-    'wrong_network',
-    'wrong_address',
-    'nothing_sent',
-    'failed',
-  ].includes(situation);
 }
 
 /** What belongs to a situation, for its payer alone; each is null where it does not apply, or is not known. */

@@ -49,8 +49,11 @@ async function readList({
     return facts && listOf(facts);
   }
   if (!remembered.has(live)) {
-    remembered.add(live);
-    await keepCheckedFacts(database, { name: rememberedAs, facts: factsOf(live), now });
+    // A visitor is not refused because it could not be remembered: the next one tries again.
+    await keepCheckedFacts(database, { name: rememberedAs, facts: factsOf(live), now }).then(
+      () => remembered.add(live),
+      () => undefined,
+    );
   }
   return live;
 }

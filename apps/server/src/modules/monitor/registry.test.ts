@@ -349,11 +349,11 @@ const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) =>
 const lastAnswer = 'Last good answer: 7 min ago.';
 const provider = (
   given: Partial<ServiceHealth> = {},
-  { hasProcessor = true, called = [] as boolean[] } = {},
+  { hasProcessor = true, called = [] as boolean[], stood = { still: 0, of: 0 } } = {},
 ) => ({
   isOn: true,
   hasPayoutAddress: true,
-  network: { health: health({ lastAnswerAt: ago(7), ...given }), hasProcessor, called },
+  network: { health: health({ lastAnswerAt: ago(7), ...given }), hasProcessor, called, stood },
 });
 const outbox = (changes: Partial<typeof noOutbox>) => ({
   contact: contact().contact,
@@ -452,6 +452,13 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [provider({}, { called: [false, false] }), 'ok Connected', /callback: 0 of 2\.$/],
     [provider({}, { called: [false, false, false] }), 'warning No Callbacks', /last 3 paid/],
     [provider({}, { called: [true, false, false] }), 'ok Connected', /callback: 1 of 3\.$/],
+    [provider({}, { stood: { still: 2, of: 4 } }), 'ok Connected', /2 of the last 4 paid/],
+    [
+      provider({}, { stood: { still: 3, of: 4 } }),
+      'warning Payments Stand Still',
+      /^3 of the last 4 paid .* under Payment Methods\.$/,
+    ],
+    [provider({}, { stood: { still: 3, of: 31 } }), 'ok Connected', /3 of the last 31 paid/],
     [provider({ failuresInARow: 2 }), 'ok Connected', lastAnswer],
     [
       provider({ failuresInARow: 3 }),

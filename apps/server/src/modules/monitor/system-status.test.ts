@@ -163,25 +163,17 @@ describe('the card provider', () => {
     await paid();
   });
 
-  test.each([
-    [2, 2, 'ok', '2 of the last 4 paid payments waited for a decision'],
-    [3, 1, 'warning', '3 of the last 4 paid payments waited for a decision'],
-    [3, 28, 'ok', '3 of the last 31 paid payments waited for a decision'],
-  ] as const)(
-    'with %i payments in a coin that does not count, beside %i',
-    async (still, others, state, says) => {
-      const of = (count: number, coin: string) =>
-        Array.from({ length: count }, () => ({ called: true, coin }));
-      await paidIn([...of(still, 'polygon_pol'), ...of(others, 'bep20_usdt')]);
-      const { detail, ...found } = await provider();
-      expect(found).toMatchObject({
-        state,
-        text: state === 'ok' ? 'Connected' : 'Payments Stand Still',
-      });
-      expect(detail).toContain(says);
-      await paid();
-    },
-  );
+  test('counts the paid payments whose coin does not count', async () => {
+    await paidIn([
+      { called: true, coin: 'polygon_pol' },
+      { called: true, coin: 'bep20_usdt' },
+    ]);
+    expect(await provider()).toMatchObject({
+      state: 'ok',
+      detail: expect.stringContaining('1 of the last 2 paid payments waited for a decision'),
+    });
+    await paid();
+  });
 
   test('with no processor in service', async () => {
     server.clock.advance(11 * 60_000);

@@ -1,4 +1,3 @@
-import { hasMoneyArrived } from '@ghost-pay/contract/tracking/situations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
@@ -34,7 +33,7 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
     const since = new Date(clock.now().getTime() - dayMs);
     const count = await countMailsTo(trx, {
       mailbox: mailboxOf(recipient),
-      kinds: unpaidKinds,
+      kinds: [...unpaidKinds, 'payment_situation'],
       since,
     });
     if (count < unpaidMailsPerDay) return true;
@@ -75,8 +74,11 @@ export function mailSubscriber(dependencies: NotificationDependencies): EventSub
   };
 }
 
+/** Reached only with the money of a whole payment: for the others a cent suffices, or a token that is worth nothing. */
+const costly: readonly string[] = ['received', 'paid_twice', 'paid_after_failed'];
+
 function isUnpaid(notice: Notice): notice is Extract<Notice, { facts: PaymentFacts }> {
-  if (notice.kind === 'payment_situation') return !hasMoneyArrived(notice.facts.situation);
+  if (notice.kind === 'payment_situation') return !costly.includes(notice.facts.situation);
   return unpaidKinds.some((kind) => kind === notice.kind);
 }
 

@@ -180,6 +180,11 @@ describe('by what the chain says', () => {
     expect(word({ evidence: { findings: found(doubt, 'underpaid') } })).toBe('under_review');
   });
 
+  test('money that is in no block yet is only seen, whatever is doubted', () => {
+    for (const finding of ['underpaid', 'older_than_quote', 'contested'] as const)
+      expect(word({ evidence: { findings: found(finding), confirmations: 0 } })).toBe('seen');
+  });
+
   test('a transaction on another network does not hide money that was attached', () => {
     expect(word({ evidence: { findings: found('wrong_network', 'underpaid') } })).toBe('short');
   });

@@ -35,6 +35,7 @@ export interface SituationFacts {
     readonly amount_minor: number;
     readonly currency: Currency;
     readonly crypto_type: CoinKey | null;
+    /** Null also where the site takes no money at it any more. */
     readonly payment_address: string | null;
     readonly card_flags: readonly CardFlag[];
     readonly chain_flags: readonly ChainFlag[];
@@ -105,6 +106,8 @@ function wordForCoins({ evidence }: SituationFacts): Situation {
     case 'refuted':
       // Whether and where the money counts is another payer's business.
       if (found('already_counted')) return 'waiting';
+      // What is in no block yet can still be replaced.
+      if (evidence.received > 0n && evidence.confirmations === 0) return 'seen';
       if (evidence.received > 0n)
         return found('underpaid') && !found(...doubtsOfOwner) ? 'short' : 'under_review';
       if (found('wrong_network')) return 'wrong_network';

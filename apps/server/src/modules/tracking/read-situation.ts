@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/database/database.ts';
+import { readSettings } from '../settings/settings.public.ts';
 import { type EvidenceRow, findEvidence } from '../evidence/evidence.public.ts';
 import {
   type CodeRow,
@@ -18,8 +19,11 @@ export async function readSituation(
   const isByCode = waits && method !== 'card' && method !== 'crypto';
   const evidence =
     waits && method === 'crypto' ? await findEvidence(database, transactionId) : undefined;
+  const isReplaced =
+    row.crypto_type !== null &&
+    (await readSettings(database)).coinAddress(row.crypto_type) !== row.payment_address;
   return situationOf({
-    payment: row,
+    payment: isReplaced ? { ...row, payment_address: null } : row,
     evidence: evidence === undefined ? null : evidenceOf(evidence),
     codes: isByCode ? shownCodes(row, await listCodesOf(database, transactionId)) : [],
     isRevealed: isByCode && (await isLogged(database, { transactionId, action: 'code_revealed' })),

@@ -41,7 +41,7 @@ async function read(id: string, evidence: object = {}): Promise<void> {
     `insert into payment_evidence (transaction_id, chain, verdict, findings, received_atomic, confirmations,
        confirmations_needed, basis, created_at)
      values ($1, 'bitcoin', $2, $3, $4, 1, 2, '{}', now())
-     on conflict (transaction_id) do update set verdict = $2, findings = $3, received_atomic = $4, basis = '{}'`,
+     on conflict (transaction_id) do update set verdict = $2, findings = $3, received_atomic = $4, confirmations = 1, basis = '{}'`,
     [id, verdict, JSON.stringify(findings), received.toString()],
   );
 }
@@ -152,7 +152,7 @@ describe('a mail about what is known', () => {
     expect(mails.filter(({ subject }) => subject.includes('arrived'))).toEqual([]);
   });
 
-  test('counts as one about unpaid payments until money has arrived', async () => {
+  test('counts as one about unpaid payments until the whole of the money has arrived', async () => {
     const userEmail = newEmail();
     const payments = [];
     for (let count = 0; count < 10; count += 1) payments.push(await inBitcoin(userEmail));
@@ -160,9 +160,10 @@ describe('a mail about what is known', () => {
     const [first, second] = payments;
     const wrong = [{ code: 'wrong_destination', address: '0xa' }];
     await tell(first?.id ?? '', { verdict: 'refuted', findings: wrong, received: 0n });
-    await tell(second?.id ?? '');
+    await tell(first?.id ?? '');
+    await tell(second?.id ?? '', { verdict: 'proven', findings: [] });
     expect((await site.deliver()).map(({ subject }) => subject)).toEqual([
-      `Money has arrived, but not all of it (${second?.paymentId})`,
+      `Your money has arrived (${second?.paymentId})`,
     ]);
   });
 });

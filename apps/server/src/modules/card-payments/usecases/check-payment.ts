@@ -1,4 +1,4 @@
-import { payoutCoins, readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
@@ -160,7 +160,7 @@ async function reachVerdict(
         min: 10,
         max: 100,
       }),
-      coins: readPayoutCoins(settings.text('card_payout_coins')) ?? payoutCoins,
+      coins: readPayoutCoins(settings.text('card_payout_coins')),
     },
   );
   const takesPayout = verdict.kind === 'settle' || verdict.kind === 'confirm';

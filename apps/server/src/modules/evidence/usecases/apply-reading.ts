@@ -70,7 +70,7 @@ export async function applyReading(
     if (locked === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
     const payment = await withWeighedClaims(trx, { reading, locked });
     const judged = await judgeAmongOthers(trx, { ...reading, payment });
-    await keepVerdict(trx, { ...reading, drafted: judged, payment });
+    await keepVerdict(trx, { ...reading, drafted: judged, payment }, look);
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
     await settleTransfers(trx, { drafted: judged, payment, now });
@@ -213,10 +213,14 @@ function txidOn(chain: string, txid: string | null): string {
 async function keepVerdict(
   trx: DatabaseTransaction,
   { due: { claimed }, drafted, payment, now }: Reading & { payment: TransactionRow },
+  { addresses }: Look,
 ): Promise<void> {
   const { judgement, basis, sources } = drafted;
   const transactionId = payment.id;
   const told = { payment, codes: [], isRevealed: false };
+  const isPresent = addresses.some(
+    ({ address, until }) => until === null && address === payment.payment_address,
+  );
   const before = situationOf({ ...told, evidence: situationEvidenceBefore(claimed) }).situation;
   if (payment.verdict !== judgement.verdict)
     await setVerdict(trx, { transactionId, verdict: judgement.verdict });
@@ -245,7 +249,11 @@ async function keepVerdict(
     before,
     after: {
       ...told,
-      payment: { ...payment, chain_flags: [...payment.chain_flags, ...flags] },
+      payment: {
+        ...payment,
+        payment_address: isPresent ? payment.payment_address : null,
+        chain_flags: [...payment.chain_flags, ...flags],
+      },
       evidence: { ...judgement, confirmationsNeeded: basis.rules.confirmationsNeeded },
     },
     now,

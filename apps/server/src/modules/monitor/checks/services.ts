@@ -1,4 +1,4 @@
-import { payoutCoins, readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
 import { listPaid } from '../../card-payments/card-payments.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -144,7 +144,7 @@ export async function readCardProvider({
   const hasPayoutAddress = settings.cardPayoutAddress() !== undefined;
   if (paygate === undefined) return { isOn, hasPayoutAddress, network: undefined };
   const processors = isOn && hasPayoutAddress ? await paygate.liveProviders() : undefined;
-  const coins = readPayoutCoins(settings.text('card_payout_coins')) ?? payoutCoins;
+  const coins = readPayoutCoins(settings.text('card_payout_coins'));
   const paid = await listPaid(database, comparedPayments);
   const still = paid.filter(({ coin }) => !coins.some((counting) => counting === coin)).length;
   return {

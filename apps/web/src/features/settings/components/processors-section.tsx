@@ -131,7 +131,7 @@ export function ProcessorsSection({ form }: { form: SettingsForm }) {
 /** The coins in which a card payment counts. One always stays. */
 function PayoutCoins({ form }: { form: SettingsForm }) {
   const name = 'card_payout_coins';
-  const counting = readPayoutCoins(form.value(name)) ?? payoutCoins;
+  const counting = readPayoutCoins(form.value(name));
   return (
     <fieldset className="grid gap-x-6 sm:grid-cols-2">
       <legend className="text-sm font-bold text-ink">{settingsTexts.payoutCoins}</legend>
