@@ -77,7 +77,7 @@ export async function buildApp(
   addSettingsRoutes(add, dependencies);
   addQuoteRoutes(add, dependencies, {
     hasArrived,
-    knownHeight: (chain) => knownHeight(dependencies.chains[chain]),
+    knownHeight: (chain) => knownHeight(dependencies.chains[chain], dependencies.clock.now()),
     wasRestored,
   });
   addPaymentRoutes(add, dependencies);

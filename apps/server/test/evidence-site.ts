@@ -97,14 +97,15 @@ export async function startEvidenceSite(
     },
   });
   time.now = () => server.clock.now().getTime();
-  // A server that runs knows a height of each chain; Bitcoin's must be known when a quote is made.
-  for (const source of server.dependencies.chains.bitcoin) await source.readTip();
 
   const site: EvidenceSite = {
     server,
     peer,
     async ask(coin, changes = {}) {
       await giveCoinRates(server);
+      // Bitcoin's height must be known when a quote is made.
+      if (coin === 'btc')
+        for (const source of server.dependencies.chains.bitcoin) await source.readTip();
       const answer = await server.app.inject({
         method: 'POST',
         url: '/api/payments/quotes',

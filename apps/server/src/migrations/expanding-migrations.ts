@@ -18,4 +18,5 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0043-quote-heights',
   // An older instance counts no amounts of a network, and holds by claims that a newer one has weighed.
   '0044-given-amounts',
+  '0045-lately-given',
 ]);

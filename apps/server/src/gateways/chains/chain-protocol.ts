@@ -66,6 +66,8 @@ export interface ChainProtocol {
   /** Throws an OutboundError unless the answer has the right shape, is of the right chain and about this transaction. */
   readTransaction(line: SourceLine, question: TransactionQuestion): Promise<ChainAnswer>;
   readTip(line: SourceLine): Promise<Tip>;
+  /** The height of the newest block in which money is shown, where the tip is a final and so an older one. */
+  readNewestHeight?: (line: SourceLine) => Promise<number>;
   /** Tries what the site needs of such a source. Throws an OutboundError where it is away, or asks to wait. */
   probe(line: SourceLine): Promise<Abilities>;
   /** Whether the blocks that it showed last are too easy for their work to prove anything. */

@@ -213,8 +213,8 @@ export interface ChainSource {
   inArrears(most: number): ChainSource;
   /** The newest block; an answer of the last 5 seconds serves every caller. */
   readTip(): Promise<Tip>;
-  /** The same, by an answer to a question that is asked now. */
-  readTipAnew(): Promise<Tip>;
+  /** The height of the newest block that it shows, final or not, by an answer to a question that is asked now. */
+  readNewestHeight(): Promise<number>;
   /**
    * Tries what the site needs of it, and takes up to a minute. Throws as `readTransaction`; also where it tells of a
    * transaction of a later version than is read.
@@ -234,8 +234,8 @@ export interface ChainSource {
 }
 
 export interface SourceHealth extends ServiceHealth {
-  /** The last tip that the source named, with the block's own time; undefined before the first. */
-  readonly tip: { readonly height: number; readonly at: Date } | undefined;
+  /** The last tip that the source named, with the block's own time, and when it did; undefined before the first. */
+  readonly tip: { readonly height: number; readonly at: Date; readonly readAt: Date } | undefined;
   /** Bitcoin: its blocks show too little work to prove anything. */
   readonly hasWeakWork: boolean;
   /** Since when it has asked to wait without an answer between; undefined while it does not. */
@@ -258,11 +258,15 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** The newest height that each of these sources has passed, as far as this process knows; null before the first. */
-export function knownHeight(sources: readonly ChainSource[]): number | null {
+/** A height that was read longer ago says nothing about now. */
+const knownForMs = 60_000;
+
+/** The newest height that each of these sources has passed, as far as this process has read lately; null if it has not. */
+export function knownHeight(sources: readonly ChainSource[], now: Date): number | null {
   const heights = sources.flatMap((source) => {
     const { isDown, tip } = source.health();
-    return isDown || tip === undefined ? [] : tip.height;
+    const isFresh = tip !== undefined && now.getTime() - tip.readAt.getTime() <= knownForMs;
+    return isFresh && !isDown ? tip.height : [];
   });
   // The smallest: a source that names a height of the future must not make all money old.
   return heights.length === 0 ? null : Math.min(...heights);

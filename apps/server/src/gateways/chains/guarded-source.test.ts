@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChainProtocol, LaterVersionError } from './chain-protocol.ts';
-import { BudgetSpentError, type TransactionQuestion } from './chain-source.ts';
+import { BudgetSpentError, knownHeight, type TransactionQuestion } from './chain-source.ts';
 import { createGuardedSource } from './guarded-source.ts';
 
 let server: Server;
@@ -86,6 +86,19 @@ describe('the tip', () => {
     answer = (response) => response.end('8');
     expect((await asked.readTip()).height).toBe(8);
     expect(asked.health()).toMatchObject({ tip: { height: 8, at: clock.now() } });
+  });
+
+  test('is asked for anew where the newest height is wanted, and known for a minute', async () => {
+    const asked = source(protocolOf());
+    const known = () => knownHeight([asked], clock.now());
+    expect(known()).toBeNull();
+    await asked.readTip();
+    answer = (response) => response.end('8');
+    expect([await asked.readNewestHeight(), (await asked.readTip()).height]).toEqual([8, 8]);
+    now += 60_000;
+    expect(known()).toBe(8);
+    now += 1;
+    expect(known()).toBeNull();
   });
 
   test('that failed is asked for again', async () => {

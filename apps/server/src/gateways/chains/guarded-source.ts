@@ -220,11 +220,12 @@ export function createGuardedSource(
       async readTip() {
         return freshTip() ?? asking ?? read(async (line) => line.tip());
       },
-      async readTipAnew() {
-        return read(async (line) => keepTip(await protocol.readTip(line)), {
-          reserve: 1,
-          turn: { priority: 'quotes', of: 'heights' },
-        });
+      async readNewestHeight() {
+        return read(
+          async (line) =>
+            protocol.readNewestHeight?.(line) ?? keepTip(await protocol.readTip(line)).height,
+          { reserve: 1, turn: { priority: 'quotes', of: 'heights' } },
+        );
       },
       probe: async () =>
         read(
@@ -253,7 +254,11 @@ export function createGuardedSource(
       health: () => ({
         ...breaker.health(),
         hasWeakWork: protocol.hasWeakWork?.() === true,
-        tip: known && { height: known.tip.height, at: known.tip.time },
+        tip: known && {
+          height: known.tip.height,
+          at: known.tip.time,
+          readAt: new Date(known.at),
+        },
         askingToWaitSince,
         laterVersionAt,
       }),

@@ -57,7 +57,7 @@ beforeAll(async () => {
       case 'getSignatureStatuses':
         return { context: { slot: 1 }, value: [null] };
       case 'getSlot':
-        return 402;
+        return JSON.stringify(params).includes('finalized') ? 402 : 440;
       case 'getBlockTime':
         return blockTime;
       default:
@@ -86,6 +86,12 @@ async function read({ addresses = [site] } = {}): Promise<ChainAnswer> {
 }
 
 const sol = { asset: 'sol@solana', to: site, from: payer, amount: 5_000_000n, position: 1 };
+
+test('the newest height is of a slot that is not final yet, the tip of one that is', async () => {
+  const source = openSource();
+  expect(await source.readNewestHeight()).toBe(440);
+  expect(await source.readTip()).toMatchObject({ height: 402 });
+});
 
 describe('a transaction', () => {
   test.each([

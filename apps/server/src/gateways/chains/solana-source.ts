@@ -22,11 +22,11 @@ import { tryEach } from './source-probe.ts';
 export const solanaMainGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 const slotSchema = z.int().nonnegative();
-const slotCall: RpcCall<number> = {
+const slotCall = (commitment: 'finalized' | 'confirmed'): RpcCall<number> => ({
   method: 'getSlot',
-  params: [{ commitment: 'finalized' }],
+  params: [{ commitment }],
   result: slotSchema,
-};
+});
 const statusesSchema = z.object({
   value: z.tuple([z.object({ slot: slotSchema }).nullable()]),
 });
@@ -86,11 +86,17 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
 
   async function readTip(line: SourceLine): Promise<Tip> {
     await checkChain(line);
-    const slot = resultOf(await rpc.call(line, slotCall));
+    const slot = resultOf(await rpc.call(line, slotCall('finalized')));
     const time = await timeNear(line, slot);
     if (time === undefined)
       throw new OutboundError('The source tells no time of its blocks', { isPassing: true });
     return { height: slot, time };
+  }
+
+  /** The newest final slot is some 32 behind, and hundreds while the chain agrees slowly: money may stand above it already. */
+  async function readNewestHeight(line: SourceLine): Promise<number> {
+    await checkChain(line);
+    return resultOf(await rpc.call(line, slotCall('confirmed')));
   }
 
   /**
@@ -213,7 +219,7 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
   }
 
   async function probe(line: SourceLine): Promise<Abilities> {
-    const slot = resultOf(await rpc.call(line, slotCall));
+    const slot = resultOf(await rpc.call(line, slotCall('finalized')));
     let newest: HistoryPage | undefined;
     return tryEach({
       async recent() {
@@ -236,6 +242,7 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
     readTokenAccounts,
     isGathering: () => rpc.isGathering(),
     readTip,
+    readNewestHeight,
     probe,
     async readTransaction(line, { txid, addresses }): Promise<ChainAnswer> {
       const [answer, tip] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRule } from '../../../test/approval-rule.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/api/approval-rules',
     headers,
-    payload: { ...newRule('Solana'), coins: ['sol'], types: ['ghost-eshop-pro'] },
+    payload: { ...newRule('Two coins'), coins: ['sol', 'btc'], types: ['ghost-eshop-pro'] },
   });
   expect(made.statusCode).toBe(201);
 });
@@ -29,18 +30,23 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
   return rows;
 }
 /** A payment by this quote, of a hash that is on its chain. */
-const payloadOf = (txid: string, { address, token }: Asked) =>
+const payloadOf = (txid: string, { address, token }: Asked, coin: CoinKey = 'sol') =>
   subscriptionPayload({
-    crypto_type: 'sol',
+    crypto_type: coin,
     txid,
     payment_address: address,
     quote_token: token,
   });
-async function claim(txid: string, asked: Asked, remoteAddress: string): Promise<void> {
+async function claim(
+  txid: string,
+  asked: Asked,
+  remoteAddress: string,
+  coin: CoinKey = 'sol',
+): Promise<void> {
   const answer = await site.server.app.inject({
     method: 'POST',
     url: '/api/transactions',
-    payload: payloadOf(txid, asked),
+    payload: payloadOf(txid, asked, coin),
     remoteAddress,
   });
   expect(answer.json()).toMatchObject({ code: 'DUPLICATE_TXID' });
@@ -96,6 +102,38 @@ test('a claim that came before the money was judged holds no more once another a
   );
   expect(detail.evidence?.findings.map(({ code }) => code)).toEqual(['exact_amount']);
 });
+
+test.each(['before', 'after'] as const)(
+  'a claim that came %s the money was in a block holds until depth makes it final, and a rule decides in that reading',
+  async (when) => {
+    const stranger = await site.ask('btc');
+    const asked = await site.ask('btc');
+    const txid = site.pay('btc', { amount: asked.atomic, to: asked.address });
+    const { id } = await site.register(payloadOf(txid, asked, 'btc'));
+    await query(`update quotes set amount_atomic = amount_atomic * 2 where amount_atomic = $1`, [
+      stranger.atomic.toString(),
+    ]);
+    const from = when === 'before' ? '198.51.100.5' : '198.51.100.6';
+    if (when === 'before') await claim(txid, stranger, from, 'btc');
+    site.mine('btc');
+    await giveCoinRates(site.server);
+    await site.read();
+    if (when === 'after') await claim(txid, stranger, from, 'btc');
+    await site.readLater();
+    expect([await claimsOn(id), await isHeld(id)]).toEqual([
+      [{ may_hold: true, leaves: false }],
+      true,
+    ]);
+    site.mine('btc', 12);
+    await giveCoinRates(site.server);
+    await site.readLater(30);
+    expect([await claimsOn(id), await isHeld(id)]).toEqual([
+      [{ may_hold: false, leaves: false }],
+      false,
+    ]);
+    expect(await reasonsOf(id)).toEqual([]);
+  },
+);
 
 test('a claimant who alone was asked for exactly what arrived goes on holding it', async () => {
   const rival = await site.ask('sol');

@@ -82,25 +82,22 @@ export function amountWithTail({ due, step }: AmountRange, tail: number): bigint
   return due - BigInt(tail) * step;
 }
 
-/** An amount that quotes had before. */
+/** An amount that quotes of the last thirty days had. */
 interface GivenAmount {
   readonly amount: bigint;
-  readonly isOpen: boolean;
+  /** One of them tells its visitor from all others, and may still be paid: it is open, or was closed within 72 hours. */
+  readonly isHeld: boolean;
   /** Given within 72 hours. */
   readonly isRecent: boolean;
-  /** Whether a payment was registered by one of them. */
-  readonly isUsed: boolean;
   readonly closedAt: Date;
 }
 
 /** The free amounts of a price by their tails; without the price itself, which those share who get none of their own. */
 interface FreeAmounts {
-  /** Never given. */
+  /** Not given within thirty days. */
   readonly fresh: readonly number[];
   /** Given longer ago, the one that was closed first at the front. */
   readonly older: readonly number[];
-  /** Given lately, closed and not used, in the same order: whoever gets one shares it. */
-  readonly again: readonly number[];
   /** All that could have been given. */
   readonly count: number;
 }
@@ -116,10 +113,9 @@ export function freeAmounts(
 ): FreeAmounts {
   // In steps, of which a number holds enough.
   const due = Number(range.due / range.step);
-  const known = new Map(given.map((one) => [due - Number(one.amount / range.step), one]));
+  const known = byTail(range, given);
   const fresh: number[] = [];
   const older: number[] = [];
-  const again: number[] = [];
   let count = 0;
   for (let tail = 1; tail < range.widest; tail += 1) {
     if (!isWhole && tail >= range.tails && fresh.length + older.length >= enoughFree) break;
@@ -127,14 +123,23 @@ export function freeAmounts(
     count += 1;
     const before = known.get(tail);
     if (before === undefined) fresh.push(tail);
-    else if (before.isOpen) continue;
-    else if (!before.isRecent) older.push(tail);
-    else if (!before.isUsed) again.push(tail);
+    else if (!before.isHeld && !before.isRecent) older.push(tail);
   }
   const closedAt = (tail: number) => known.get(tail)?.closedAt.getTime() ?? 0;
-  const inOrder = (tails: readonly number[]) =>
-    tails.toSorted((one, other) => closedAt(one) - closedAt(other));
-  return { fresh, older: inOrder(older), again: inOrder(again), count };
+  older.sort((one, other) => closedAt(one) - closedAt(other));
+  return { fresh, older, count };
+}
+
+/** The tails of the amounts that may be asked of several visitors, the smallest first: nobody alone may still pay them. */
+export function sharedTails(range: AmountRange, given: readonly GivenAmount[]): number[] {
+  const known = byTail(range, given);
+  return Array.from({ length: range.widest }, (_, tail) => tail).filter(
+    (tail) => known.get(tail)?.isHeld !== true,
+  );
+}
+
+function byTail({ due, step }: AmountRange, given: readonly GivenAmount[]) {
+  return new Map(given.map((one) => [Number((due - one.amount) / step), one]));
 }
 
 const stablecoins: ReadonlySet<CoinKey> = new Set(['usdt', 'usdc']);

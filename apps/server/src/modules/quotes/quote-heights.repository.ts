@@ -11,7 +11,6 @@ interface AwaitingHeight {
   readonly coin: CoinKey;
   readonly address: string;
   readonly createdAt: Date;
-  readonly knownHeight: number | null;
   readonly sources: readonly string[];
 }
 
@@ -31,7 +30,6 @@ export async function listAwaitingHeights(
       'crypto_type as coin',
       'payment_address as address',
       'created_at as createdAt',
-      'known_height as knownHeight',
       sql<string[]>`array(select source from quote_heights where quote_id = quotes.id)`.as(
         'sources',
       ),
@@ -44,7 +42,10 @@ export async function listAwaitingHeights(
   return rows;
 }
 
-/** Keeps what a source has shown since these quotes were made. The first height of a source counts. */
+/**
+ * Keeps what a source has shown since these quotes were made. The first height of a source counts, unless it is below the one
+ * that was known when the quote was made: then a node that is behind has answered, and the source is asked again.
+ */
 export async function keepHeights(
   database: Queryable,
   {
@@ -67,7 +68,8 @@ export async function keepHeights(
           sql<number>`${height}::bigint`.as('height'),
           sql<Date>`${at}::timestamptz`.as('read_at'),
         ])
-        .where('id', 'in', quoteIds),
+        .where('id', 'in', quoteIds)
+        .where((is) => is.or([is('known_height', 'is', null), is('known_height', '<=', height)])),
     )
     .onConflict((conflict) => conflict.constraint('quote_heights_pkey').doNothing())
     .execute();

@@ -22,7 +22,7 @@ export const renewableHours = 24;
 const renewableShare = 0.01;
 /** How long a quote keeps the visitor's account. A payment has its own copy. */
 export const payerHours = 72;
-/** How long a quote that no payment used is kept. */
+/** How long a quote that no payment used is kept; an amount that was given longer ago counts as never given. */
 export const unusedQuoteDays = 30;
 
 /** What a quote is for: it counts for a payment of exactly this. */

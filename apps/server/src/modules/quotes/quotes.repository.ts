@@ -59,6 +59,10 @@ async function isFull(
   return open >= mostOpen || unused >= mostUnused;
 }
 
+/** A quote tells its visitor from all others, and is open or was closed since. */
+const isHeldSince = (since: Date) =>
+  sql<boolean>`is_unique and (closed_at is null or closed_at > ${since})`;
+
 /**
  * Inserts a quote and marks its amount unique, unless another quote of this coin and address had the amount since
  * `since`, or money of exactly this amount has arrived: then the amount is `taken`. The network may be `full`.
@@ -86,12 +90,7 @@ export async function insertUniqueQuote(
       .where('crypto_type', '=', quote.crypto_type)
       .where('payment_address', '=', quote.payment_address)
       .where('amount_atomic', '=', quote.amount_atomic)
-      .where((is) =>
-        is.or([
-          is('created_at', '>', since),
-          is.and([is('is_unique', '=', true), is('closed_at', 'is', null)]),
-        ]),
-      )
+      .where((is) => is.or([is('created_at', '>', since), isHeldSince(since)]))
       .limit(1)
       .modifyEnd(prepared)
       .executeTakeFirst();
@@ -102,25 +101,26 @@ export async function insertUniqueQuote(
 }
 
 /**
- * Inserts a quote whose amount another visitor may be asked for too. From now on that amount is unique for neither:
- * closed quotes since `since` lose their mark as well, because they still decide payments.
+ * Inserts a quote whose amount other visitors may be asked for too. Returns false, and inserts nothing, if the amount is
+ * held: what tells one visitor from the others is never taken from a quote that may still be paid.
  */
 export async function insertSharedQuote(
   database: Database,
   { quote, since }: { quote: NewExactQuote; since: Date },
-): Promise<void> {
-  await database.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
     await lockAmount(trx, quote);
-    await trx
-      .updateTable('quotes')
-      .set({ is_unique: false })
+    const holder = await trx
+      .selectFrom('quotes')
+      .select('id')
       .where('crypto_type', '=', quote.crypto_type)
       .where('payment_address', '=', quote.payment_address)
       .where('amount_atomic', '=', quote.amount_atomic)
-      .where('is_unique', '=', true)
-      .where((is) => is.or([is('created_at', '>', since), is('closed_at', 'is', null)]))
-      .execute();
-    await insert(trx, { ...quote, is_unique: false });
+      .where(isHeldSince(since))
+      .limit(1)
+      .executeTakeFirst();
+    if (holder === undefined) await insert(trx, { ...quote, is_unique: false });
+    return holder === undefined;
   });
 }
 
@@ -197,13 +197,15 @@ export async function listUnused(
 /** An amount that quotes had before, and when the last of them was closed, or ends. */
 interface GivenRow {
   readonly amount: bigint;
-  readonly isOpen: boolean;
+  readonly isHeld: boolean;
   readonly isRecent: boolean;
-  readonly isUsed: boolean;
   readonly closedAt: Date;
 }
 
-/** The amounts that quotes of a coin and address had between two amounts; recent are those given since `since`. */
+/**
+ * The amounts that quotes of a coin and address had between two amounts, of those that were made after `oldest`; recent are
+ * those given since `since`, and held those that one visitor alone may still pay.
+ */
 export async function listGiven(
   database: Queryable,
   {
@@ -212,21 +214,27 @@ export async function listGiven(
     least,
     most,
     since,
-  }: { coin: CoinKey; address: string; least: bigint; most: bigint; since: Date },
+    oldest,
+  }: {
+    coin: CoinKey;
+    address: string;
+    least: bigint;
+    most: bigint;
+    since: Date;
+    oldest: Date;
+  },
 ): Promise<GivenRow[]> {
   const rows = await database
     .selectFrom('quotes')
     .select([
       'amount_atomic as amount',
-      sql<boolean>`bool_or(is_unique and closed_at is null)`.as('isOpen'),
+      sql<boolean>`bool_or(${isHeldSince(since)})`.as('isHeld'),
       sql<boolean>`max(created_at) > ${since}`.as('isRecent'),
-      sql<boolean>`bool_or(exists (select from transactions where transactions.quote_id = quotes.id))`.as(
-        'isUsed',
-      ),
       sql<Date>`max(coalesce(closed_at, expires_at))`.as('closedAt'),
     ])
     .where('crypto_type', '=', coin)
     .where('payment_address', '=', address)
+    .where('created_at', '>', oldest)
     .where('amount_atomic', '>=', least.toString())
     .where('amount_atomic', '<=', most.toString())
     .groupBy('amount_atomic')

@@ -442,6 +442,43 @@ describe('the amount of a quote', () => {
     expect(other.quoteToken).not.toBe(first.quoteToken);
   });
 
+  test.each(['come', 'on its way'])(
+    'of a quote whose amount has %s is another one, and that one stays open',
+    async (state) => {
+      const first = await quote();
+      const amount = String(await atomicOf(first));
+      await sql(
+        `insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, how, state,
+          first_seen_at, changed_at) values ('bitcoin', $1, 'btc@bitcoin', 0, $2, $3, 'direct', $4, $5, $5)`,
+        [
+          newTransactionHash(),
+          first.coin?.address,
+          amount,
+          state === 'come' ? 'final' : 'pending',
+          server.clock.now(),
+        ],
+      );
+      const other = await quote({ ...inBitcoin, replaces: first.quoteToken });
+      expect(other.quoteToken).not.toBe(first.quoteToken);
+      const { rows } = await sql(
+        'select closed_at, is_unique from quotes where amount_atomic = $1 and closed_at is null',
+        [amount],
+      );
+      expect(rows).toEqual([{ closed_at: null, is_unique: true }]);
+      await sql('delete from incoming_transfers');
+    },
+  );
+
+  test('of a quote of before a restore is another one, for somebody else may have its amount', async () => {
+    const first = await quote();
+    await sql(`insert into installation_facts (key, value) values ('restored_at', $1)`, [
+      server.clock.now().toISOString(),
+    ]);
+    const other = await quote({ ...inBitcoin, replaces: first.quoteToken });
+    await sql(`delete from installation_facts where key = 'restored_at'`);
+    expect(other.quoteToken).not.toBe(first.quoteToken);
+  });
+
   test('of a quote by which a payment was registered is another one', async () => {
     const first = await quote();
     const payload = subscriptionPayload({

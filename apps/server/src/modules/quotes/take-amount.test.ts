@@ -59,7 +59,10 @@ async function take(
     created_at: now,
     expires_at: now,
   } as const;
-  return takeAmount(dependencies, { quote, range: from, giving: { elsewhere, taker: newTaker() } });
+  const giving = { elsewhere, taker: newTaker() };
+  const taken = await takeAmount(dependencies, { quote, range: from, giving });
+  if (taken === undefined) throw new Error('Each amount is somebody’s');
+  return taken;
 }
 
 /** The amounts of open quotes at the address that are marked unique although another open quote has them. */
@@ -96,7 +99,7 @@ test('of two thousand quotes at once no two that are marked unique are alike, an
   expect(unique).toBeGreaterThan(1_600);
 });
 
-test('when the tails run out, quotes are given that are not marked, and what they share is marked no more', async () => {
+test('when the tails run out, quotes are given that are not marked, with an amount that no marked one has', async () => {
   // Of a hundred amounts all are ordinary but those of three digits.
   const from = range('btc', 500n, '100000');
   const taken = [];
@@ -107,6 +110,13 @@ test('when the tails run out, quotes are given that are not marked, and what the
   expect(unique.length).toBeGreaterThan(60);
   expect(unique.length).toBeLessThan(taken.length);
   expect(await alike('narrow')).toBe(0);
+});
+
+test('no amount is given where the only one is somebody’s own', async () => {
+  const from = range('btc', 500n, '100000');
+  const { atomic } = await take('btc', { from, address: 'single' });
+  const only = { ...from, due: atomic, tails: 1, widest: 1 };
+  await expect(take('btc', { from: only, address: 'single' })).rejects.toThrow('somebody’s');
 });
 
 test('an amount that has just come, or is on its way, is given to nobody as unique', async () => {

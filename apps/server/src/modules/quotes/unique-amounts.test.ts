@@ -1,3 +1,4 @@
+import { stepOf } from '@ghost-pay/contract/coin-amounts';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -6,7 +7,7 @@ import { amountRange } from './quote-amounts.ts';
 import { countFreeAmounts } from './usecases/count-free-amounts.ts';
 import { newQuoteId } from './quotes.repository.ts';
 import { closeQuotes } from './usecases/close-quotes.ts';
-import { type Elsewhere, takeAmount } from './usecases/take-amount.ts';
+import { type Elsewhere, givenLately, takeAmount } from './usecases/take-amount.ts';
 
 const hourMs = 3_600_000;
 const rates: Record<CoinKey, string> = {
@@ -72,6 +73,7 @@ async function take(
       },
     },
   });
+  if (taken === undefined) throw new Error('Each amount is somebody’s');
   return { ...taken, due: range.due };
 }
 const closeAll = async (address: string) =>
@@ -123,7 +125,7 @@ describe('a network', () => {
   });
 });
 
-test('when all were given, the amount that was closed longest ago is shared, and both quotes lose their mark', async () => {
+test('when all were given, further quotes share the price, and nobody loses what tells them from others', async () => {
   const address = 'full';
   const amounts: bigint[] = [];
   let last = await take('btc', { address, network: '0', usdCents: 200n });
@@ -134,12 +136,12 @@ test('when all were given, the amount that was closed longest ago is shared, and
     last = await take('btc', { address, network: String(count), usdCents: 200n });
   }
   expect(new Set(amounts).size).toBe(amounts.length);
-  expect(last.atomic).toBe(amounts[0]);
+  expect(last.atomic).toBe(last.due);
   const { rows } = await server.testDatabase.pool.query(
-    'select is_unique from quotes where payment_address = $1 and amount_atomic = $2',
-    [address, String(amounts[0])],
+    'select count(*)::int as own from quotes where payment_address = $1 and is_unique',
+    [address],
   );
-  expect(rows).toEqual([{ is_unique: false }, { is_unique: false }]);
+  expect(rows).toEqual([{ own: amounts.length }]);
   const { free, all } = await countFreeAmounts(server.dependencies.database, {
     coin: 'btc',
     address,
@@ -152,8 +154,39 @@ test('when all were given, the amount that was closed longest ago is shared, and
   server.clock.advance(73 * hourMs);
   expect(await take('btc', { address, network: 'later', usdCents: 200n })).toMatchObject({
     isUnique: true,
-    atomic: amounts[1],
+    atomic: amounts[0],
   });
+});
+
+test('a shared amount is never one that a visitor alone may still pay', async () => {
+  const address = 'own';
+  const elsewhere = { ...nothing, wasRestored: () => Promise.resolve(true) };
+  const shared = async () => take('eth', { address, network: 'six', elsewhere });
+  const { due, atomic } = await shared();
+  expect(atomic).toBe(due);
+  const hold = async (closedHoursAgo: number) =>
+    server.testDatabase.pool.query(
+      `update quotes set is_unique = true, closed_at = $2, created_at = $3
+        where payment_address = $1 and amount_atomic = $4`,
+      [address, ago(closedHoursAgo), ago(100), due.toString()],
+    );
+  const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * hourMs);
+  await hold(71);
+  expect((await shared()).atomic).toBe(due - stepOf('eth'));
+  await hold(73);
+  expect((await shared()).atomic).toBe(due);
+});
+
+test('an amount that was given a month ago counts as never given', async () => {
+  const address = 'month';
+  const { atomic } = await take('eth', { address, network: 'seven' });
+  await closeAll(address);
+  server.clock.advance(31 * 24 * hourMs);
+  const range = amountRange('eth', { usdCents: 500n, usdRate: rates.eth });
+  if (range === undefined) throw new Error('There are no amounts');
+  expect(atomic).toBeLessThan(range.due);
+  const given = { coin: 'eth', address, range, now: server.clock.now() } as const;
+  expect(await givenLately(server.dependencies.database, given)).toEqual([]);
 });
 
 test('after a restore no amount is unique, because others may have been given that are not known', async () => {

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { subscriptionPayload } from '../../../test/payments.ts';
+import { BudgetSpentError } from '../../gateways/chains/chain-source.ts';
+import { firstPage } from './page-cursor.ts';
+import { beginScan } from './quote-scans.ts';
 import { readHeights } from './usecases/read-quote-heights.ts';
 import { watchDue } from './usecases/watch-transfers.ts';
 
@@ -110,6 +113,45 @@ test('one reading serves every quote that was made before it began, and none is 
   expect(await kept()).toHaveLength(4);
   await readNow();
   expect(site.peer.requests('ethereum', 'one') - before).toBe(1);
+});
+
+test.each(['eth', 'btc'] as const)(
+  'a height of %s below the one that was known is not kept, and a later one is',
+  async (coin) => {
+    await ask(coin);
+    await site.server.testDatabase.pool.query(
+      'update quotes set known_height = $1 where crypto_type = $2',
+      [tipOf(coin) + 1, coin],
+    );
+    await readFor(coin);
+    expect(await kept()).toEqual([]);
+    site.mine(coin);
+    await readFor(coin);
+    expect(await kept()).toMatchObject([{ height: tipOf(coin) }, { height: tipOf(coin) }]);
+  },
+);
+
+test('a source that is down is not asked', async () => {
+  await ask('eth');
+  site.peer.behave('reset', { chain: 'ethereum', source: 'two' });
+  for (let times = 0; times < 5; times += 1) await readNow();
+  const before = site.peer.requests('ethereum', 'two');
+  await readNow();
+  expect(site.peer.requests('ethereum', 'two')).toBe(before);
+});
+
+test('a scan whose source tells no height is over all the same, and counts for none', async () => {
+  const { address } = await ask('btc');
+  const [source] = site.server.dependencies.chains.bitcoin;
+  if (source === undefined) throw new Error('There is no source');
+  const readTip = () => Promise.reject(new BudgetSpentError(1_000));
+  const scan = await beginScan(site.server.dependencies, {
+    source: { ...source, readTip },
+    place: { chain: 'bitcoin', way: 'pages', address, until: null },
+    cursor: firstPage,
+  });
+  await scan.end();
+  expect(await kept()).toEqual([]);
 });
 
 test('a scan that began sooner than thirty seconds after the quote counts for none', async () => {

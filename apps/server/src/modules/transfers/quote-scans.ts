@@ -1,4 +1,9 @@
-import type { ChainSource, HistoryPage } from '../../gateways/chains/chain-source.ts';
+import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import {
+  BudgetSpentError,
+  type ChainSource,
+  type HistoryPage,
+} from '../../gateways/chains/chain-source.ts';
 import { comparable, isLateEnough } from '../evidence/evidence.public.ts';
 import { keepHeights, listAwaitingHeights } from '../quotes/quotes.public.ts';
 import type { PageCursor } from './page-cursor.ts';
@@ -15,13 +20,16 @@ const mostPending = 50;
 interface QuoteScan {
   /** Keeps that the source has shown these transactions. Must be called before the scan ends. */
   note(page: HistoryPage, txids: readonly string[]): Promise<void>;
-  /** Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole. */
+  /**
+   * Keeps, for the quotes that had stood for the margin when the scan began, that there was one, if it was whole and the
+   * source tells its height now. What the scan has shown stands without it.
+   */
   end(): Promise<void>;
 }
 
 /** Begins to scan at a cursor. `source` is one of Bitcoin's. */
 export async function beginScan(
-  { database, clock }: WatchDependencies,
+  { database, clock, log }: WatchDependencies,
   { source, place, cursor }: { source: ChainSource; place: Place; cursor: PageCursor },
 ): Promise<QuoteScan> {
   const beganAt = clock.now();
@@ -44,11 +52,14 @@ export async function beginScan(
     },
     async end() {
       if (!isWhole || awaiting.length === 0) return;
-      const { height } = await source.readTip();
-      const quoteIds = awaiting
-        .filter(({ knownHeight }) => knownHeight !== null && height >= knownHeight)
-        .map(({ id }) => id);
-      await keepHeights(database, { quoteIds, source: source.name, height, at: beganAt });
+      const quoteIds = awaiting.map(({ id }) => id);
+      try {
+        const { height } = await source.readTip();
+        await keepHeights(database, { quoteIds, source: source.name, height, at: beganAt });
+      } catch (error) {
+        if (!(error instanceof BudgetSpentError || error instanceof OutboundError)) throw error;
+        log.info({ err: error, source: source.name }, 'a height for quotes could not be read');
+      }
     },
   };
 }

@@ -10,6 +10,7 @@ import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-sit
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { subscriptionPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
+import { keepSightings, listSightings } from './sightings.repository.ts';
 import { forgetTransfers } from './usecases/forget-transfers.ts';
 import { watchDue } from './usecases/watch-transfers.ts';
 
@@ -311,6 +312,26 @@ test('Ten thousand transfers are listed page by page, each by its index and all 
     explain select * from incoming_transfers where transaction_id is null and dismiss_reason is null
       and is_small = false order by first_seen_at desc, id desc limit 51`.execute(database);
   expect(JSON.stringify(plan.rows)).toContain('incoming_transfers_unclaimed_idx');
+});
+
+test('Which source showed a transaction is forgotten after ninety days, unless a payment has it', async () => {
+  const { database } = site.server.dependencies;
+  const { txid } = await site.paid('btc');
+  const at = new Date(site.server.clock.now().getTime() - 91 * 86_400_000);
+  const shown = async (one: string) =>
+    keepSightings(database, {
+      chain: 'bitcoin',
+      txid: one,
+      sightings: [{ source: 'one', at, blockHeight: 7 }],
+    });
+  await shown(txid);
+  await shown('ab'.repeat(32));
+  await forgetTransfers(site.server.dependencies).run({});
+  const kept = await listSightings(
+    database,
+    [txid, 'ab'.repeat(32)].map((one) => ({ chain: 'bitcoin', txid: one })),
+  );
+  expect([...kept.keys()]).toEqual([txid]);
 });
 
 test('Small transfers without a payment are deleted after ninety days, and others never', async () => {

@@ -60,7 +60,8 @@ export async function applyReading(
     look.hasRules &&
     due.payment.status === 'pending_payment_verification' &&
     drafted.judgement.verdict === 'proven';
-  if (isUnchanged(due.claimed, drafted) && !mayDecide) {
+  const mayRelease = isHeld(due.payment) && arrivedForGood(drafted) !== undefined;
+  if (isUnchanged(due.claimed, drafted) && !mayDecide && !mayRelease) {
     await endReading(database, ending(look, { ...reading, stored: drafted, payment: due.payment }));
     return;
   }
@@ -112,14 +113,19 @@ async function withWeighedClaims(
   trx: DatabaseTransaction,
   { reading: { drafted, now }, locked }: { reading: Reading; locked: TransactionRow },
 ): Promise<TransactionRow> {
-  const { received, isFinal } = drafted.judgement;
-  const { firstSeenAt } = drafted.basis;
-  if (!isHeld(locked) || !isFinal || received === 0n || firstSeenAt === null) return locked;
-  const arrived = { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) };
+  const arrived = arrivedForGood(drafted);
+  if (!isHeld(locked) || arrived === undefined) return locked;
   if (await weighClaimsAgain(trx, { holder: locked, arrived })) return locked;
   const log = { action: 'evidence', details: logTexts.released, admin: null };
   await insertLog(trx, { transactionId: locked.id, log, now });
   return { ...locked, may_be_held: false };
+}
+
+/** What arrived, once nothing can undo it; it may become so by time alone, with all else as it was. */
+function arrivedForGood({ judgement: { received, isFinal }, basis: { firstSeenAt } }: Draft) {
+  return isFinal && received > 0n && firstSeenAt !== null
+    ? { amount: received.toString(), firstSeenAt: new Date(firstSeenAt) }
+    : undefined;
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {

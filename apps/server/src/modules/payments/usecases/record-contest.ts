@@ -118,13 +118,14 @@ async function standingOf(
   };
 }
 
-/** What evidence knows to have arrived for the payment; undefined while it knows nothing. */
+/** What evidence knows to have arrived for the payment for good; undefined while it does not. */
 async function readArrived(
   trx: DatabaseTransaction,
   transactionId: string,
 ): Promise<Arrived | undefined> {
-  const { received_atomic: amount = null, first_seen_at: firstSeenAt = null } =
-    (await findEvidence(trx, transactionId)) ?? {};
+  const evidence = await findEvidence(trx, transactionId);
+  if (evidence?.is_final !== true) return undefined;
+  const { received_atomic: amount, first_seen_at: firstSeenAt } = evidence;
   return amount === null || amount === '0' || firstSeenAt === null
     ? undefined
     : { amount, firstSeenAt };

@@ -1,8 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Database } from '../../../core/database/database.ts';
-import { amountRange, amountWithTail, freeAmounts } from '../quote-amounts.ts';
-import { recentHours } from '../quote-rules.ts';
-import { listGiven } from '../quotes.repository.ts';
+import { amountRange, freeAmounts } from '../quote-amounts.ts';
+import { givenLately } from './take-amount.ts';
 
 /** How many amounts a price has that tell one visitor from the others, and how many of them are free. */
 export async function countFreeAmounts(
@@ -17,13 +16,7 @@ export async function countFreeAmounts(
 ): Promise<{ free: number; all: number }> {
   const range = amountRange(coin, { usdCents, usdRate });
   if (range === undefined) return { free: 0, all: 0 };
-  const given = await listGiven(database, {
-    coin,
-    address,
-    least: amountWithTail(range, range.widest),
-    most: range.due,
-    since: new Date(now.getTime() - recentHours * 3_600_000),
-  });
+  const given = await givenLately(database, { coin, address, range, now });
   const { fresh, older, count } = freeAmounts(coin, range, { given, isWhole: true });
   return { free: fresh.length + older.length, all: count };
 }

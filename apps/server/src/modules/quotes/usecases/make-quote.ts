@@ -26,7 +26,7 @@ import {
   type QuoteRow,
   renewQuote,
 } from '../quotes.repository.ts';
-import { type Giving, takeAmount } from './take-amount.ts';
+import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<
   Dependencies,
@@ -66,7 +66,7 @@ export async function makeQuote(
   const before = await findReplaced(database, asked);
   const isSame = before !== undefined && isSameChoice(before, { asked, price });
   const renewed = isSame
-    ? await renew(dependencies, { before, asked, price, settings, now })
+    ? await renew(dependencies, { before, asked, price, settings, giving, now })
     : undefined;
   if (renewed !== undefined) return renewed;
   // Of the same choice it may have been paid by: it ends by itself.
@@ -137,7 +137,7 @@ function donationOf(amount: number): Money {
   return { amountMinor, currency: 'USD' };
 }
 
-/** Stores the quote with its address and, at a usable rate, its exact amount. */
+/** Stores the quote with its address and, at a usable rate and where one is left, its exact amount. */
 async function addCoin(
   dependencies: QuoteDependencies,
   {
@@ -171,23 +171,18 @@ async function addCoin(
     rate.usable && worth !== undefined
       ? amountRange(coin, { usdCents: BigInt(worth.hundredths), usdRate: rate.usdRate })
       : undefined;
-  if (!rate.usable || range === undefined) {
-    await insertPriceQuote(database, toAddress);
-    const uri = paymentUri(coin, address);
-    return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(address) };
+  if (rate.usable && range !== undefined) {
+    const { usdRate, source, at } = rate;
+    const taken = await takeAmount(dependencies, {
+      quote: { ...toAddress, usd_rate: usdRate, usd_rate_source: source, usd_rate_at: at },
+      range,
+      giving,
+    });
+    if (taken !== undefined) return coinOf(coin, { address, ...taken, usdRate, rateAt: at });
   }
-  const atRate = {
-    ...toAddress,
-    usd_rate: rate.usdRate,
-    usd_rate_source: rate.source,
-    usd_rate_at: rate.at,
-  };
-  const { atomic, isUnique } = await takeAmount(dependencies, {
-    quote: atRate,
-    range,
-    giving,
-  });
-  return coinOf(coin, { address, atomic, isUnique, usdRate: rate.usdRate, rateAt: rate.at });
+  await insertPriceQuote(database, toAddress);
+  const uri = paymentUri(coin, address);
+  return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(address) };
 }
 
 async function coinOf(
@@ -237,7 +232,10 @@ function isSameChoice(
   );
 }
 
-/** The quote for the same choice, if it may go on: its amount stays, and counts once. Undefined for a new one. */
+/**
+ * The quote for the same choice, if it may go on: its amount stays, and counts once. Undefined for a new one, beside which
+ * this one ends by itself: after a restore another visitor may have its amount, and one that has come needs its quote as it is.
+ */
 async function renew(
   { database, vault }: QuoteDependencies,
   {
@@ -245,9 +243,18 @@ async function renew(
     asked,
     price,
     settings,
+    giving,
     now,
-  }: { before: QuoteRow; asked: MakeQuote; price: Money; settings: Settings; now: Date },
+  }: {
+    before: QuoteRow;
+    asked: MakeQuote;
+    price: Money;
+    settings: Settings;
+    giving: Giving | undefined;
+    now: Date;
+  },
 ): Promise<Quote | undefined> {
+  if (giving === undefined) return undefined;
   if (!asked.replaces || asked.payment_method !== 'crypto') return undefined;
   if (row.amount_atomic === null || row.usd_rate === null || row.usd_rate_at === null)
     return undefined;
@@ -261,6 +268,11 @@ async function renew(
   const rate = await coinRateOf(database, { coin: asked.crypto_type, now });
   if (!mayGoOn || address === undefined || !rate.usable || !isSamePrice(row.usd_rate, rate.usdRate))
     return undefined;
+  const { elsewhere } = giving;
+  const { crypto_type: coin } = asked;
+  const sent = { coin, address, amount: row.amount_atomic, since: recentlyBefore(now) };
+  if (await elsewhere.wasRestored(database, sent.since)) return undefined;
+  if (await elsewhere.hasArrived(database, sent)) return undefined;
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);
   const payer = sealPayer(vault, { quoteId: row.id, asked });
   if (!(await renewQuote(database, { id: row.id, payer, expiresAt }))) return undefined;

@@ -1,8 +1,8 @@
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
 import type { Queryable } from '../../../core/database/database.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { type AmountRange, amountWithTail, freeAmounts } from '../quote-amounts.ts';
-import { recentHours } from '../quote-rules.ts';
+import { type AmountRange, amountWithTail, freeAmounts, sharedTails } from '../quote-amounts.ts';
+import { recentHours, unusedQuoteDays } from '../quote-rules.ts';
 import {
   insertSharedQuote,
   insertUniqueQuote,
@@ -13,7 +13,7 @@ import {
 
 /** What quotes themselves do not know. */
 export interface Elsewhere {
-  /** The newest block's height that any source has named; null before the first. */
+  /** The height that each source has named within the last minute; null if none did. */
   readonly knownHeight: (chain: Chain) => number | null;
   /** Whether exactly this amount has come to the address since a moment, or is on its way. */
   readonly hasArrived: (
@@ -37,6 +37,7 @@ const tries = 8;
  * Stores the quote with an amount that no other visitor is asked for, and that nobody has just sent: the price less a tail
  * that was never given, by chance, else the one that was given longest ago. The amount is not unique, and others may be
  * asked for it too, when none is free, when the network has as many as it may have, after a restore, and without `giving`.
+ * Such an amount is the price, or the nearest below that is nobody's own. Undefined, and nothing stored, if each is somebody's.
  */
 export async function takeAmount(
   { database, clock, randomness }: Pick<Dependencies, 'database' | 'clock' | 'randomness'>,
@@ -49,40 +50,56 @@ export async function takeAmount(
     range: AmountRange;
     giving: Giving | undefined;
   },
-): Promise<{ atomic: bigint; isUnique: boolean }> {
+): Promise<{ atomic: bigint; isUnique: boolean } | undefined> {
   const { crypto_type: coin, payment_address: address } = quote;
-  const since = new Date(clock.now().getTime() - recentHours * 3_600_000);
-  const share = async (atomic: bigint) => {
-    await insertSharedQuote(database, {
-      quote: { ...quote, amount_atomic: atomic.toString() },
-      since,
-    });
-    return { atomic, isUnique: false };
+  const now = clock.now();
+  const since = recentlyBefore(now);
+  const given = await givenLately(database, { coin, address, range, now });
+  const share = async () => {
+    for (const tail of sharedTails(range, given)) {
+      const atomic = amountWithTail(range, tail);
+      const shared = { ...quote, amount_atomic: atomic.toString() };
+      if (await insertSharedQuote(database, { quote: shared, since }))
+        return { atomic, isUnique: false };
+    }
+    return undefined;
   };
-  if (giving === undefined || (await giving.elsewhere.wasRestored(database, since)))
-    return share(range.due);
+  if (giving === undefined || (await giving.elsewhere.wasRestored(database, since))) return share();
   const { elsewhere, taker } = giving;
-  const least = amountWithTail(range, range.widest);
-  const given = await listGiven(database, { coin, address, least, most: range.due, since });
-  const { fresh, older, again } = freeAmounts(coin, range, { given });
-  const hasArrived = async (queryable: Queryable, atomic: bigint) =>
-    elsewhere.hasArrived(queryable, { coin, address, amount: atomic.toString(), since });
+  const { fresh, older } = freeAmounts(coin, range, { given });
   for (const tail of [...drawn(randomness, fresh), ...older].slice(0, tries)) {
     const atomic = amountWithTail(range, tail);
     const outcome = await insertUniqueQuote(database, {
       quote: { ...quote, amount_atomic: atomic.toString() },
       since,
       taker,
-      hasArrived: async (trx) => hasArrived(trx, atomic),
+      hasArrived: async (trx) =>
+        elsewhere.hasArrived(trx, { coin, address, amount: atomic.toString(), since }),
     });
     if (outcome === 'given') return { atomic, isUnique: true };
-    if (outcome === 'full') return share(range.due);
+    if (outcome === 'full') return share();
   }
-  for (const tail of again.slice(0, tries)) {
-    const atomic = amountWithTail(range, tail);
-    if (!(await hasArrived(database, atomic))) return share(atomic);
-  }
-  return share(range.due);
+  return share();
+}
+
+/** The moment from which on an amount that was given, came or was closed keeps others from it. */
+export function recentlyBefore(now: Date): Date {
+  return new Date(now.getTime() - recentHours * 3_600_000);
+}
+
+/** The amounts of the widest range that were given at the address. */
+export async function givenLately(
+  database: Queryable,
+  { coin, address, range, now }: { coin: CoinKey; address: string; range: AmountRange; now: Date },
+): ReturnType<typeof listGiven> {
+  return listGiven(database, {
+    coin,
+    address,
+    least: amountWithTail(range, range.widest),
+    most: range.due,
+    since: recentlyBefore(now),
+    oldest: new Date(now.getTime() - unusedQuoteDays * 24 * 3_600_000),
+  });
 }
 
 /** As many as are tried, by chance. */

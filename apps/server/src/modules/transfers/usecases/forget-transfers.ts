@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
@@ -6,8 +7,9 @@ import type { JobHandler } from '../../../core/jobs/jobs.ts';
 const keptDays = 90;
 
 /**
- * Deletes transfers that nobody will ask about: small ones and vanished ones that have belonged to no payment for ninety
- * days, and which source showed a transaction when. Everything else is kept: the books must show what came. A second run finds nothing left to do.
+ * Deletes what nobody will ask about: small and vanished transfers that have belonged to no payment for ninety days, and
+ * which source showed a transaction of no payment when. Everything else is kept: the books must show what came, and a sighting
+ * that is gone would let money look newer than it is. A second run finds nothing left to do.
  */
 export function forgetTransfers({
   database,
@@ -32,6 +34,12 @@ export function forgetTransfers({
       const { numDeletedRows: sightings } = await database
         .deleteFrom('sightings')
         .where('seen_at', '<', before)
+        .where(
+          sql<boolean>`not exists (select from transactions
+              where transactions.chain = sightings.chain and transactions.txid = sightings.txid)
+            and not exists (select from incoming_transfers as one where one.chain = sightings.chain
+              and one.txid = sightings.txid and one.transaction_id is not null)`,
+        )
         .executeTakeFirstOrThrow();
       log.info(
         { transfers: Number(transfers), sightings: Number(sightings) },

@@ -18,6 +18,7 @@ export function readQuoteHeights(
   dependencies: WatchDependencies,
   ending?: AbortSignal,
 ): JobHandler {
+  const readings = newReadings();
   return {
     kind: {
       name: 'read-quote-heights',
@@ -30,27 +31,40 @@ export function readQuoteHeights(
     async run() {
       const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
       const over = AbortSignal.any(signals);
-      const underWay: UnderWay = new Map();
       while (!over.aborted) {
-        await beginReadings(dependencies, underWay);
+        await beginReadings(dependencies, readings);
         await wait(everyMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       }
-      await Promise.all(underWay.values());
+      await Promise.all(readings.underWay.values());
     },
   };
 }
 
 /** Reads a height of each source for the quotes that lack it. */
 export async function readHeights(dependencies: WatchDependencies): Promise<void> {
-  const underWay: UnderWay = new Map();
-  await beginReadings(dependencies, underWay);
-  await Promise.all(underWay.values());
+  const readings = newReadings();
+  await beginReadings(dependencies, readings);
+  await Promise.all(readings.underWay.values());
 }
 
-type UnderWay = Map<ChainSource, Promise<void>>;
+interface Readings {
+  readonly underWay: Map<ChainSource, Promise<void>>;
+  /** Sources whose last reading failed: of each the first failure is logged. */
+  readonly silent: Set<ChainSource>;
+}
 
-/** Begins where no reading is under way: what a source says counts for the quotes that stood before it was asked. */
-async function beginReadings(dependencies: WatchDependencies, underWay: UnderWay): Promise<void> {
+function newReadings(): Readings {
+  return { underWay: new Map(), silent: new Set() };
+}
+
+/**
+ * Begins where no reading is under way: what a source says counts for the quotes that stood before it was asked. One that is
+ * down is asked again by those who watch.
+ */
+async function beginReadings(
+  dependencies: WatchDependencies,
+  { underWay, silent }: Readings,
+): Promise<void> {
   const { database, clock, chains } = dependencies;
   const awaiting = await listAwaitingHeights(database, { coins: readCoins, now: clock.now() });
   for (const chain of readChains)
@@ -60,8 +74,8 @@ async function beginReadings(dependencies: WatchDependencies, underWay: UnderWay
           ({ coin, sources }) => coins[coin].chain === chain && !sources.includes(source.name),
         )
         .map(({ id }) => id);
-      if (quoteIds.length === 0 || underWay.has(source)) continue;
-      const reading = readHeight(dependencies, { source, quoteIds });
+      if (quoteIds.length === 0 || underWay.has(source) || source.health().isDown) continue;
+      const reading = readHeight(dependencies, { source, quoteIds, silent });
       underWay.set(
         source,
         reading.finally(() => underWay.delete(source)),
@@ -71,13 +85,19 @@ async function beginReadings(dependencies: WatchDependencies, underWay: UnderWay
 
 async function readHeight(
   { database, clock, log }: WatchDependencies,
-  { source, quoteIds }: { source: ChainSource; quoteIds: readonly string[] },
+  {
+    source,
+    quoteIds,
+    silent,
+  }: { source: ChainSource; quoteIds: readonly string[]; silent: Readings['silent'] },
 ): Promise<void> {
   try {
-    const { height } = await source.readTipAnew();
+    const height = await source.readNewestHeight();
     await keepHeights(database, { quoteIds, source: source.name, height, at: clock.now() });
+    silent.delete(source);
   } catch (error) {
-    if (error instanceof BudgetSpentError) return;
+    if (error instanceof BudgetSpentError || silent.has(source)) return;
+    silent.add(source);
     log.info(
       { err: error, chain: source.chain, source: source.name },
       'a height for quotes could not be read',
