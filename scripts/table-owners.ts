@@ -95,7 +95,14 @@ const EXCEPTIONS: readonly {
   },
   {
     room: 'accounts',
-    tables: ['transactions', 'payment_evidence', 'payment_returns', 'quotes', 'card_payments'],
+    tables: [
+      'transactions',
+      'payment_codes',
+      'payment_evidence',
+      'payment_returns',
+      'quotes',
+      'card_payments',
+    ],
     reason:
       'A month is read as one stream from one snapshot: payments, what arrived, at which rate.',
   },

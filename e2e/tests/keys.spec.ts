@@ -38,10 +38,7 @@ interface Site {
 /** Registers proven payments of one customer, the oldest first. */
 async function queue(site: Site, length: number): Promise<Queue> {
   const userUsername = `queue-${Date.now()}`;
-  const ids = await registerProven(
-    site,
-    ...Array<Record<string, unknown>>(length).fill({ userUsername }),
-  );
+  const ids = await registerProven(site, ...Array.from({ length }, () => ({ userUsername })));
   const list = `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${userUsername}`;
   return { ids, list, userUsername };
 }

@@ -30,7 +30,7 @@ export function StatementFigures({ totals }: { totals: StatementTotals }) {
   const { received, counted, returned, net, unclaimed } = totals;
   const rateless = (count: number) => (count === 0 ? [] : [texts.withoutRate(count)]);
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5 print:grid-cols-5">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
       <Figure
         title={texts.received}
         meaning={texts.receivedMeaning}

@@ -207,7 +207,7 @@ test.for(everyAct)('%s has words for its button, its work, its success and its r
 });
 
 test.for(everyAct)('%s names the customer where it can be taken back', (act) => {
-  const said = acts[act].done({ ...awaitingPayment, status: 'failed' } as Transaction);
+  const said = acts[act].done({ ...awaitingPayment, status: 'failed' });
   expect(said.includes('luigi, $12.00')).toBe(takenBack.has(act));
 });
 

@@ -160,6 +160,7 @@ const verifying = {
   done: (payment: Transaction) => `Verified ${namedText(payment)}`,
   refused: 'Failed to verify payment',
 };
+
 /** Why a verification that needs no note is asked about. */
 function verifyWarning({
   payment_method: method,
