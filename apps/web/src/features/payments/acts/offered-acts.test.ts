@@ -100,7 +100,12 @@ describe('the evidence advises', () => {
 
 describe('the drawer starts at once', () => {
   const names = Object.keys(acts) as Act[];
-  const mark = (verdict: Verdict) => ({ verdict, confirmations: 0, confirmations_needed: null });
+  const mark = (verdict: Verdict) => ({
+    verdict,
+    confirmations: 0,
+    confirmations_needed: null,
+    may_be_older: false,
+  });
   const atOnce = (payment: Verifiable) => names.filter((act) => asksNothing(acts[act], payment));
 
   test('verifying what is proven, and asking the chain', () => {
