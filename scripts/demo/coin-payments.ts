@@ -13,6 +13,7 @@ import { eventSubscribers } from '../../apps/server/src/event-subscribers.ts';
 import { gatherEvidence } from '../../apps/server/src/modules/evidence/usecases/gather-evidence.ts';
 import { readDue } from '../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
+import { readHeights } from '../../apps/server/src/modules/transfers/usecases/read-quote-heights.ts';
 import { updateSettings } from '../../apps/server/src/modules/settings/usecases/update-settings.ts';
 import type { Registered } from './acts.ts';
 import type { Stage, Step } from './stage.ts';
@@ -137,13 +138,20 @@ async function pay(
         : { ...asked, type: 'donation', amount: donates },
   });
   if (!quoted) throw new Error(`There is no quote in ${coin}`);
+  const mine = async (count: number) => {
+    for (let mined = 0; mined < count; mined += 1)
+      await pressOnChains(walletUrl, { path: `/explorer/${coins[coin].chain}/mine` });
+  };
+  if (donates !== undefined) {
+    // As the server does by itself: what is in a block this far above was not there when it was asked for.
+    await readHeights(stage.dependencies);
+    await mine(3);
+  }
   const txid =
     act === undefined
       ? newTransactionHash()
       : await sendFromWallet(walletUrl, { uri: quoted.uri, act });
-  const { chain } = coins[coin];
-  for (let mined = 0; mined < blocks; mined += 1)
-    await pressOnChains(walletUrl, { path: `/explorer/${chain}/mine` });
+  await mine(blocks);
   const crypto = {
     crypto_type: coin,
     txid,

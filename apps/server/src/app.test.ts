@@ -72,7 +72,9 @@ describe('every registered route', () => {
         // Whether a card network token is stored: a boolean, not the token.
         .replaceAll('"payment_ipn_token_present":{"type":"boolean"}', '')
         // The claim ticket of a visitor's quote.
-        .replaceAll('quoteToken"', '');
+        .replaceAll('quoteToken"', '')
+        // Tells the browser that sent a payment from others who know its id.
+        .replaceAll('senderToken"', '');
       return /token":|bearer"|session"/i.test(names);
     };
     expect(all.filter(namesToken).map(nameOf)).toEqual([

@@ -264,13 +264,6 @@ describe('a check that fails', () => {
         detail: 'This could not be checked. The server’s log says why.',
       },
       {
-        key: 'crypto_payments',
-        label: 'Crypto Payments',
-        state: 'error',
-        text: 'Error',
-        detail: 'This could not be checked. The server’s log says why.',
-      },
-      {
         key: 'jobs',
         label: 'Background Jobs',
         state: 'error',

@@ -123,8 +123,8 @@ describe('coins', () => {
     const hasQuote = cell.quote === 'valid';
     const payload = subscriptionPayload({
       amount: cell.price,
-      // Without its quote, the asked amount would be another visitor's.
-      txid: site.pay('btc', { amount: asked.atomic + (hasQuote ? 0n : 1n), to: own }),
+      // Without its quote, the asked amount would be another visitor's: $12 at $100,000 for a bitcoin.
+      txid: site.pay('btc', { amount: hasQuote ? asked.atomic : 12_000n, to: own }),
       payment_address: addresses[cell.address],
       quote_token: cell.quote === 'none' ? null : asked.token,
     });
