@@ -87,6 +87,21 @@ export async function coinQuote(
   return found;
 }
 
+/**
+ * As if both sources of a chain of accounts had told, since the newest quote for a coin was made, that what comes later was
+ * not there before: it takes half a minute of blocks otherwise.
+ */
+export async function showAbsent(server: GhostServer, coin: CoinKey): Promise<void> {
+  await server.runSql(
+    `insert into quote_heights (quote_id, source, height, read_at)
+     select id, source, -1000, now()
+     from (select id from quotes where crypto_type = $1 order by created_at desc limit 1) as newest,
+       unnest(array['sandbox', 'sandbox (2)']) as source
+     on conflict (quote_id, source) do update set height = excluded.height`,
+    [coin],
+  );
+}
+
 /** Registers three months in bitcoin by a quote; returns the payment's id, its hash and the amount in coins. */
 export async function registerByQuote(
   server: GhostServer,
@@ -106,6 +121,7 @@ export async function registerProven(
   const ids: string[] = [];
   for (const changes of payments) {
     const { token, uri, address } = await coinQuote(server, 'bnb');
+    await showAbsent(server, 'bnb');
     const txid = await sendFromWallet(server.chainsUrl, { uri, act: 'exactly' });
     const coins = { crypto_type: 'bnb', txid, payment_address: address, quote_token: token };
     ids.push(await registerPayment(server, { ...coins, ...changes }));

@@ -1,27 +1,16 @@
 import { donationPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { pressOnChains, sendFromWallet } from '@ghost-pay/sandbox/chains/wallet-visit';
-import { clientOf, coinQuote, idOfPayment } from '../src/api.ts';
+import { clientOf, coinQuote, idOfPayment, showAbsent } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { expect, test } from '../src/test.ts';
 
 // The whole way of a rule. The site's own jobs read the sandbox's chains. It is only about donations in Solana, so that
 // it decides about no other test's payments.
 
-/** Fails until both sources have told a height since the newest quote for a donation of $7: nothing is divided by zero. */
-async function haveTold(server: GhostServer): Promise<void> {
-  await server.runSql(
-    `select 1 / (count(*) / 2) from quote_heights where quote_id =
-      (select id from quotes where crypto_type = 'sol' and amount_minor = 700 order by created_at desc limit 1)`,
-  );
-}
-
 /** A donation whose exact amount was sent from the sandbox's wallet; returns its id for people. */
 async function donate(server: GhostServer): Promise<string> {
   const { token, uri, address } = await coinQuote(server, 'sol', 7);
-  await expect(async () => haveTold(server)).toPass({ timeout: 30_000 });
-  // A rule wants to see the money half a minute of blocks above them.
-  for (let block = 0; block < 80; block += 1)
-    await pressOnChains(server.chainsUrl, { path: '/explorer/solana/mine' });
+  await showAbsent(server, 'sol');
   const txid = await sendFromWallet(server.chainsUrl, { uri, act: 'exactly' });
   for (let block = 0; block < 3; block += 1)
     await pressOnChains(server.chainsUrl, { path: '/explorer/solana/mine' });
