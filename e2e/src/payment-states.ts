@@ -71,8 +71,10 @@ async function endQuote(page: Page): Promise<void> {
     const draft = JSON.parse(sessionStorage.getItem(name));
     const [quote] = draft.quotes;
     const coin = { ...quote.coin, exact: { ...quote.coin.exact, amount: '0.00012345' } };
+    // The server renews its own quotes: this one is of another token.
+    const token = [...quote.token].reverse().join('');
     addEventListener('pagehide', () =>
-      sessionStorage.setItem(name, JSON.stringify({ ...draft, quotes: [{ ...quote, coin, until: 0 }] })),
+      sessionStorage.setItem(name, JSON.stringify({ ...draft, quotes: [{ ...quote, id: token, token, coin, until: 0 }] })),
     );
   }`);
   await page.reload();

@@ -77,7 +77,8 @@ export const situationStates: readonly PageState[] = [
   }),
   tracked('track-paid-twice', {
     known: { situation: 'paid_twice' },
-    status: 'completed',
+    // A completed payment's page asks for nothing more.
+    status: 'verified',
     says: 'Your payment has arrived twice',
   }),
   confirmed('confirmation-received', received, 'Your money has arrived'),
