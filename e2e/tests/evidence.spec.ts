@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
-import { newBitcoinHash, type Operator } from '../src/api.ts';
+import { newBitcoinHash, type Operator, showAbsent } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { openPayment } from '../src/open-payment.ts';
 import { gatherUntil, mine, payIn, send, submit } from '../src/paying-in-coins.ts';
@@ -57,6 +57,8 @@ test('the coin is switched to the one that was sent; a hash that nobody knows is
   operator,
 }) => {
   const pay = await payIn(page, 'BNB');
+  await expect(pay.amount).toHaveText(/ BNB$/);
+  await showAbsent(server, 'bnb');
   const hash = await send(page, 'Send Exactly');
   await pay.chooseCoin('Ethereum');
   await expect(pay.amount).toHaveText(/ ETH$/);

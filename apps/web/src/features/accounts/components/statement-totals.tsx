@@ -15,11 +15,13 @@ function Figure({ title, meaning, usd, notes }: FigureProps) {
     <div className="grid content-start gap-1 rounded-base border border-line bg-surface p-4 print:border-0 print:p-0">
       <dt className="text-sm font-semibold text-ink">
         {title}
-        <span className="block text-xs font-normal text-muted">{meaning}</span>
+        <span className="block text-xs font-normal text-muted print:leading-tight">{meaning}</span>
       </dt>
-      <dd className="figures text-xl font-bold text-ink print:text-lg">
+      <dd className="figures text-xl font-bold text-ink print:text-base">
         {formatMoney(Number(usd), 'USD')}
-        <span className="block text-xs font-normal text-muted">{notes.join(' · ')}</span>
+        <span className="block text-xs font-normal text-muted print:leading-tight">
+          {notes.join(' · ')}
+        </span>
       </dd>
     </div>
   );
@@ -30,7 +32,7 @@ export function StatementFigures({ totals }: { totals: StatementTotals }) {
   const { received, counted, returned, net, unclaimed } = totals;
   const rateless = (count: number) => (count === 0 ? [] : [texts.withoutRate(count)]);
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:gap-2">
       <Figure
         title={texts.received}
         meaning={texts.receivedMeaning}
