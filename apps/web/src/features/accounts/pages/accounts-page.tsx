@@ -31,7 +31,7 @@ export function AccountsPage() {
   const file = useStatementFile(month);
   const shown = statement.data;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 print:gap-3">
       <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
@@ -83,7 +83,7 @@ export function AccountsPage() {
       ) : null}
       {shown === undefined ? null : (
         <div
-          className="grid grid-cols-1 gap-5 aria-busy:opacity-60"
+          className="grid grid-cols-1 gap-5 aria-busy:opacity-60 print:gap-3"
           aria-busy={statement.isPlaceholderData}
         >
           <div className="hidden text-ink print:block">
