@@ -32,7 +32,10 @@ export function readQuoteHeights(
       const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
       const over = AbortSignal.any(signals);
       while (!over.aborted) {
-        await beginReadings(dependencies, readings);
+        // A database that is away for a moment costs the rounds of that moment, not the run.
+        await beginReadings(dependencies, readings).catch((error: unknown) =>
+          dependencies.log.info({ err: error }, 'the quotes without heights could not be read'),
+        );
         await wait(everyMs, undefined, { signal: over, ref: false }).catch(() => undefined);
       }
       await Promise.all(readings.underWay.values());
