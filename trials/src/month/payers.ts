@@ -3,20 +3,26 @@ import { pick } from '../chance.ts';
 import type { HonestKind, Planned } from './plan.ts';
 import { ask, type Asked, belongs, register, type Stage } from './visitors.ts';
 
-// What honest visitors do. Each asks what to pay, pays a minute later, and registers.
+// What honest visitors do. Each asks what to pay, pays two minutes later, and registers.
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 export async function playPayer(stage: Stage, planned: Planned, kind: HonestKind): Promise<void> {
-  const { agenda, site } = stage;
+  const { agenda, site, world } = stage;
   const asked = await ask(stage, planned);
-  agenda.at(site.now() + waitOf(stage, kind), async () => void (await plays[kind](stage, asked)));
+  // The site sees meanwhile what was not there yet: its sources' heights at once, Bitcoin's address after half a minute.
+  agenda.workAt(site.now());
+  agenda.workAt(site.now() + minuteMs);
+  agenda.at(site.now() + waitOf(stage, kind), async () => {
+    world.pass(asked.coin);
+    await plays[kind](stage, asked);
+  });
 }
 
 /** After its fifteen minutes a quote still counts for three days; some are later than that. */
 function waitOf({ chance }: Stage, kind: HonestKind): number {
-  if (kind !== 'late') return minuteMs;
+  if (kind !== 'late') return 2 * minuteMs;
   return chance() < 0.5 ? hourMs + Math.floor(chance() * 60) * hourMs : 74 * hourMs;
 }
 

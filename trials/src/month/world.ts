@@ -18,6 +18,8 @@ export interface World {
   reorganise(coin: CoinKey, send: () => string, options: { isLost: boolean }): string;
   /** Whether a reorganisation is under way on the coin's chain. */
   isHeld(coin: CoinKey): boolean;
+  /** The blocks of more than half a minute on the coin's chain; none of Bitcoin's, which come on a grid. */
+  pass(coin: CoinKey): void;
   /** A block on each chain whose newest one is old, as honest clocks demand. */
   freshen(): void;
 }
@@ -29,6 +31,8 @@ const blocksAfter = [12 * secondMs, 24 * secondMs, 36 * secondMs];
 /** Bitcoin’s blocks come as seldom as visitors, at the moment at which the site looks after the other chains’ blocks. */
 const bitcoinBlockMs = 30 * minuteMs;
 const bitcoinOffsetMs = 100 * secondMs;
+/** At least of those chains that a quote's heights are read of. */
+const blocksOfAMinute = 150;
 /** No payment waits for more. */
 const bitcoinBlocks = 7;
 const staleMs = { bitcoin: 60 * minuteMs, other: minuteMs };
@@ -129,6 +133,10 @@ export function openWorld({
         pulse(chain);
       });
       return txid;
+    },
+    pass(coin) {
+      const { chain } = coins[coin];
+      if (chain !== 'bitcoin' && !held.has(chain)) chains[chain].mine(blocksOfAMinute);
     },
     freshen() {
       for (const chain of playedChains) {
