@@ -152,11 +152,7 @@ export function countWithoutClick(
 }
 
 function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
-  // After a quiet hour no height of Bitcoin is known when a quote is made, and people decide.
-  const { all, without } = countWithoutClick(
-    end,
-    ({ kind, coin }) => kind === 'exact' && coin !== 'btc',
-  );
+  const { all, without } = countWithoutClick(end, ({ kind }) => kind === 'exact');
   // Of a few payments a single one is more than that share.
   const mayNeedOne = all > 1 ? 1 : 0;
   return without + mayNeedOne >= all || without * 100 >= all * leastWithoutClick

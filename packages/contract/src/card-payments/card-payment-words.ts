@@ -13,8 +13,9 @@ export const cardProviderLabels: Record<CardProviderId, string> = {
 };
 
 /**
- * The dollar coins that the card network pays out, by its own names: its plugins say "ETH or USDC or USDT (Polygon or
- * BEP-20) or POL", read on 27 November 2026. The site's payout address is the same on both networks.
+ * The dollar coins that the card network pays out, by its own names. A report of 27 November 2026 says of its plugins that
+ * payouts come in ETH, USDC, USDT (Polygon or BEP-20) or POL; the names of the BEP-20 coins were not seen in an answer.
+ * The site's payout address is the same on both networks.
  */
 export const payoutCoins = ['polygon_usdc', 'polygon_usdt', 'bep20_usdc', 'bep20_usdt'] as const;
 export type PayoutCoin = (typeof payoutCoins)[number];

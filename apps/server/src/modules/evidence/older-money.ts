@@ -31,8 +31,8 @@ export interface Sighting {
  */
 const marginMs = 30_000;
 /**
- * The blocks of that time, rounded up: on 2026-11-27 Ethereum made one in 12 s, Base in 2 s and BNB Smart Chain in 0.45 s,
- * and Solana had a slot of 0.4 s.
+ * The blocks of that time, rounded up, at 12 s for a block of Ethereum, 2 s of Base, 0.45 s of BNB Smart Chain and 0.4 s for
+ * a slot of Solana, as they were held to be in November 2026; not measured here.
  */
 const marginBlocks: Readonly<Record<Exclude<Chain, 'bitcoin'>, number>> = {
   ethereum: 3,

@@ -25,17 +25,21 @@ export function isFinal(payment: TrackedPayment): boolean {
 
 /**
  * Whether something was sent with the payment that its visitor may have mistyped, and nothing that everybody knows stands
- * against correcting it. A donor gave no address for a link: only the browser that sent the donation can correct it.
+ * against correcting it. A donor gave no address for a link: only the browser that sent the donation can correct it, which the
+ * server knows by the details as long as it takes a correction from there.
  */
-export function isCorrectable(
-  { status, type, paymentMethod, situation }: TrackedPayment,
-  { isSender }: { isSender: boolean },
-): boolean {
+export function isCorrectable({
+  status,
+  type,
+  paymentMethod,
+  situation,
+  details,
+}: TrackedPayment): boolean {
   return (
     status === 'pending_payment_verification' &&
     paymentMethod !== 'card' &&
     mayBeMistaken(situation) &&
-    (isSender || type !== 'donation')
+    (details !== undefined || type !== 'donation')
   );
 }
 

@@ -1,4 +1,5 @@
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
+import { noDetails } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
 import { isCorrectable } from './api.ts';
@@ -32,16 +33,16 @@ test('what is known of the money stands in place of what its status means', () =
   expect(meaning).toMatchObject({ title: 'Your money has arrived' });
 });
 
-test.each<[Partial<TrackedPayment>, boolean, boolean]>([
-  [{}, false, true],
-  [{ paymentMethod: 'card' }, true, false],
-  [{ status: 'failed', situation: 'failed' }, true, false],
-  [{ situation: 'received' }, true, false],
-  [{ situation: 'redeeming' }, true, false],
-  [{ situation: 'part_missing' }, true, false],
-  [{ situation: 'not_found' }, false, true],
-  [{ type: 'donation' }, true, true],
-  [{ type: 'donation' }, false, false],
-])('%j, sent by this browser: %s; can be corrected: %s', (changes, isSender, expected) => {
-  expect(isCorrectable({ ...payment, ...changes }, { isSender })).toBe(expected);
+test.each<[Partial<TrackedPayment>, boolean]>([
+  [{}, true],
+  [{ paymentMethod: 'card', details: noDetails }, false],
+  [{ status: 'failed', situation: 'failed', details: noDetails }, false],
+  [{ situation: 'received', details: noDetails }, false],
+  [{ situation: 'redeeming', details: noDetails }, false],
+  [{ situation: 'part_missing', details: noDetails }, false],
+  [{ situation: 'not_found' }, true],
+  [{ type: 'donation', details: noDetails }, true],
+  [{ type: 'donation' }, false],
+])('%j can be corrected: %s', (changes, expected) => {
+  expect(isCorrectable({ ...payment, ...changes })).toBe(expected);
 });

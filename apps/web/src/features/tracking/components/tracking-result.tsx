@@ -3,8 +3,7 @@ import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { tokenOfSent } from '../../../lib/tokens-of-sent.ts';
-import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
+import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,9 +33,6 @@ export function TrackingResult({
   connectionLost,
   onRefresh,
 }: TrackingResultProps) {
-  // The server draws the page without the browser's storage.
-  const isDrawn = useHydrating();
-  const isSender = !isDrawn && tokenOfSent(payment.paymentId) !== undefined;
   const present = usePresent();
   const zone = useTimeZone();
   // By one clock: the reader's may be wrong, and the first render must repeat the server's.
@@ -76,7 +72,7 @@ export function TrackingResult({
                 variant="secondary"
               />
             ) : null}
-            {isCorrectable(payment, { isSender }) ? (
+            {isCorrectable(payment) ? (
               <Link
                 to="/track/$paymentId/correct"
                 params={{ paymentId: payment.paymentId }}
