@@ -28,7 +28,7 @@ const PRICING = 'src/features/pricing/pages/pricing-page.tsx';
  * A method's panel is a separate chunk; a visitor who pays by that method loads it in addition to the payment page.
  */
 const PANEL = /^src\/features\/payment\/(?:panels|card)\/(.+)-panel\.tsx$/;
-const PAYMENT_KILOBYTES = 172;
+const PAYMENT_KILOBYTES = 176;
 
 /** What a language may cost beyond English: its letters may take more bytes. */
 const LANGUAGE_KILOBYTES = 2;
@@ -58,7 +58,7 @@ const BUDGETS: readonly Budget[] = [
     page: 'tracker, beyond every page',
     sources: [SERVER_STATE, TRACKER],
     beyond: [ENTRY],
-    kilobytes: 26,
+    kilobytes: 34,
   },
   { page: 'back-office, first screen', sources: FIRST_ADMIN_SCREEN, kilobytes: 191 },
   {
