@@ -5,7 +5,7 @@ import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
 import { createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
-import { knownHeight } from './gateways/chains/chain-source.ts';
+import { heightForQuote } from './gateways/chains/chain-source.ts';
 import { addApprovalRoutes } from './modules/approvals/approvals.routes.ts';
 import { addAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { addAuditRoutes } from './modules/audit/audit.routes.ts';
@@ -77,7 +77,8 @@ export async function buildApp(
   addSettingsRoutes(add, dependencies);
   addQuoteRoutes(add, dependencies, {
     hasArrived,
-    knownHeight: (chain) => knownHeight(dependencies.chains[chain], dependencies.clock.now()),
+    knownHeight: async (chain) =>
+      heightForQuote(chain, { sources: dependencies.chains[chain], clock: dependencies.clock }),
     wasRestored,
   });
   addPaymentRoutes(add, dependencies);

@@ -103,11 +103,6 @@ export async function startEvidenceSite(
     peer,
     async ask(coin, changes = {}) {
       await giveCoinRates(server);
-      // Bitcoin's height must be known when a quote is made, as far as its sources answer.
-      if (coin === 'btc')
-        await Promise.allSettled(
-          server.dependencies.chains.bitcoin.map(async (source) => source.readTip()),
-        );
       const answer = await server.app.inject({
         method: 'POST',
         url: '/api/payments/quotes',

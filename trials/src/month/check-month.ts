@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Books, KnownPayment, RealTransfer } from './books.ts';
+import { undetectable } from './plan.ts';
 import type { StoredPayment, StoredTransfer } from './stored-month.ts';
 
 /** The sums of the statements of the months. */
@@ -46,14 +47,14 @@ export function checkMonth(end: MonthEnd): string[] {
   ];
 }
 
-/** False payments that a rule has approved. */
+/** False payments that a rule has approved though a chain or a source showed that they are false. */
 export function findFalseApprovals({
   books,
   stored,
 }: Pick<MonthEnd, 'books' | 'stored'>): string[] {
   return stored.flatMap(({ paymentId, isByRule }) => {
     const known = books.payments.get(paymentId);
-    return isByRule && known?.isFalse === true
+    return isByRule && known?.isFalse === true && !undetectable.has(known.kind)
       ? [`A rule approved ${nameOf(known)}, which is false`]
       : [];
   });
@@ -157,7 +158,18 @@ function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
   const mayNeedOne = all > 1 ? 1 : 0;
   return without + mayNeedOne >= all || without * 100 >= all * leastWithoutClick
     ? []
-    : [`Of ${all} payments of the exact amount only ${without} needed no click`];
+    : [
+        `Of ${all} payments of the exact amount only ${without} needed no click: ${end.stored
+          .filter(
+            ({ paymentId, isByRule, isTouched }) =>
+              end.books.payments.get(paymentId)?.kind === 'exact' && (!isByRule || isTouched),
+          )
+          .map(({ paymentId, reasons, findings }) => {
+            const { coin } = end.books.payments.get(paymentId) ?? {};
+            return `${paymentId} (${coin}: ${[...findings, ...reasons].join(', ')})`;
+          })
+          .join('; ')}`,
+      ];
 }
 
 /** The statement’s sums against the registrations, their prices, and the real money that counts for payments. */

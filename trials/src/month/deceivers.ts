@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { evmTransaction, transferLog } from '@ghost-pay/sandbox/chains/evm-chain';
+import { sql } from 'kysely';
 import { pick } from '../chance.ts';
 import { unknownHash } from '../evidence/happenings.ts';
 import type { KnownPayment } from './books.ts';
 import type { FalseKind, Planned } from './plan.ts';
-import { ask, type Asked, belongs, register, type Stage } from './visitors.ts';
+import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from './visitors.ts';
 
 // What false payers do. None of them has paid what was asked, so nothing that they register may be approved by a rule.
 
@@ -26,10 +27,12 @@ export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKi
   const asked = await ask(stage, planned);
   // Somebody else has the same hash, and claims it too.
   const other = planned.isContested ? await ask(stage, planned) : undefined;
-  agenda.at(site.now() + minuteMs, async function claim() {
+  lookForAbsence(stage);
+  agenda.at(site.now() + 2 * minuteMs, async function claim() {
     // Money that is sent while another one's block is about to be replaced would stay, and be no lie.
     if (kind === 'reorganised_away' && world.isHeld(asked.coin))
       return agenda.at(site.now() + minuteMs, claim);
+    world.pass(asked.coin);
     const lie = await lies[kind](stage, asked);
     if (lie === undefined) return;
     const { txid, token, afterwards } = lie;
@@ -96,6 +99,31 @@ const lies: Record<
     });
     return undefined;
   },
+  older_seen: async (stage, asked) =>
+    claimOlder(stage, asked, { kind: 'older_seen', laterMs: 20 * minuteMs }),
+  older_unseen: (stage, asked) =>
+    claimOlder(stage, asked, {
+      kind: 'older_unseen',
+      before: () => stage.world.pass(asked.coin),
+    }),
+  older_pending: async (stage, asked) => claimOlder(stage, asked, { kind: 'older_pending' }),
+  hidden_pending: ({ world }, asked) => ({ txid: world.send(asked.coin, asked) }),
+  async fee_shadow(stage, asked) {
+    const { world, agenda, site } = stage;
+    const victim = await ask(stage, asked.planned);
+    const amount = (victim.amount * 99n) / 100n;
+    await beLucky(stage, asked, amount);
+    lookForAbsence(stage);
+    agenda.at(site.now() + 2 * minuteMs, async () => {
+      world.pass(asked.coin);
+      const txid = world.send(asked.coin, { ...victim, amount });
+      await register(stage, asked, { txid, kind: 'fee_shadow', isFalse: true });
+      agenda.at(site.now() + 2 * minuteMs, async () => {
+        await register(stage, victim, { txid, kind: 'under', paidBy: txid });
+      });
+    });
+    return undefined;
+  },
   unknown_hash: (_, { coin }) => ({ txid: unknownHash(coin) }),
   nothing_sent: () => ({ txid: null }),
   replaced: ({ world, books }, asked) => {
@@ -149,6 +177,42 @@ async function steal(stage: Stage, asked: Asked): Promise<Lie> {
     });
   };
   return { txid, afterwards };
+}
+
+/** Money of a stranger comes first, and then the deceiver's quote, which by chance asks for as much. */
+function claimOlder(
+  stage: Stage,
+  { coin, address, amount: about, planned }: Asked,
+  {
+    kind,
+    laterMs = 0,
+    before = () => undefined,
+  }: { kind: FalseKind; laterMs?: number; before?: () => void },
+): undefined {
+  const { agenda, site, world } = stage;
+  // No quote of another visitor asks for as much.
+  const amount = (about * 3n) / 2n;
+  const txid = world.send(coin, { address, amount });
+  before();
+  agenda.at(site.now() + laterMs, async () => {
+    const later = await ask(stage, planned);
+    await beLucky(stage, later, amount);
+    lookForAbsence(stage);
+    agenda.at(site.now() + 2 * minuteMs, async () => {
+      world.pass(coin);
+      await register(stage, later, { txid, kind, isFalse: true });
+    });
+  });
+}
+
+/** Gives a quote the amount, as a unique one: what a deceiver would have to draw among many. */
+async function beLucky({ site }: Stage, { address, amount: drawn }: Asked, amount: bigint) {
+  const { numAffectedRows } = await sql`
+    update quotes set amount_atomic = ${amount}, is_unique = true
+    where payment_address = ${address} and amount_atomic = ${drawn} and closed_at is null`.execute(
+    site.database(),
+  );
+  if (numAffectedRows !== 1n) throw new Error(`${numAffectedRows} open quotes ask for ${drawn}`);
 }
 
 /** The hash of a payment that an honest visitor of the same coin registered last. */

@@ -1,7 +1,7 @@
 import { coinUnits, stepOf } from '@ghost-pay/contract/coin-amounts';
 import { pick } from '../chance.ts';
 import type { HonestKind, Planned } from './plan.ts';
-import { ask, type Asked, belongs, register, type Stage } from './visitors.ts';
+import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from './visitors.ts';
 
 // What honest visitors do. Each asks what to pay, pays two minutes later, and registers.
 
@@ -11,9 +11,7 @@ const hourMs = 60 * minuteMs;
 export async function playPayer(stage: Stage, planned: Planned, kind: HonestKind): Promise<void> {
   const { agenda, site, world } = stage;
   const asked = await ask(stage, planned);
-  // The site sees meanwhile what was not there yet: its sources' heights at once, Bitcoin's address after half a minute.
-  agenda.workAt(site.now());
-  agenda.workAt(site.now() + minuteMs);
+  lookForAbsence(stage);
   agenda.at(site.now() + waitOf(stage, kind), async () => {
     world.pass(asked.coin);
     await plays[kind](stage, asked);

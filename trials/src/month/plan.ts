@@ -54,6 +54,17 @@ export const coinsOfFalse = {
   other_writing: onEvm,
   /** Somebody else's money, sent hours before. */
   old: every,
+  /**
+   * A stranger's money of exactly the amount that the deceiver was asked for later: the site had seen it; it stood in a
+   * block that the site had not looked at; or it still waited for its block, as Bitcoin's sources show.
+   */
+  older_seen: every,
+  older_unseen: notBitcoin,
+  older_pending: ['btc'],
+  /** The same, of money that no source shows before its block. */
+  hidden_pending: notBitcoin,
+  /** Another visitor pays too little, and exactly what the deceiver was asked for before. */
+  fee_shadow: every,
   /** A tenth is missing. */
   underpaid: every,
   unknown_hash: every,
@@ -69,6 +80,12 @@ export const coinsOfFalse = {
   much_larger: every,
 } as const satisfies Record<string, readonly CoinKey[]>;
 export type FalseKind = keyof typeof coinsOfFalse;
+
+/** What nothing on the chain tells from an honest payment; docs/security.md has its bounds. It is counted. */
+export const undetectable: ReadonlySet<string> = new Set<FalseKind>([
+  'hidden_pending',
+  'fee_shadow',
+]);
 
 export interface Planned {
   /** Milliseconds after the beginning. */

@@ -128,3 +128,9 @@ export function belongs({ books }: Stage, txid: string, { paymentId }: KnownPaym
   for (const transfer of books.transfers.values())
     if (transfer.txid === txid) transfer.paymentId = paymentId;
 }
+
+/** The site looks at what is not there yet: its sources' heights at once, Bitcoin's address after half a minute. */
+export function lookForAbsence({ agenda, site }: Stage): void {
+  agenda.workAt(site.now());
+  agenda.workAt(site.now() + 60_000);
+}

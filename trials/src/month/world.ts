@@ -18,7 +18,10 @@ export interface World {
   reorganise(coin: CoinKey, send: () => string, options: { isLost: boolean }): string;
   /** Whether a reorganisation is under way on the coin's chain. */
   isHeld(coin: CoinKey): boolean;
-  /** The blocks of more than half a minute on the coin's chain; none of Bitcoin's, which come on a grid. */
+  /**
+   * The blocks of more than half a minute on the coin's chain, once for all who pay at this moment; none of Bitcoin's, which
+   * come on a grid.
+   */
   pass(coin: CoinKey): void;
   /** A block on each chain whose newest one is old, as honest clocks demand. */
   freshen(): void;
@@ -31,8 +34,8 @@ const blocksAfter = [12 * secondMs, 24 * secondMs, 36 * secondMs];
 /** Bitcoin’s blocks come as seldom as visitors, at the moment at which the site looks after the other chains’ blocks. */
 const bitcoinBlockMs = 30 * minuteMs;
 const bitcoinOffsetMs = 100 * secondMs;
-/** At least of those chains that a quote's heights are read of. */
-const blocksOfAMinute = 150;
+/** Of the chains that a quote's heights are read of: more than the margin of half a minute. */
+const blocksOfHalfAMinute = { ethereum: 4, base: 16, bsc: 68, solana: 76 } as const;
 /** No payment waits for more. */
 const bitcoinBlocks = 7;
 const staleMs = { bitcoin: 60 * minuteMs, other: minuteMs };
@@ -54,6 +57,7 @@ export function openWorld({
 }): World {
   /** Chains on which no block may come: a reorganisation is under way. */
   const held = new Set<PlayedChainKey>();
+  const passedAt = new Map<PlayedChainKey, number>();
   let lastBitcoinAt = 0;
 
   function mine(chain: PlayedChainKey): void {
@@ -136,7 +140,9 @@ export function openWorld({
     },
     pass(coin) {
       const { chain } = coins[coin];
-      if (chain !== 'bitcoin' && !held.has(chain)) chains[chain].mine(blocksOfAMinute);
+      if (chain === 'bitcoin' || held.has(chain) || passedAt.get(chain) === now()) return;
+      passedAt.set(chain, now());
+      chains[chain].mine(blocksOfHalfAMinute[chain]);
     },
     freshen() {
       for (const chain of playedChains) {

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chain } from '@ghost-pay/contract/coins';
 import type { AssetKey, RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { Clock } from '../../core/clock.ts';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Priority, Turn } from './token-bucket.ts';
 
@@ -270,6 +273,25 @@ export function knownHeight(sources: readonly ChainSource[], now: Date): number 
   });
   // The smallest: a source that names a height of the future must not make all money old.
   return heights.length === 0 ? null : Math.min(...heights);
+}
+
+/** A visitor waits for it. */
+const heightPatienceMs = 1_500;
+
+/**
+ * As `knownHeight`. On Bitcoin, of which nobody may have asked for hours, the sources are asked when it is not known, for at
+ * most a second and a half: without it no absence can be shown.
+ */
+export async function heightForQuote(
+  chain: Chain,
+  { sources, clock }: { sources: readonly ChainSource[]; clock: Clock },
+): Promise<number | null> {
+  const known = knownHeight(sources, clock.now());
+  if (known !== null || chain !== 'bitcoin') return known;
+  const told = Promise.any(sources.map(async (source) => source.readTip()));
+  const patience = wait(heightPatienceMs, undefined, { ref: false });
+  await Promise.race([told.catch(() => undefined), patience]);
+  return knownHeight(sources, clock.now());
 }
 
 /** Every source of each chain, in the operator's order; a chain without sources has an empty list. */

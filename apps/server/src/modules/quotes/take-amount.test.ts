@@ -19,7 +19,7 @@ const range = (coin: 'btc' | 'eth', usdCents: bigint, usdRate: string): AmountRa
 };
 
 const nothing: Elsewhere = {
-  knownHeight: () => null,
+  knownHeight: async () => Promise.resolve(null),
   hasArrived: () => Promise.resolve(false),
   wasRestored: () => Promise.resolve(false),
 };

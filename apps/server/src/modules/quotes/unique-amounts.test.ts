@@ -19,7 +19,7 @@ const rates: Record<CoinKey, string> = {
   usdc: '1',
 };
 const nothing: Elsewhere = {
-  knownHeight: () => null,
+  knownHeight: async () => Promise.resolve(null),
   hasArrived: () => Promise.resolve(false),
   wasRestored: () => Promise.resolve(false),
 };

@@ -131,6 +131,40 @@ test.each(['eth', 'btc'] as const)(
   },
 );
 
+describe('where nobody has asked for an hour', () => {
+  const knownOf = async (coin: CoinKey) => {
+    await site.ask(coin);
+    const { database } = site.server.dependencies;
+    const newest = database
+      .selectFrom('quotes')
+      .select('known_height')
+      .orderBy('created_at', 'desc');
+    return (await newest.executeTakeFirstOrThrow()).known_height;
+  };
+
+  test('the height of Bitcoin is asked for when a quote is made, and once for a minute', async () => {
+    const before = site.peer.requests('bitcoin', 'one');
+    expect(await knownOf('btc')).toBe(tipOf('btc'));
+    const asked = site.peer.requests('bitcoin', 'one');
+    expect(asked).toBeGreaterThan(before);
+    expect(await knownOf('btc')).toBe(tipOf('btc'));
+    expect(site.peer.requests('bitcoin', 'one')).toBe(asked);
+  });
+
+  test('one of two sources tells it, and without any the quote is given all the same', async () => {
+    site.peer.behave('reset', { chain: 'bitcoin', source: 'one' });
+    expect(await knownOf('btc')).toBe(tipOf('btc'));
+    site.peer.behave('reset', { chain: 'bitcoin' });
+    site.server.clock.advance(61_000);
+    await giveCoinRates(site.server);
+    expect(await knownOf('btc')).toBeNull();
+  });
+
+  test('no other chain is asked', async () => {
+    expect(await knownOf('eth')).toBeNull();
+  });
+});
+
 test('a source that is down is not asked', async () => {
   await ask('eth');
   site.peer.behave('reset', { chain: 'ethereum', source: 'two' });

@@ -161,7 +161,7 @@ async function addCoin(
     ...quote,
     crypto_type: coin,
     payment_address: address,
-    known_height: giving?.elsewhere.knownHeight(coins[coin].chain) ?? null,
+    known_height: (await giving?.elsewhere.knownHeight(coins[coin].chain)) ?? null,
   };
   const now = clock.now();
   const hundredths = Math.round(toDecimal(price.amountMinor, price.currency) * 100);

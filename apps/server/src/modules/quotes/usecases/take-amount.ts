@@ -13,8 +13,8 @@ import {
 
 /** What quotes themselves do not know. */
 export interface Elsewhere {
-  /** The height that each source has named within the last minute; null if none did. */
-  readonly knownHeight: (chain: Chain) => number | null;
+  /** The height that each source has named within the last minute; null if none did. Bitcoin's are asked for it. */
+  readonly knownHeight: (chain: Chain) => Promise<number | null>;
   /** Whether exactly this amount has come to the address since a moment, or is on its way. */
   readonly hasArrived: (
     database: Queryable,
