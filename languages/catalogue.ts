@@ -1,6 +1,6 @@
 import type { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
 import type { durationName } from '@ghost-pay/contract/duration-name';
-import type { textSentences } from '@ghost-pay/contract/text-rules';
+import type { textSentences } from '@ghost-pay/contract/typed-text';
 import type { receiptWords } from '@ghost-pay/contract/tracking/receipt-sheet';
 import type { situationTexts } from '@ghost-pay/contract/tracking/situation-sentences';
 import type {

@@ -822,6 +822,8 @@ export default {
     hidden: 'Dieser Text enthält unsichtbare Zeichen. Bitte tippen Sie ihn neu ein.',
     badEmail: 'Ungültige E-Mail-Adresse',
     tooLong: (max) => `Höchstens ${max} Zeichen`,
+    severalHashes:
+      'Dieser Text enthält mehr als einen Transaktions-Hash. Bitte geben Sie einen ein.',
   },
   payerSentences: {
     username: 'Bitte geben Sie Ihren Benutzernamen ein',

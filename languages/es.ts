@@ -804,6 +804,7 @@ export default {
     hidden: 'Este texto contiene caracteres ocultos. Escríbelo de nuevo.',
     badEmail: 'El correo electrónico no es válido',
     tooLong: (max) => `${max} caracteres como máximo`,
+    severalHashes: 'Este texto contiene más de un hash de transacción. Introduce solo uno.',
   },
   payerSentences: {
     username: 'Introduce tu nombre de usuario',

@@ -824,6 +824,7 @@ export default {
     hidden: 'Ce texte contient des caractères invisibles. Veuillez le saisir à nouveau.',
     badEmail: 'Adresse e-mail non valide',
     tooLong: (max) => `${max} caractères au plus`,
+    severalHashes: 'Ce texte contient plusieurs hash de transaction. Veuillez n’en saisir qu’un.',
   },
   payerSentences: {
     username: 'Veuillez saisir votre nom d’utilisateur',

@@ -792,6 +792,7 @@ export default {
     hidden: '目に見えない文字が含まれています。もう一度入力してください。',
     badEmail: 'メールアドレスの形式が正しくありません',
     tooLong: (max) => `${max}文字以内で入力してください`,
+    severalHashes: 'トランザクションハッシュが複数含まれています。1つだけ入力してください。',
   },
   payerSentences: {
     username: 'ユーザー名を入力してください',

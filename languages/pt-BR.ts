@@ -800,6 +800,7 @@ export default {
     hidden: 'Este texto contém caracteres ocultos. Digite-o novamente.',
     badEmail: 'E-mail inválido',
     tooLong: (max) => `No máximo ${max} caracteres`,
+    severalHashes: 'Este texto contém mais de um hash de transação. Digite apenas um.',
   },
   payerSentences: {
     username: 'Digite seu nome de usuário',

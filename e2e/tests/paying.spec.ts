@@ -1,6 +1,6 @@
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { addressUri, type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
-import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
+import { canonicalCode } from '@ghost-pay/contract/typed-text';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
 import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';

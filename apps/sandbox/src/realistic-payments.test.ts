@@ -1,6 +1,6 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { createTransactionSchema } from '@ghost-pay/contract/transactions/create-transaction.schemas';
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
 import { expect, test } from 'vitest';
 import { realisticPayments } from './realistic-payments.ts';
 import type { SeedPrice } from './realistic-prices.ts';
@@ -24,9 +24,9 @@ const payments = realisticPayments({ count: 1000, days: 90, now, prices, seed: 1
 test('every payment is one that the site takes', () => {
   for (const { payload } of payments) {
     const parsed = createTransactionSchema.parse(payload);
-    expect(normalizePaymentId(parsed.payment_id)).toBe(parsed.payment_id);
+    expect(paymentIdIn(parsed.payment_id)).toBe(parsed.payment_id);
     if (parsed.payment_method === 'crypto')
-      expect(canonicalTransactionHash(coins[parsed.crypto_type].chain, parsed.txid ?? '')).toBe(
+      expect(transactionHashIn(coins[parsed.crypto_type].chain, parsed.txid ?? '')).toBe(
         parsed.txid,
       );
   }

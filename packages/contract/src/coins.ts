@@ -1,39 +1,7 @@
 import { toCoinDecimal } from './coin-amounts.ts';
-import { type Chain, type CoinKey, coins } from './coin-words.ts';
+import { type CoinKey, coins } from './coin-words.ts';
 
 export { type Chain, type Coin, type CoinKey, coinKeys, coins } from './coin-words.ts';
-
-const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-
-function base58ByteLength(text: string): number {
-  let value = 0n;
-  for (const character of text) value = value * 58n + BigInt(base58Alphabet.indexOf(character));
-  const leadingZeros = /^1*/.exec(text)?.[0].length ?? 0;
-  return leadingZeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2));
-}
-
-/**
- * The one form in which a transaction hash is compared and stored; undefined when the text cannot
- * be a hash on that chain. Bitcoin: 64 hex digits, lower case. Ethereum, BSC and Base: 0x and 64
- * hex digits, lower case; the 0x may be missing. Solana: base58 of 64 bytes, as typed.
- */
-export function canonicalTransactionHash(chain: Chain, text: string): string | undefined {
-  const hash = text.trim();
-  switch (chain) {
-    case 'bitcoin':
-      return /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
-    case 'ethereum':
-    case 'bsc':
-    case 'base':
-      return /^(0x)?[0-9a-f]{64}$/i.test(hash)
-        ? `0x${hash.replace(/^0x/i, '').toLowerCase()}`
-        : undefined;
-    case 'solana':
-      return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(hash) && base58ByteLength(hash) === 64
-        ? hash
-        : undefined;
-  }
-}
 
 // Token contracts from the issuers' own pages: Tether (Ethereum) and Circle (Base).
 export const tokenContracts = {

@@ -2,7 +2,6 @@
 export const paymentIdPrefix = 'GHOST-';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const shape = /^GHOST-([A-Z0-9]{6})-?([0-9]{10})-?([A-Z0-9]{6})$/;
 
 /** Fills the array with random bytes: `crypto.getRandomValues` in the browser and on the server. */
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
@@ -30,14 +29,4 @@ export function makePaymentId({
     .toString()
     .padStart(10, '0');
   return `${paymentIdPrefix}${randomGroup(randomBytes)}-${seconds}-${randomGroup(randomBytes)}`;
-}
-
-/**
- * The stored form of a payment id: trimmed, upper-case, with both inner hyphens. Returns undefined
- * for any other text. The form without the inner hyphens is accepted because people copy it that
- * way out of mails (specification, section 3).
- */
-export function normalizePaymentId(text: string): string | undefined {
-  const match = shape.exec(text.trim().toUpperCase());
-  return match ? `${paymentIdPrefix}${match[1]}-${match[2]}-${match[3]}` : undefined;
 }

@@ -1,29 +1,42 @@
 import { z } from 'zod';
-import { isEmailAddress, textSentences, unprintable } from './text-rules.ts';
+import {
+  folded,
+  holdsUnseen,
+  isEmailAddress,
+  soughtIn,
+  textSentences,
+  withoutControls,
+} from './typed-text.ts';
 
 const { badEmail, hidden, tooLong } = textSentences;
 
-const unprintableInNote = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
-
-/** One trimmed line of text without control characters, 1 to `max` characters. */
+/** One trimmed line of text without characters that nobody sees, 1 to `max` characters. */
 export function lineOfText({ max, required }: { max: number; required: string }) {
   return z
     .string(required)
     .trim()
     .min(1, required)
     .max(max, tooLong(max))
-    .refine((text) => !unprintable.test(text), hidden)
-    .refine((text) => text.isWellFormed(), hidden);
+    .refine((text) => !holdsUnseen(text), hidden);
 }
 
-/** Trimmed text that may have line breaks and tabs, 1 to `max` characters. */
+/** Codes, hashes, ids and amounts, folded: typed with at most `max` characters. */
+export function signs({ max, required }: { max: number; required: string }) {
+  return z.string(required).max(max, tooLong(max)).overwrite(folded).min(1, required);
+}
+
+/** What a list is searched for: the payment id or the hash in the text, or the text. */
+export function searchText({ max, required }: { max: number; required: string }) {
+  return z.string(required).max(max, tooLong(max)).overwrite(soughtIn).min(1, required);
+}
+
+/** Trimmed text that may have line breaks and tabs, 1 to `max` characters; it loses control characters. */
 export function noteText({ max, required }: { max: number; required: string }) {
   return z
     .string(required)
-    .trim()
+    .overwrite(withoutControls)
     .min(1, required)
     .max(max, tooLong(max))
-    .refine((text) => !unprintableInNote.test(text), hidden)
     .refine((text) => text.isWellFormed(), hidden);
 }
 

@@ -1,6 +1,5 @@
 import { adminUserSchema, newUsernameSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { maxAmount, toDecimal } from '@ghost-pay/contract/money';
 import { newPriceSchema } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
@@ -61,11 +60,11 @@ async function findWrongPayments({ database }: Ground): Promise<string[]> {
     const isSubscription = row.type === 'ghost-eshop-pro';
     const isVerified = row.status === 'pending_subscription_update' || row.status === 'completed';
     const rules: Readonly<Record<string, boolean>> = {
-      payment_id: normalizePaymentId(row.payment_id) === row.payment_id,
+      payment_id: paymentIdIn(row.payment_id) === row.payment_id,
       hash:
         row.txid === null ||
         row.chain === null ||
-        canonicalTransactionHash(row.chain, row.txid) === row.txid,
+        transactionHashIn(row.chain, row.txid) === row.txid,
       coin: (row.payment_method === 'crypto') === (row.crypto_type !== null),
       code: isPaidByCode(row.payment_method)
         ? row.code_ends.length > 0 && row.code_ends.every((end) => /^[0-9A-Z]{4}$/.test(end))

@@ -1,3 +1,5 @@
+import { decimalText } from '@ghost-pay/contract/typed-text';
+
 /** The error of a field whose number cannot be read. */
 export const decimalSentence: string =
   'Please enter a number with at most two decimals, such as 12.50';
@@ -8,7 +10,7 @@ export const decimalSentence: string =
  * little more than one to others.
  */
 export function readDecimal(text: string): number | undefined {
-  const typed = text.trim();
-  if (!/^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/.test(typed)) return undefined;
-  return Number(typed.replace(',', '.'));
+  const typed = decimalText(text);
+  if (!/^-?(?:\d+(?:\.\d{0,2})?|\.\d{1,2})$/.test(typed)) return undefined;
+  return Number(typed);
 }

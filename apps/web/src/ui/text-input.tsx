@@ -1,8 +1,20 @@
-import type { ComponentProps } from 'react';
+import type { ClipboardEvent, ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 const look =
   'w-full rounded-base border border-control bg-surface px-3 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted';
+
+/** A browser cuts a pasted text at the field's length, in silence. All of it is put in, and the form says that it is too long. */
+function pasteWhole(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  const field = event.currentTarget;
+  const pasted = event.clipboardData.getData('text');
+  const [start, end] = [field.selectionStart, field.selectionEnd];
+  if (field.maxLength < 0 || start === null || end === null) return;
+  if (field.value.length - (end - start) + pasted.length <= field.maxLength) return;
+  event.preventDefault();
+  field.setRangeText(pasted, start, end, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** For ids and hashes. */
@@ -11,10 +23,20 @@ interface TextInputProps extends ComponentProps<'input'> {
 
 export function TextInput({ mono, className, ...rest }: TextInputProps) {
   return (
-    <input {...rest} className={classNames(look, 'min-h-11', mono && 'font-mono', className)} />
+    <input
+      onPaste={pasteWhole}
+      {...rest}
+      className={classNames(look, 'min-h-11', mono && 'font-mono', className)}
+    />
   );
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={classNames(look, 'min-h-24 py-2', className)} />;
+  return (
+    <textarea
+      onPaste={pasteWhole}
+      {...rest}
+      className={classNames(look, 'min-h-24 py-2', className)}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, defaultPageSize, paginationSchema } from '../pagination.ts';
-import { lineOfText, momentSchema } from '../text.ts';
+import { momentSchema, searchText } from '../text.ts';
 import { auditActions, auditAuthorKinds, auditSubjectKinds } from './audit-words.ts';
 
 /** One entry of the trail. Fields that name people are null once they have been erased. */
@@ -34,7 +34,7 @@ const auditFilter = {
   /** An admin's id, or the kind of author. */
   author: z.union([z.uuid(), z.enum(auditAuthorKinds)], 'No such author').optional(),
   /** A payment id, a username, or the id of any other subject. */
-  subject: lineOfText({ max: 100, required: 'Please enter what to look for' }).optional(),
+  subject: searchText({ max: 100, required: 'Please enter what to look for' }).optional(),
   /** The start of the range, inclusive. */
   from: momentSchema.optional(),
   /** The end of the range, exclusive. */

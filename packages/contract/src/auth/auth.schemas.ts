@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, momentSchema } from '../text.ts';
+import { bare } from '../typed-text.ts';
 import { passkeyAnswerSchema } from './passkeys.schemas.ts';
 import { type Role, roles } from './roles.ts';
 
@@ -54,6 +55,8 @@ export const presentedPassword = z
 /** A 6-digit code of an authenticator (section 5). */
 export const twofaTokenSchema = z
   .string('Please enter the 6-digit code')
+  .max(40, 'Code must be 6 digits')
+  .overwrite(bare)
   .min(1, 'Please enter the 6-digit code')
   .regex(/^\d{6}$/, 'Code must be 6 digits');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coinSchema } from '../coin-schema.ts';
-import { lineOfText } from '../text.ts';
+import { signs } from '../text.ts';
 import { transactionHashSchema } from '../transactions/create-transaction-fields.ts';
 import { codePaymentMethods } from '../transactions/code-words.ts';
 import { maxCodeText, pinLine } from '../transactions/payer-rules.ts';
@@ -23,7 +23,7 @@ export type CorrectionOffer = z.infer<typeof correctionOfferSchema>;
 export const correctPaymentSchema = z.strictObject({
   txid: transactionHashSchema.nullish(),
   code: z.string().max(maxCodeText).nullish(),
-  pin: lineOfText(pinLine).nullish(),
+  pin: signs(pinLine).nullish(),
 });
 export type CorrectPayment = z.infer<typeof correctPaymentSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coinSchema } from '../coin-schema.ts';
-import { lineOfText, momentSchema, noteText } from '../text.ts';
+import { momentSchema, noteText } from '../text.ts';
+import { transactionHashSchema } from '../transactions/create-transaction-fields.ts';
 import { recognisedChainKeys } from './assets.ts';
 import { findingCodes, hashFindings, verdicts } from './evidence-words.ts';
 
@@ -113,14 +114,14 @@ export type EvidenceMark = z.infer<typeof evidenceMarkSchema>;
 
 /** The hash that the customer meant. The earlier one stays in the payment's log, and stays claimed. */
 export const correctHashSchema = z.strictObject({
-  txid: lineOfText({ max: 200, required: 'Please enter the transaction hash' }),
+  txid: transactionHashSchema,
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });
 
 /** A transaction hash that a visitor has typed. In a body, so that no log of addresses keeps it. */
 export const hashCheckSchema = z.strictObject({
   crypto_type: coinSchema,
-  txid: lineOfText({ max: 200, required: 'Please enter the transaction hash' }),
+  txid: transactionHashSchema,
 });
 export type HashCheck = z.output<typeof hashCheckSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
-import { idSchema, lineOfText, momentSchema } from '../text.ts';
+import { idSchema, momentSchema, searchText } from '../text.ts';
 import { mailKinds, mailProblems, mailStates } from './outbox-words.ts';
 
 /** A mail in the outbox. */
@@ -54,7 +54,7 @@ export const listOutboxQuerySchema = z.object({
   state: z.enum(mailStates, 'No such state').optional(),
   kind: z.enum(mailKinds, 'No such kind of mail').optional(),
   /** Part of the recipient's address. */
-  recipient: lineOfText({ max: 254, required: 'Please enter what to look for' }).optional(),
+  recipient: searchText({ max: 254, required: 'Please enter what to look for' }).optional(),
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
   limit: queryInteger({ min: 1, max: 100 }).default(defaultPageSize),
 });

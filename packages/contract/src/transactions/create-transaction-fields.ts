@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineOfText } from '../text.ts';
+import { emailAddress, lineOfText, signs } from '../text.ts';
 import { emailLine, hashLine, usernameLine } from './payer-rules.ts';
 
 /** The account step of the payment page. */
@@ -9,4 +9,4 @@ export const accountSchema = z.object({
 });
 
 /** The hash from the crypto panel; whether it has the coin's shape is checked with the coin. */
-export const transactionHashSchema = lineOfText(hashLine);
+export const transactionHashSchema = signs(hashLine);

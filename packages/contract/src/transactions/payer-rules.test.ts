@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { accountSchema, transactionHashSchema } from './create-transaction-fields.ts';
 import {
   hashLineComplaint,
-  nintendoComplaint,
+  codeComplaint,
   payerEmailComplaint,
-  paysafecardComplaint,
+  nintendoRule,
+  paysafecardRule,
   pinComplaint,
-  rewarbleComplaint,
+  rewarbleRule,
   usernameComplaint,
 } from './payer-rules.ts';
 import { nintendoCodeSchema, paysafecardSchema, rewarbleVoucherSchema } from './payment-codes.ts';
@@ -54,10 +55,14 @@ const rules: readonly [string, (text: string) => string | undefined, z.ZodType][
   ['the username', usernameComplaint, accountSchema.shape.userUsername],
   ['the email address', payerEmailComplaint, accountSchema.shape.userEmail],
   ['the transaction hash', hashLineComplaint, transactionHashSchema],
-  ['a Nintendo code', nintendoComplaint, nintendoCodeSchema],
-  ['a Rewarble code', rewarbleComplaint, rewarbleVoucherSchema.shape.code],
+  ['a Nintendo code', (text) => codeComplaint(text, nintendoRule), nintendoCodeSchema],
+  [
+    'a Rewarble code',
+    (text) => codeComplaint(text, rewarbleRule),
+    rewarbleVoucherSchema.shape.code,
+  ],
   ['the PIN of a Rewarble code', pinComplaint, rewarbleVoucherSchema.shape.pin],
-  ['a Paysafecard', paysafecardComplaint, paysafecardSchema.shape.code],
+  ['a Paysafecard', (text) => codeComplaint(text, paysafecardRule), paysafecardSchema.shape.code],
 ];
 
 test.for(rules)('a form says of %s what the server says', ([, complaint, schema]) => {

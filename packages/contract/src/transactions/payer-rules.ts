@@ -1,5 +1,4 @@
-import { emailComplaint, lineComplaint } from '../text-rules.ts';
-import { withoutSeparators } from './may-be-code.ts';
+import { codeIn, emailComplaint, folded, lineComplaint, signsComplaint } from '../typed-text.ts';
 import { payerSentences } from './payer-sentences.ts';
 
 // The rules of a payment's fields without zod: the payment page loads no validator. payer-rules.test.ts compares
@@ -10,7 +9,8 @@ export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
 
 export const usernameLine = { max: 100, required: payerSentences.username } as const;
 export const emailLine = { required: payerSentences.email } as const;
-export const hashLine = { max: 128, required: payerSentences.hash } as const;
+/** Longer than any explorer's address of a transaction. */
+export const hashLine = { max: 500, required: payerSentences.hash } as const;
 export const pinLine = { max: 32, required: payerSentences.pin } as const;
 
 export const rewarbleTypes = [
@@ -37,45 +37,45 @@ export const voucherCurrencies = [
 export type RewarbleType = (typeof rewarbleTypes)[number];
 export type VoucherCurrency = (typeof voucherCurrencies)[number];
 
-/** The form in which codes are compared: without separators, upper case. */
-export function canonicalCode(text: string): string {
-  return withoutSeparators(text).toUpperCase();
-}
-
-/** One kind of code: the sentence when it is missing, its shape, and the sentence when it has another. */
+/** One kind of code: the sentence when it is missing, its shape, and what is said of a text without one. */
 interface CodeRule {
   readonly required: string;
   readonly shape: RegExp;
-  readonly refused: string;
+  readonly complaint: (code: string) => string;
+  readonly isUpperCase?: true;
 }
 
-export const nintendoRule = {
-  required: payerSentences.nintendo.required,
-  shape: /^[A-Z0-9]{16}$/,
-  refused: payerSentences.nintendo.refused,
-} as const satisfies CodeRule;
-export const nintendoLetters = {
-  shape: /^[^OIZ]*$/,
-  refused: payerSentences.nintendo.letters,
-} as const;
-export const rewarbleRule = {
-  required: payerSentences.rewarble.required,
+const { nintendo, rewarble, paysafecard } = payerSentences;
+
+export const nintendoRule: CodeRule = {
+  required: nintendo.required,
+  shape: /^[A-HJ-NP-Y0-9]{16}$/,
+  complaint: (code) => (/^[A-Z0-9]{16}$/.test(code) ? nintendo.letters : nintendo.refused),
+  isUpperCase: true,
+};
+export const rewarbleRule: CodeRule = {
+  required: rewarble.required,
   shape: /^[A-Za-z0-9]{16}$/,
-  refused: payerSentences.rewarble.refused,
-} as const satisfies CodeRule;
-export const paysafecardRule = {
-  required: payerSentences.paysafecard.required,
+  complaint: () => rewarble.refused,
+};
+export const paysafecardRule: CodeRule = {
+  required: paysafecard.required,
   shape: /^[0-9]{16}$/,
-  refused: payerSentences.paysafecard.refused,
-} as const satisfies CodeRule;
-/** The longest text of a code's field. */
+  complaint: () => paysafecard.refused,
+};
+/** The longest text in which a code is looked for. */
 export const maxCodeText = 200;
 
-function codeComplaint(text: string, { required, shape, refused }: CodeRule): string | undefined {
-  if (text.length > maxCodeText) return refused;
-  const code = withoutSeparators(text);
-  if (code === '') return required;
-  return shape.test(code) ? undefined : refused;
+/** The code that the text holds, as it is sent and stored; where it holds none, the whole text without its groups. */
+export function sentCode(text: string, { shape, isUpperCase }: CodeRule): string {
+  return codeIn(isUpperCase ? folded(text).toUpperCase() : text, shape);
+}
+
+/** What is wrong with a text that should hold a code; undefined when nothing is. */
+export function codeComplaint(text: string, rule: CodeRule): string | undefined {
+  const code = sentCode(text.slice(0, maxCodeText), rule);
+  if (code === '') return rule.required;
+  return text.length <= maxCodeText && rule.shape.test(code) ? undefined : rule.complaint(code);
 }
 
 export function usernameComplaint(text: string): string | undefined {
@@ -87,26 +87,10 @@ export function payerEmailComplaint(text: string): string | undefined {
 }
 
 export function hashLineComplaint(text: string): string | undefined {
-  return lineComplaint(text, hashLine);
-}
-
-export function nintendoComplaint(text: string): string | undefined {
-  const code = text.toUpperCase();
-  return (
-    codeComplaint(code, nintendoRule) ??
-    (nintendoLetters.shape.test(code) ? undefined : nintendoLetters.refused)
-  );
-}
-
-export function rewarbleComplaint(text: string): string | undefined {
-  return codeComplaint(text, rewarbleRule);
-}
-
-export function paysafecardComplaint(text: string): string | undefined {
-  return codeComplaint(text, paysafecardRule);
+  return signsComplaint(text, hashLine);
 }
 
 /** The PIN may be empty. */
 export function pinComplaint(text: string): string | undefined {
-  return text === '' ? undefined : lineComplaint(text, pinLine);
+  return text === '' ? undefined : signsComplaint(text, pinLine);
 }

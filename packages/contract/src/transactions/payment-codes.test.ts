@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nintendoCodeSchema, paysafecardSchema, rewarbleVoucherSchema } from './payment-codes.ts';
-import { canonicalCode } from './payer-rules.ts';
+import { canonicalCode } from '../typed-text.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 
 const sixteen = 'Nintendo eShop codes must be exactly 16 characters';

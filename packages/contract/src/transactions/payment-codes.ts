@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { amountSchema } from '../money.ts';
-import { lineOfText } from '../text.ts';
-import { withoutSeparators } from './may-be-code.ts';
+import { signs } from '../text.ts';
 import {
-  canonicalCode,
-  maxCodeText,
-  nintendoLetters,
+  codeComplaint,
   nintendoRule,
   paysafecardRule,
   pinLine,
+  sentCode,
   rewarbleRule,
   rewarbleTypes,
   type VoucherCurrency,
   voucherCurrencies,
 } from './payer-rules.ts';
 
-const nintendoRequired = nintendoRule.required;
-const rewarbleRequired = rewarbleRule.required;
-const paysafecardRequired = paysafecardRule.required;
-
-// The accepted texts for gift-card and voucher codes. Forms and the create payload use these
-// schemas, so a page and the server give the same sentences (specification, section 5).
+// The accepted texts for gift-card and voucher codes. Forms and the create payload use the same rules, so a page and the
+// server give the same sentences (specification, section 5).
 
 export type RatedCurrency = Exclude<VoucherCurrency, 'USD' | 'Other'>;
 /** The currencies whose value in dollars can be fetched. */
@@ -28,18 +22,19 @@ export const ratedCurrencies = voucherCurrencies.filter(
   (currency): currency is RatedCurrency => currency !== 'USD' && currency !== 'Other',
 );
 
-/** A Nintendo eShop code; the result is canonical. */
-export const nintendoCodeSchema = z
-  .string(nintendoRequired)
-  .max(maxCodeText, nintendoRule.refused)
-  .transform(canonicalCode)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: nintendoRequired, abort: true })
-      .regex(nintendoRule.shape, { error: nintendoRule.refused, abort: true })
-      .regex(nintendoLetters.shape, nintendoLetters.refused),
-  );
+/** A code as it is stored, also from a text that holds it. */
+function codeSchema(rule: typeof nintendoRule) {
+  return z
+    .string(rule.required)
+    .check(({ value, issues }) => {
+      const message = codeComplaint(value, rule);
+      // Leaves the input out, because it may be a code.
+      if (message !== undefined) issues.push({ code: 'custom', message, input: undefined });
+    })
+    .transform((text) => sentCode(text, rule));
+}
+
+export const nintendoCodeSchema = codeSchema(nintendoRule);
 
 function voucherAmount(required: string) {
   return z
@@ -56,45 +51,27 @@ const voucherCurrencySchema = z.enum(voucherCurrencies, 'Please choose a currenc
 /** A Rewarble voucher as it is printed; the case of its letters is kept. An empty PIN counts as none. */
 export const rewarbleVoucherSchema = z.object(
   {
-    code: z
-      .string(rewarbleRequired)
-      .max(maxCodeText, rewarbleRule.refused)
-      .transform(withoutSeparators)
-      .pipe(
-        z
-          .string()
-          .min(1, { error: rewarbleRequired, abort: true })
-          .regex(rewarbleRule.shape, rewarbleRule.refused),
-      ),
-    type: z.enum(rewarbleTypes, rewarbleRequired),
-    amount: voucherAmount(rewarbleRequired),
+    code: codeSchema(rewarbleRule),
+    type: z.enum(rewarbleTypes, rewarbleRule.required),
+    amount: voucherAmount(rewarbleRule.required),
     currency: voucherCurrencySchema,
     pin: z
-      .union([z.literal('').transform(() => undefined), lineOfText(pinLine)])
+      .union([z.literal('').transform(() => undefined), signs(pinLine)])
       .nullish()
       .transform((pin) => pin ?? undefined),
   },
-  rewarbleRequired,
+  rewarbleRule.required,
 );
 export type RewarbleVoucher = z.output<typeof rewarbleVoucherSchema>;
 
 /** A Paysafecard PIN with its stated value. */
 export const paysafecardSchema = z.object(
   {
-    code: z
-      .string(paysafecardRequired)
-      .max(maxCodeText, paysafecardRule.refused)
-      .transform(withoutSeparators)
-      .pipe(
-        z
-          .string()
-          .min(1, { error: paysafecardRequired, abort: true })
-          .regex(paysafecardRule.shape, paysafecardRule.refused),
-      ),
-    amount: voucherAmount(paysafecardRequired),
+    code: codeSchema(paysafecardRule),
+    amount: voucherAmount(paysafecardRule.required),
     currency: voucherCurrencySchema,
   },
-  paysafecardRequired,
+  paysafecardRule.required,
 );
 export type Paysafecard = z.output<typeof paysafecardSchema>;
 
@@ -125,5 +102,5 @@ function readJson(text: string): unknown {
   }
 }
 
-export const rewarbleTextSchema = voucherText(rewarbleVoucherSchema, rewarbleRequired);
-export const paysafecardTextSchema = voucherText(paysafecardSchema, paysafecardRequired);
+export const rewarbleTextSchema = voucherText(rewarbleVoucherSchema, rewarbleRule.required);
+export const paysafecardTextSchema = voucherText(paysafecardSchema, paysafecardRule.required);

@@ -1,6 +1,7 @@
 import { toAtomic, toCoinDecimal } from '../coin-amounts.ts';
 import { type CoinKey, coins } from '../coin-words.ts';
 import { type Currency, toDecimalText, toMinorUnits } from '../money.ts';
+import { decimalText } from '../typed-text.ts';
 
 // Money that was sent back to a payer. A payment by coin is returned in its coin, every other one in its currency, so
 // that all returns of a payment add up. Amounts are whole: atomic units of the coin, minor units of the currency.
@@ -27,7 +28,8 @@ export function unitName({ coin, currency }: ReturnUnit): string {
 
 /** Undefined unless the text is a positive decimal that the unit's whole amounts hold exactly. */
 export function readReturned({ coin, currency }: ReturnUnit, text: string): bigint | undefined {
-  const amount = coin === null ? readMinor(currency, text) : toAtomic(coin, text);
+  const decimal = decimalText(text);
+  const amount = coin === null ? readMinor(currency, decimal) : toAtomic(coin, decimal);
   return amount === undefined || amount <= 0n ? undefined : amount;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../pagination.ts';
 import { verdicts } from '../evidence/evidence-words.ts';
 import { verdictSchema } from '../evidence/evidence.schemas.ts';
-import { idSchema, lineOfText, momentSchema } from '../text.ts';
+import { idSchema, momentSchema, searchText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
 import {
   paymentMethodSchema,
@@ -59,7 +59,7 @@ export const listTransactionsQuerySchema = z.strictObject({
   from: momentSchema.optional(),
   /** The end of the range, exclusive. */
   to: momentSchema.optional(),
-  search: lineOfText({ max: 200, required: 'Please enter something to search for' }).optional(),
+  search: searchText({ max: 200, required: 'Please enter something to search for' }).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });
 export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;

@@ -8,7 +8,8 @@ import { currencySchema } from '../money.ts';
 import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';
 import { codeOutcomeSchema, paymentCodeSchema } from './code-outcomes.schemas.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
-import { idSchema, lineOfText, momentSchema, noteText } from '../text.ts';
+import { idSchema, momentSchema, noteText, signs } from '../text.ts';
+import { transactionHashSchema } from './create-transaction-fields.ts';
 import {
   paymentMethods,
   paymentTypes,
@@ -318,9 +319,9 @@ export const claimNotesSchema = z.object({
 export const recordReturnSchema = z
   .strictObject({
     /** A decimal of the payment's coin, or without one of its currency. */
-    amount: lineOfText({ max: 100, required: 'Please enter the amount' }),
+    amount: signs({ max: 100, required: 'Please enter the amount' }),
     /** The transaction by which the coins were sent back. */
-    txid: lineOfText({ max: 200, required: 'Please enter the transaction hash' }).nullish(),
+    txid: transactionHashSchema.nullish(),
     notes: noteText({ max: 500, required: 'Please enter a note' }).nullish(),
   })
   .refine(({ txid, notes }) => (txid ?? notes ?? '') !== '', {

@@ -5,7 +5,7 @@ import { accountSchema } from '../transactions/create-transaction-fields.ts';
 import { paymentTypes } from '../transactions/transaction-words.ts';
 import { assetKeys, assetSymbols, recognisedChainKeys } from '../evidence/assets.ts';
 import { queryInteger } from '../pagination.ts';
-import { idSchema, lineOfText, noteText } from '../text.ts';
+import { idSchema, noteText, searchText } from '../text.ts';
 import { attachedHows, transferStates, transferViews, transferWays } from './transfer-words.ts';
 
 const chainSchema = z.enum(recognisedChainKeys);
@@ -139,7 +139,7 @@ const candidateSchema = z.object({
 export type Candidate = z.output<typeof candidateSchema>;
 
 export const candidatesQuerySchema = z.strictObject({
-  search: lineOfText({
+  search: searchText({
     max: 200,
     required: 'Please enter a payment, a name or an e-mail',
   }).optional(),

@@ -9,7 +9,7 @@ import {
   languages,
   prefixOf,
 } from '@ghost-pay/contract/languages';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { ShownPrice, SiteInfo, SiteRules } from '@ghost-pay/contract/site/site';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
@@ -232,7 +232,7 @@ function typedPayment(request: FastifyRequest): string | undefined {
   const named = languageOfAddress(asked);
   const typed = new URLSearchParams(request.url.slice(asked.length)).get('paymentId')?.trim();
   if (!typed || !/^\/track(?:\/[^/]+)?$/.test(named?.pathname ?? asked)) return undefined;
-  const paymentId = normalizePaymentId(typed) ?? typed;
+  const paymentId = paymentIdIn(typed) ?? typed;
   return `${named === undefined ? '' : prefixOf(named.language)}/track/${encodeURIComponent(paymentId)}`;
 }
 

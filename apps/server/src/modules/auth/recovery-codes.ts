@@ -1,3 +1,4 @@
+import { canonicalCode } from '@ghost-pay/contract/typed-text';
 import { hashSecretToken, type Randomness } from '../../core/randomness.ts';
 
 const recoveryCodeCount = 10;
@@ -19,14 +20,10 @@ function newRecoveryCode(randomness: Randomness): string {
 }
 
 /**
- * The stored form of a code. Case, spaces and hyphens do not count, and letters that look like a digit are
+ * The stored form of a code. Case, spaces and dashes do not count, and letters that look like a digit are
  * read as that digit.
  */
 export function hashRecoveryCode(code: string): Buffer {
-  const canonical = code
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const canonical = canonicalCode(code).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hashSecretToken(canonical);
 }

@@ -1,7 +1,7 @@
 import { type PayoutCoin, payoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { overdueAt } from '@ghost-pay/contract/transactions/waiting';
 import type {
   CardFlag,
@@ -59,7 +59,7 @@ export function judge(
   rules: CountingRules,
 ): Verdict {
   if (answer.status === 'unpaid') return { kind: 'unpaid' };
-  const txid = canonicalTransactionHash('ethereum', answer.txid_out ?? '');
+  const txid = transactionHashIn('ethereum', answer.txid_out ?? '');
   switch (payment.status) {
     case 'failed':
       return { kind: 'finding', finding: 'paid_after_failed' };

@@ -1,9 +1,5 @@
-import {
-  canonicalTransactionHash,
-  type Chain,
-  type CoinKey,
-  coins,
-} from '@ghost-pay/contract/coins';
+import { type Chain, type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { CorrectPayment } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {
@@ -60,7 +56,7 @@ export function readInstead(
 }
 
 function readHash({ chain, coin, typed }: { chain: Chain; coin: CoinKey; typed: string }): string {
-  const txid = canonicalTransactionHash(chain, typed);
+  const txid = transactionHashIn(chain, typed);
   if (txid !== undefined) return txid;
   throw new AppError('INVALID_TXID', {
     fields: { txid: `This does not look like a transaction hash of ${coins[coin].name}.` },

@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -81,8 +82,7 @@ function otherCase(signature: string): string {
   for (const [index, sign] of signature.split('').entries()) {
     const turned = /[a-z]/.test(sign) ? sign.toUpperCase() : sign.toLowerCase();
     const other = `${signature.slice(0, index)}${turned}${signature.slice(index + 1)}`;
-    if (other !== signature && canonicalTransactionHash('solana', other) !== undefined)
-      return other;
+    if (other !== signature && transactionHashIn('solana', other) !== undefined) return other;
   }
   throw new Error('The signature has no letter');
 }

@@ -2,7 +2,7 @@ import {
   type CodePaymentMethod,
   codePaymentMethods,
 } from '@ghost-pay/contract/transactions/code-words';
-import { canonicalCode } from '@ghost-pay/contract/transactions/payer-rules';
+import { canonicalCode, codeIn, wholeCode } from '@ghost-pay/contract/typed-text';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
@@ -116,9 +116,9 @@ export function openCode(vault: Vault, codeId: string, sealed: Buffer): Revealed
   return sealedTextSchema.parse(JSON.parse(vault.decrypt(placeOf(codeId), sealed)));
 }
 
-/** The hashes of a searched text that is a whole code, with any spacing; empty if it cannot be one. */
+/** The hashes of the whole code that a searched text holds, in any groups; empty if it holds none. */
 export function codeHashesOf(vault: Vault, search: string): Buffer[] {
-  const code = canonicalCode(search);
-  if (!/^[A-Z0-9]{16}$/.test(code)) return [];
+  const code = codeIn(search, wholeCode).toUpperCase();
+  if (!wholeCode.test(code)) return [];
   return codePaymentMethods.map((method) => hashOfCode(vault, { method, code }));
 }

@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type {
   CreateCryptoTransaction,
   CreateTransaction,
@@ -106,7 +107,7 @@ function readTransactionHash(
     return undefined;
   }
   const { chain, name } = coins[payload.crypto_type];
-  const txid = canonicalTransactionHash(chain, payload.txid);
+  const txid = transactionHashIn(chain, payload.txid);
   if (txid === undefined) {
     throw new AppError('INVALID_TXID', {
       fields: { txid: `This does not look like a transaction hash of ${name}.` },

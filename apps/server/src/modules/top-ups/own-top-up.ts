@@ -1,4 +1,4 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
@@ -29,7 +29,7 @@ export async function findOwnTopUp(
   { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
   { typedId, token }: { typedId: string; token: string | undefined },
 ): Promise<OwnTopUp> {
-  const paymentId = normalizePaymentId(typedId);
+  const paymentId = paymentIdIn(typedId);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
   const row = await findByPaymentId(database, paymentId);
   if (row === undefined || !isPaidByCode(row.payment_method))

@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { AuditTrail } from '../../core/audit/audit-trail.ts';
@@ -93,7 +94,7 @@ export function claimOf({ asset, txid: shown }: Pick<Transfer, 'asset' | 'txid'>
   const { coin } = assets[asset];
   if (coin === null || shown === null) return undefined;
   const { chain } = coins[coin];
-  const txid = canonicalTransactionHash(chain, shown);
+  const txid = transactionHashIn(chain, shown);
   return txid === undefined ? undefined : { chain, txid };
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import { type AuditTrail, authorOf, systemAuthor } from '../../core/audit/audit-trail.ts';
@@ -36,7 +36,7 @@ export async function fillInHash(
   if (payment.txid !== null || chain === null || chain !== transfer.chain || known === null)
     return false;
   if (status !== 'pending_payment_verification') return false;
-  const txid = canonicalTransactionHash(chain, known);
+  const txid = transactionHashIn(chain, known);
   if (txid === undefined || (await findOtherClaim(trx, { chain, txid, transactionId })))
     return false;
   await replaceHash(trx, { row: payment, claim: { chain, txid }, now });

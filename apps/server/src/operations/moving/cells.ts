@@ -1,4 +1,4 @@
-import { unprintable } from '@ghost-pay/contract/text-rules';
+import { folded, withoutControls } from '@ghost-pay/contract/typed-text';
 import type { CsvValue } from '../../core/csv.ts';
 
 // How the cells of a table are read and written. A cell that cannot be read gives a RefusedRecord, whose sentence goes
@@ -95,9 +95,7 @@ export const asIs: Read<string> = (text) => text;
 /** Text without what a screen cannot show; line breaks and tabs stay. */
 export function lines(most: number): Read<string> {
   return (text) => {
-    const clean = Array.from(text.toWellFormed(), (character) =>
-      unprintable.test(character) && !/[\n\t]/.test(character) ? ' ' : character,
-    ).join('');
+    const clean = withoutControls(text.toWellFormed());
     return clean.slice(0, most).toWellFormed().trim() || undefined;
   };
 }
@@ -151,7 +149,8 @@ export const truth: Read<boolean> = (text, name) => {
 };
 
 /** An amount as a number: a point before the decimals, and nothing between the digits. */
-export const amount: Read<number> = (text, name) => {
+export const amount: Read<number> = (typed, name) => {
+  const text = folded(typed);
   if (!/^\d{1,12}(?:\.\d{1,12})?$/.test(text))
     throw new RefusedRecord(`${name} must be a number such as 12.50, without signs or separators.`);
   return Number(text);

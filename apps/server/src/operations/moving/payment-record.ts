@@ -1,19 +1,21 @@
-import { canonicalTransactionHash, type Chain, coins } from '@ghost-pay/contract/coins';
+import { type Chain, coins } from '@ghost-pay/contract/coins';
+import { canonicalCode, folded, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { type Currency, toMinorUnits } from '@ghost-pay/contract/money';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {
-  canonicalCode,
-  nintendoComplaint,
-  paysafecardComplaint,
-  rewarbleComplaint,
+  codeComplaint,
+  nintendoRule,
+  paysafecardRule,
+  pinComplaint,
+  sentCode,
+  rewarbleRule,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import type {
   PaymentMethod,
   PaymentType,
   TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { unprintable } from '@ghost-pay/contract/text-rules';
 import { type Cells, cellsOf, type Fields, type Reading, RefusedRecord } from './cells.ts';
 import { type codeColumns, type logColumns, paymentColumns } from './tables.ts';
 
@@ -30,10 +32,10 @@ const regionOfCurrency: Readonly<Record<Currency, Region>> = {
   USD: 'us',
   JPY: 'japan',
 };
-const complaints: Readonly<Record<CodePaymentMethod, (text: string) => string | undefined>> = {
-  'nintendo-eshop': nintendoComplaint,
-  'alternative-rewarble': rewarbleComplaint,
-  'alternative-paysafe': paysafecardComplaint,
+const rules: Readonly<Record<CodePaymentMethod, typeof nintendoRule>> = {
+  'nintendo-eshop': nintendoRule,
+  'alternative-rewarble': rewarbleRule,
+  'alternative-paysafe': paysafecardRule,
 };
 const mask = /^[•*x]{4,}\s*([A-Z0-9]{1,4})$/iu;
 
@@ -128,7 +130,7 @@ function readHash(
   const text = cells.get('txid');
   if (text === undefined || (chain === null && method !== 'card')) return null;
   // A card pays out on Polygon, whose hashes have the form of Ethereum's.
-  const hash = canonicalTransactionHash(chain ?? 'ethereum', text);
+  const hash = transactionHashIn(chain ?? 'ethereum', text);
   if (hash === undefined) note('txid is no transaction hash of its chain, and is left out.');
   return hash ?? null;
 }
@@ -234,16 +236,17 @@ function readSecret(
     );
     return { secret: null, last4: shown.toUpperCase() };
   }
-  const canonical = canonicalCode(text);
+  const code = sentCode(text, rules[method]);
+  const canonical = canonicalCode(code);
   // The last four of a short code would show most of it.
   if (!/^[A-Z0-9]{8,64}$/.test(canonical))
     throw new RefusedRecord('The code must have 8 to 64 letters and digits.');
-  if (pin !== null && (pin.length > 32 || unprintable.test(pin)))
+  if (pin !== null && pinComplaint(pin) !== undefined)
     throw new RefusedRecord('The PIN of the code must have at most 32 characters.');
-  if (complaints[method](text) !== undefined)
+  if (codeComplaint(text, rules[method]) !== undefined)
     note('The code does not have the form of its kind. It is kept as it is.');
-  const kept = method === 'alternative-rewarble' ? text.replaceAll(/[\s-]/g, '') : canonical;
-  return { secret: { code: kept, pin }, last4: canonical.slice(-4) };
+  const kept = method === 'alternative-rewarble' ? code : canonical;
+  return { secret: { code: kept, pin: pin && folded(pin) }, last4: canonical.slice(-4) };
 }
 
 function readStated(cells: Cells<typeof codeColumns>) {

@@ -2,10 +2,9 @@ import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { durations } from '@ghost-pay/contract/durations';
 import { currencies } from '@ghost-pay/contract/money';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { emailComplaint, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { roles } from '@ghost-pay/contract/auth/roles';
-import { emailComplaint } from '@ghost-pay/contract/text-rules';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import {
   rewarbleTypes,
@@ -46,7 +45,7 @@ const regionsAsShown = { eu: 'europe', uk: 'europe', jp: 'japan' } as const;
 const statusesOfOlder = { payment_initiated: 'pending_payment_verification' } as const;
 
 const paymentId = (text: string) => {
-  const id = normalizePaymentId(text);
+  const id = paymentIdIn(text);
   if (id !== undefined) return id;
   throw new RefusedRecord(
     'payment_id must be GHOST-, 6 letters or digits, 10 digits, 6 letters or digits.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
-import { nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
+import { codeComplaint, nintendoRule } from '@ghost-pay/contract/transactions/payer-rules';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation.texts.ts';
@@ -113,7 +113,7 @@ describe('what is wrong with a code', () => {
       'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
     ],
   ] as const)('the Nintendo code %j', ([code, sentence]) => {
-    expect(nintendoComplaint(code)).toBe(sentence);
+    expect(codeComplaint(code, nintendoRule)).toBe(sentence);
   });
 
   const voucher = {

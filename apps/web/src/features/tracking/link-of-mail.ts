@@ -1,4 +1,4 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { useLocation, useParams } from '@tanstack/react-router';
 
 /** The token of a mail's link. It stands behind the #, so that no request's address holds it. */
@@ -10,5 +10,5 @@ export function useLinkToken(): string | undefined {
 /** The payment id in the page's address. */
 export function usePaymentIdOfPage(): string {
   const { paymentId: typedId = '' } = useParams({ strict: false });
-  return normalizePaymentId(typedId) ?? typedId.trim().toUpperCase();
+  return paymentIdIn(typedId) ?? typedId.trim().toUpperCase();
 }

@@ -6,7 +6,8 @@ import type {
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
-import { makePaymentId, normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { makePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import {
   earlierAnswer,
   type Idempotency,
@@ -200,7 +201,7 @@ async function findBegun(
   { database }: CardDependencies,
   { payload, claim }: { payload: CreateWallet; claim: Money },
 ): Promise<BegunPayment | undefined> {
-  const paymentId = normalizePaymentId(payload.paymentId ?? '');
+  const paymentId = paymentIdIn(payload.paymentId ?? '');
   if (paymentId === undefined) return undefined;
   const earlier = await findByPaymentId(database, paymentId);
   const isSame =

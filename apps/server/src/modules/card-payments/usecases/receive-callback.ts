@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken } from '../../../core/randomness.ts';
 import type { CardDependencies } from '../card-payment-dependencies.ts';
@@ -36,7 +35,7 @@ export async function receiveCallback(
     signature,
   }: { paymentId: string; secret: string; rawUrl: string; signature: string | undefined },
 ): Promise<void> {
-  const payment = await findByPaymentId(database, normalizePaymentId(paymentId) ?? '');
+  const payment = await findByPaymentId(database, paymentIdIn(paymentId) ?? '');
   const isKnown = timingSafeEqual(
     hashSecretToken(secret),
     payment?.callback_secret_hash ?? hashOfNoSecret,
@@ -57,5 +56,5 @@ export async function receiveCallback(
 /** The transaction from the processor into the wallet; it is different for each payment. */
 function transactionOf(rawUrl: string): string | undefined {
   const [txid = '', ...more] = new URLSearchParams(rawUrl.split('?')[1]).getAll('txid_in');
-  return more.length === 0 ? canonicalTransactionHash('ethereum', txid) : undefined;
+  return more.length === 0 ? transactionHashIn('ethereum', txid) : undefined;
 }

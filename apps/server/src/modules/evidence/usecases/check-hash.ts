@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetOfCoin, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { HashCheck, HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
@@ -39,7 +40,7 @@ export function createHashCheck(
     { readonly answer: Promise<HashCheckAnswer>; readonly until: number }
   >();
   return async ({ crypto_type: coin, txid: typed }) => {
-    const txid = canonicalTransactionHash(coins[coin].chain, typed);
+    const txid = transactionHashIn(coins[coin].chain, typed);
     if (txid === undefined) return nothing;
     const key = `${coin} ${txid}`;
     const now = dependencies.clock.now().getTime();

@@ -1,4 +1,4 @@
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
@@ -55,7 +55,7 @@ export async function correctHash(
 }
 
 function readClaim({ chain, txid: present }: TransactionRow, typed: string) {
-  const txid = chain === null ? undefined : canonicalTransactionHash(chain, typed);
+  const txid = chain === null ? undefined : transactionHashIn(chain, typed);
   if (chain === null || txid === undefined)
     throw new AppError('INVALID_TXID', {
       fields: { txid: 'This does not look like a transaction hash of this payment’s coin.' },

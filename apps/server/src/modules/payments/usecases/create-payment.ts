@@ -1,5 +1,5 @@
 import type { Language } from '@ghost-pay/contract/languages';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
 import type {
@@ -73,7 +73,7 @@ export async function createTransaction(
     idempotency: Idempotency | undefined;
   },
 ): Promise<RegisteredPayment> {
-  const paymentId = normalizePaymentId(payload.payment_id);
+  const paymentId = paymentIdIn(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
   const brought = await bringQuote(dependencies, payload);

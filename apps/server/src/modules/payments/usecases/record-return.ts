@@ -1,4 +1,4 @@
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import {
   amountComplaint,
   readReturned,
@@ -100,7 +100,7 @@ function readHash({ chain, txid: received }: TransactionRow, hash: string): stri
     throw new AppError('INVALID_TXID', {
       fields: { txid: 'Only coins are returned by a transaction. Please use the note.' },
     });
-  const txid = canonicalTransactionHash(chain, hash);
+  const txid = transactionHashIn(chain, hash);
   if (txid === undefined)
     throw new AppError('INVALID_TXID', {
       fields: { txid: 'This does not look like a transaction hash of this payment’s coin.' },

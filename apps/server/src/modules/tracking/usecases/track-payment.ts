@@ -1,4 +1,4 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -66,7 +66,7 @@ export async function findByTypedId<Row>(
   find: (paymentId: string) => Promise<Row | undefined>,
 ): Promise<Row> {
   if (!/^\s*GHOST-/i.test(typed)) throw new AppError('INVALID_PAYMENT_ID');
-  const paymentId = normalizePaymentId(typed);
+  const paymentId = paymentIdIn(typed);
   const row = paymentId === undefined ? undefined : await find(paymentId);
   if (row === undefined) throw new AppError('PAYMENT_NOT_FOUND');
   return row;

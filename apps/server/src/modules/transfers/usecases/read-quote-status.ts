@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@ghost-pay/contract/quotes/quotes.schemas';
-import { canonicalTransactionHash } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Database } from '../../../core/database/database.ts';
@@ -23,7 +23,7 @@ export async function readQuoteStatus(
   const { chain, asset } = sought;
   for (const transfer of await listFree(database, sought)) {
     const known = txidOf(transfer);
-    const txid = known === null ? undefined : canonicalTransactionHash(chain, known);
+    const txid = known === null ? undefined : transactionHashIn(chain, known);
     const { state, amount_atomic: amount } = transfer;
     if (txid === undefined || state === 'vanished' || !isSought(transfer, sought)) continue;
     if (await findOtherClaim(database, { chain, txid })) continue;

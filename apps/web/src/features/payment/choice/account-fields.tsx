@@ -49,7 +49,6 @@ export function AccountFields({
               onChange={(event) => change({ email: event.target.value })}
               type="email"
               autoComplete="email"
-              maxLength={254}
             />
           )}
         </Field>

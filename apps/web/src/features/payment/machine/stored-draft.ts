@@ -1,7 +1,7 @@
 import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { durations } from '@ghost-pay/contract/durations';
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import { alternativeRoutes, methodKeys } from './methods.ts';
@@ -59,7 +59,7 @@ const sentBy = { method: oneOf(paymentMethods) };
 
 // Without the forms' schemas, which every visitor would have to load.
 const checks: Record<keyof StoredDraft, Check> = {
-  paymentId: (value) => typeof value === 'string' && normalizePaymentId(value) !== undefined,
+  paymentId: (value) => typeof value === 'string' && paymentIdIn(value) !== undefined,
   username: text,
   email: text,
   method: orNull(method),

@@ -1,9 +1,8 @@
-import type { ClipboardEvent, FormEvent } from 'react';
-import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { isTooMuch, type CodeFormat } from '../../../lib/code-input.ts';
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { classNames } from '../../../lib/class-names.ts';
+import { CodeInput } from '../../../ui/code-input.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { editCode, fieldLength, type CodeFormat } from './code-input.ts';
 
 interface CodeFieldProps<Form extends FieldValues> {
   control: Control<Form>;
@@ -12,6 +11,8 @@ interface CodeFieldProps<Form extends FieldValues> {
   label: string;
   hint: string;
   error: string | undefined;
+  /** What is wrong with the text; said at once where more was pasted than a code has. */
+  complaint: (text: string) => string | undefined;
   /** Called with the field's new text. */
   onEdit: (text: string) => void;
 }
@@ -21,68 +22,35 @@ interface CodeFieldProps<Form extends FieldValues> {
  * password manager may store it.
  */
 export function CodeField<Form extends FieldValues>(props: CodeFieldProps<Form>) {
-  const { control, name, format, label, hint, error, onEdit } = props;
+  const { control, name, format, label, hint, error, complaint, onEdit } = props;
   const { field } = useController({ control, name });
   const shown = String(field.value);
-
-  const show = (
-    input: HTMLInputElement,
-    edit: { after: string; caret: number; forward: boolean },
-  ) => {
-    const { text, caret } = editCode({ before: shown, ...edit }, format);
-    // The text is set before the caret, which can only be placed in its own text. React then finds no
-    // difference.
-    input.value = text;
-    input.setSelectionRange(caret, caret);
-    field.onChange(text);
-    onEdit(text);
-  };
-  const onInput = (event: FormEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const { inputType } = event.nativeEvent as InputEvent;
-    show(input, {
-      after: input.value,
-      caret: input.selectionStart ?? input.value.length,
-      forward: inputType === 'deleteContentForward',
-    });
-  };
-  // The browser would cut a pasted text at the field's length before its hyphens are dropped.
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    const input = event.currentTarget;
-    const pasted = event.clipboardData.getData('text');
-    const start = input.selectionStart ?? shown.length;
-    const end = input.selectionEnd ?? shown.length;
-    show(input, {
-      after: shown.slice(0, start) + pasted + shown.slice(end),
-      caret: start + pasted.length,
-      forward: false,
-    });
-  };
   return (
-    <Field label={label} hint={hint} error={error} required>
+    <Field
+      label={label}
+      hint={hint}
+      error={error ?? (isTooMuch(shown, format) ? complaint(shown) : undefined)}
+      required
+    >
       {(fieldControl) => (
-        <TextInput
+        <CodeInput
           {...fieldControl}
           ref={field.ref}
           name={name}
+          format={format}
           value={shown}
-          onChange={onInput}
-          onPaste={onPaste}
+          onEdit={(input) => {
+            field.onChange(input.value);
+            onEdit(input.value);
+          }}
           onBlur={field.onBlur}
-          mono
-          // Without spaces of its own the field leaves no room for a card's hyphens: editCode limits the length
-          // instead.
-          maxLength={format.spaced ? fieldLength(format) : undefined}
-          inputMode={format.foreign.source === '\\D' ? 'numeric' : 'text'}
           autoComplete="off"
-          autoCapitalize={format.upperCase ? 'characters' : 'none'}
           autoCorrect="off"
           spellCheck={false}
           data-1p-ignore
           data-lpignore="true"
           enterKeyHint="done"
-          className={classNames('max-w-104 min-h-12', !format.spaced && 'code-groups')}
+          className={classNames('max-w-104 min-h-12', !format.isSpaced && 'code-groups')}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { hashLineComplaint } from '@ghost-pay/contract/transactions/payer-rules';
+import { textSentences } from '@ghost-pay/contract/typed-text';
 import { cryptoTexts } from './crypto.texts.ts';
 import { inspectHash } from './transaction-hash.ts';
 
@@ -7,6 +8,7 @@ import { inspectHash } from './transaction-hash.ts';
 export function hashComplaint(coin: CoinKey, text: string): string | undefined {
   const finding = inspectHash(coin, text);
   if (finding.kind === 'empty' || finding.kind === 'fits') return undefined;
+  if (finding.kind === 'several') return textSentences.severalHashes;
   if (finding.kind === 'other_chain') return cryptoTexts.hashOfOtherChain[finding.like];
   return cryptoTexts.hashShape[coins[coin].chain];
 }

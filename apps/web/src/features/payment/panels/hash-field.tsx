@@ -1,4 +1,5 @@
 import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { hashLine } from '@ghost-pay/contract/transactions/payer-rules';
 import type { ChangeEventHandler } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -44,7 +45,7 @@ export function HashField({ coin, hash, onChange, error, isKnown }: HashFieldPro
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={128}
+          maxLength={hashLine.max}
           enterKeyHint="done"
         />
       )}

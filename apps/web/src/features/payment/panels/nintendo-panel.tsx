@@ -1,9 +1,13 @@
-import { canonicalCode, nintendoComplaint } from '@ghost-pay/contract/transactions/payer-rules';
+import {
+  codeComplaint,
+  nintendoRule,
+  sentCode,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import { Gift } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { nintendoFormat } from './code-input.ts';
+import { nintendoFormat } from '../../../lib/code-input.ts';
 import { nintendoTexts as texts } from './nintendo.texts.ts';
 import type { PanelProps } from './panel.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
@@ -25,7 +29,7 @@ export function NintendoPanel(props: PanelProps) {
   const { draft, change } = handle;
   const { control, register, submitWith, trigger, formState } = usePanelForm<NintendoForm>({
     complaints: (values) => ({
-      code: nintendoComplaint(values.code),
+      code: codeComplaint(values.code, nintendoRule),
       confirmed: values.confirmed ? undefined : texts.confirmRequired,
     }),
     defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
@@ -42,7 +46,7 @@ export function NintendoPanel(props: PanelProps) {
         ...fields,
         payment_method: 'nintendo-eshop',
         region,
-        paymentCode: canonicalCode(code),
+        paymentCode: sentCode(code, nintendoRule),
       },
     );
   };
@@ -66,6 +70,7 @@ export function NintendoPanel(props: PanelProps) {
           format={nintendoFormat}
           label={texts.code}
           hint={texts.codeHint}
+          complaint={(text) => codeComplaint(text, nintendoRule)}
           error={formState.errors.code?.message ?? refusedCode(refusal)}
           onEdit={(nintendoCode) => {
             forgetRefusal();

@@ -1,9 +1,9 @@
 import {
-  paysafecardComplaint,
+  codeComplaint,
   paysafecardRule,
+  sentCode,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
-import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { paysafecardTexts } from './paysafecard.texts.ts';
 import { amountComplaint } from './voucher-form.ts';
@@ -17,7 +17,7 @@ export interface PaysafecardForm {
 
 export function paysafecardComplaints({ code, amount, confirmed }: PaysafecardForm) {
   return {
-    code: paysafecardComplaint(code),
+    code: codeComplaint(code, paysafecardRule),
     amount: amountComplaint(amount, paysafecardRule.required),
     confirmed: confirmed ? undefined : paysafecardTexts.confirmRequired,
   };
@@ -25,5 +25,5 @@ export function paysafecardComplaints({ code, amount, confirmed }: PaysafecardFo
 
 /** The card as the server takes it. */
 export function paysafecardVoucher({ code, amount, currency }: PaysafecardForm) {
-  return { code: withoutSeparators(code), amount: readDecimal(amount), currency };
+  return { code: sentCode(code, paysafecardRule), amount: readDecimal(amount), currency };
 }

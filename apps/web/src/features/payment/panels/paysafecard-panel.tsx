@@ -1,9 +1,13 @@
-import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import {
+  codeComplaint,
+  paysafecardRule,
+  voucherCurrencies,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { paysafecardFormat } from './code-input.ts';
+import { paysafecardFormat } from '../../../lib/code-input.ts';
 import type { PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
@@ -67,6 +71,7 @@ export function PaysafecardPanel(props: PanelProps) {
           format={paysafecardFormat}
           label={texts.pin}
           hint={texts.pinHint}
+          complaint={(text) => codeComplaint(text, paysafecardRule)}
           error={errors.code ?? codeRefusal}
           onEdit={(paysafecardPin) => keepSecret({ paysafecardPin })}
         />

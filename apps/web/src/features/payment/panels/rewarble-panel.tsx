@@ -1,4 +1,9 @@
-import { rewarbleTypes, voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import {
+  codeComplaint,
+  rewarbleRule,
+  rewarbleTypes,
+  voucherCurrencies,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
@@ -7,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { rewarbleFormat } from './code-input.ts';
+import { rewarbleFormat } from '../../../lib/code-input.ts';
 import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import { usePanelForm } from './use-panel-form.ts';
@@ -77,6 +82,7 @@ export function RewarblePanel(props: PanelProps) {
           format={rewarbleFormat}
           label={texts.code}
           hint={texts.codeHint}
+          complaint={(text) => codeComplaint(text, rewarbleRule)}
           error={errors.code ?? codeRefusal}
           onEdit={(rewarbleCode) => keepSecret({ rewarbleCode })}
         />

@@ -1,10 +1,5 @@
-import {
-  canonicalTransactionHash,
-  coinKeys,
-  coins,
-  type Chain,
-  type CoinKey,
-} from '@ghost-pay/contract/coins';
+import { coinKeys, coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { folded, hashKinds, transactionHashesIn } from '@ghost-pay/contract/typed-text';
 
 /** What can be said about a typed transaction hash before it is sent. */
 export type HashFinding =
@@ -14,15 +9,9 @@ export type HashFinding =
   | { kind: 'incomplete' }
   /** A whole hash of another kind of chain. */
   | { kind: 'other_chain'; like: 'bitcoin' | 'ethereum' | 'solana' }
+  /** More than one hash: nobody can say which one is meant. */
+  | { kind: 'several' }
   | { kind: 'invalid' };
-
-const kindOfChain: Record<Chain, 'bitcoin' | 'ethereum' | 'solana'> = {
-  bitcoin: 'bitcoin',
-  ethereum: 'ethereum',
-  bsc: 'ethereum',
-  base: 'ethereum',
-  solana: 'solana',
-};
 
 const beginning: Record<'bitcoin' | 'ethereum' | 'solana', RegExp> = {
   bitcoin: /^[0-9a-f]{0,63}$/i,
@@ -35,21 +24,20 @@ const beginning: Record<'bitcoin' | 'ethereum' | 'solana', RegExp> = {
  * detected here; the server's chain check does that.
  */
 export function inspectHash(coin: CoinKey, text: string): HashFinding {
-  const hash = text.trim();
-  if (hash === '') return { kind: 'empty' };
-  const chain = coins[coin].chain;
-  if (canonicalTransactionHash(chain, hash) !== undefined) return { kind: 'fits' };
-  for (const other of ['bitcoin', 'ethereum', 'solana'] as const) {
-    if (other === kindOfChain[chain]) continue;
-    if (canonicalTransactionHash(other, hash) !== undefined)
-      return { kind: 'other_chain', like: other };
-  }
-  return { kind: beginning[kindOfChain[chain]].test(hash) ? 'incomplete' : 'invalid' };
+  const typed = folded(text);
+  if (typed === '') return { kind: 'empty' };
+  const kind = hashKinds[coins[coin].chain];
+  const found = transactionHashesIn(kind, typed).length;
+  if (found > 0) return { kind: found === 1 ? 'fits' : 'several' };
+  for (const like of ['bitcoin', 'ethereum', 'solana'] as const)
+    if (like !== kind && transactionHashesIn(like, typed).length > 0)
+      return { kind: 'other_chain', like };
+  return { kind: beginning[kind].test(typed) ? 'incomplete' : 'invalid' };
 }
 
 /** The coins that this whole hash could belong to, when it cannot belong to the chosen coin. */
 export function coinsLike(coin: CoinKey, text: string): readonly CoinKey[] {
   const finding = inspectHash(coin, text);
   if (finding.kind !== 'other_chain') return [];
-  return coinKeys.filter((key) => kindOfChain[coins[key].chain] === finding.like);
+  return coinKeys.filter((key) => hashKinds[coins[key].chain] === finding.like);
 }

@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,7 @@ const mostAsks = 4;
  * cannot tell; without an answer the page goes on as if there were no such question.
  */
 export function useHashCheck(coin: CoinKey, text: string): HashCheckAnswer | undefined {
-  const txid = canonicalTransactionHash(coins[coin].chain, text);
+  const txid = transactionHashIn(coins[coin].chain, text);
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(txid), settleMs);

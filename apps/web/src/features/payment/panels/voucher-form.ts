@@ -1,11 +1,11 @@
 import {
+  codeComplaint,
   pinComplaint,
-  rewarbleComplaint,
+  sentCode,
   rewarbleRule,
   type RewarbleType,
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
-import { withoutSeparators } from '@ghost-pay/contract/transactions/may-be-code';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
 import { voucherTexts } from './voucher.texts.ts';
 
@@ -33,7 +33,7 @@ export interface RewarbleForm {
 export function rewarbleComplaints({ code, type, pin, amount }: RewarbleForm) {
   const { required } = rewarbleRule;
   return {
-    code: rewarbleComplaint(code),
+    code: codeComplaint(code, rewarbleRule),
     type: type === '' ? required : undefined,
     pin: pinComplaint(pin),
     amount: amountComplaint(amount, required),
@@ -43,7 +43,7 @@ export function rewarbleComplaints({ code, type, pin, amount }: RewarbleForm) {
 /** The voucher as the server takes it. */
 export function rewarbleVoucher({ code, type, pin, amount, currency }: RewarbleForm) {
   return {
-    code: withoutSeparators(code),
+    code: sentCode(code, rewarbleRule),
     type,
     amount: readDecimal(amount),
     currency,

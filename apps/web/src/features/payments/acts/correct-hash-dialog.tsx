@@ -1,4 +1,5 @@
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm } from 'react-hook-form';
@@ -22,7 +23,7 @@ interface CorrectHashDialogProps {
 function hashComplaint({ crypto_type: coin, txid }: Transaction, text: string): string | undefined {
   if (coin === null) return undefined;
   const { chain, name } = coins[coin];
-  const hash = canonicalTransactionHash(chain, text);
+  const hash = transactionHashIn(chain, text);
   if (hash === undefined) return actsTexts.hashOtherShape(name);
   return hash === txid ? actsTexts.hashSame : undefined;
 }
@@ -66,7 +67,7 @@ export function CorrectHashDialog({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={128}
+            maxLength={500}
           />
         )}
       </Field>

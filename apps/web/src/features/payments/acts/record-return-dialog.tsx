@@ -4,7 +4,8 @@ import {
   returnUnitOf,
   unitName,
 } from '@ghost-pay/contract/transactions/returned-amounts';
-import { canonicalTransactionHash, coins } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
+import { decimalText, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm } from 'react-hook-form';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -24,16 +25,13 @@ interface RecordReturnDialogProps {
   onClose: () => void;
 }
 
-/** People also type a decimal comma. */
-const plain = (typed: string) => typed.trim().replace(',', '.');
-
 /** Why the text is no amount that can have been returned. */
 function amountProblem(
   transaction: Transaction,
   { typed, left }: { typed: string; left: string | null },
 ): string | true {
   const unit = returnUnitOf(transaction);
-  const amount = readReturned(unit, plain(typed));
+  const amount = readReturned(unit, typed);
   if (amount === undefined) return amountComplaint(unit);
   const most = left === null ? undefined : (readReturned(unit, left) ?? 0n);
   return most === undefined || amount <= most || returnTexts.atMost(`${left} ${unitName(unit)}`);
@@ -42,7 +40,7 @@ function amountProblem(
 /** Why the text is no hash of a transaction that sent the payment's coins back. */
 function hashProblem({ crypto_type: coin, txid }: Transaction, typed: string): string | true {
   if (coin === null || typed.trim() === '') return true;
-  const hash = canonicalTransactionHash(coins[coin].chain, typed);
+  const hash = transactionHashIn(coins[coin].chain, typed);
   if (hash === undefined) return actsTexts.hashOtherShape(coins[coin].name);
   return hash !== txid || returnTexts.customersHash;
 }
@@ -62,7 +60,7 @@ export function RecordReturnDialog({
   });
   const submit = handleSubmit(({ amount, txid, notes }) => {
     const answer = {
-      amount: plain(amount),
+      amount: decimalText(amount),
       txid: txid.trim() || null,
       notes: notes.trim() || null,
     };

@@ -1,4 +1,4 @@
-import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
+import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
+import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import { useEffect, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../../lib/session.ts';
 import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';

@@ -1,4 +1,4 @@
-import { mayBeCode } from '@ghost-pay/contract/transactions/may-be-code';
+import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { normalizePaymentId, paymentIdPrefix } from '@ghost-pay/contract/payment-id';
+import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
+import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
     const typed = input.current?.value ?? text;
     setText(typed);
     setRefused(!isBegunRight(typed));
-    if (isBegunRight(typed)) onTrack(normalizePaymentId(typed) ?? typed.trim().toUpperCase());
+    if (isBegunRight(typed)) onTrack(paymentIdIn(typed) ?? typed.trim().toUpperCase());
     else input.current?.focus();
   };
   return (
@@ -95,5 +96,5 @@ export function TrackingForm({ initialId, isCompact, searching, onTrack }: Track
 }
 
 function isBegunRight(text: string): boolean {
-  return text.trim().toUpperCase().startsWith(paymentIdPrefix);
+  return paymentIdIn(text) !== undefined || folded(text).toUpperCase().startsWith(paymentIdPrefix);
 }

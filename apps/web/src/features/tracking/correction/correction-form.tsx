@@ -87,7 +87,7 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
               setError(undefined);
             }}
             mono
-            maxLength={128}
+            maxLength={500}
             enterKeyHint="done"
             className="min-h-12"
           />

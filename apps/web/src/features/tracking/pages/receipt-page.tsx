@@ -1,4 +1,4 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -22,7 +22,7 @@ function useToken(): string | undefined {
 /** The receipt of a verified payment, to print or save. */
 export function ReceiptPage() {
   const { paymentId: typedId = '' } = useParams({ strict: false });
-  const paymentId = normalizePaymentId(typedId) ?? typedId.trim().toUpperCase();
+  const paymentId = paymentIdIn(typedId) ?? typedId.trim().toUpperCase();
   const token = useToken();
   const tracked = useTrackedPayment(paymentId);
   const payment = tracked.data;

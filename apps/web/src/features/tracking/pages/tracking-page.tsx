@@ -1,4 +1,4 @@
-import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -21,9 +21,7 @@ import { trackingTexts } from '../tracking.texts.ts';
 export function TrackingPage() {
   const { paymentId: typedId } = useParams({ strict: false });
   const paymentId =
-    typedId === undefined
-      ? undefined
-      : (normalizePaymentId(typedId) ?? typedId.trim().toUpperCase());
+    typedId === undefined ? undefined : (paymentIdIn(typedId) ?? typedId.trim().toUpperCase());
   const navigate = useNavigate();
   const query = useTrackedPayment(paymentId, useLinkToken());
   // The page polls every few seconds: only a requested refresh shows as one.

@@ -117,7 +117,7 @@ export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) 
             value={typed.code}
             onChange={(event) => set({ code: event.target.value })}
             mono
-            maxLength={64}
+            maxLength={200}
             className="min-h-12"
           />
         )}
