@@ -68,7 +68,7 @@ export const pagesIn = (
 ): UserConfig => ({
   plugins: [
     isMadeUp ? madeUpTexts() : textsOf(language),
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     tailwindcss(),
     preloadFont(),
     styleBeforeScripts(),
@@ -104,6 +104,11 @@ export const pagesIn = (
       output: isSsrBuild
         ? { codeSplitting: false, entryFileNames: `entry-server.${language}.js` }
         : {
+            // Blockers' lists know names of files such as tracking-page.js: no file has a name.
+            hashCharacters: 'hex',
+            entryFileNames: 'assets/[hash:12].js',
+            chunkFileNames: 'assets/[hash:12].js',
+            assetFileNames: 'assets/[hash:12][extname]',
             codeSplitting: {
               // One file that every page needs and that no release of ours changes: it compresses better whole.
               groups: [

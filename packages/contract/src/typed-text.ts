@@ -34,6 +34,7 @@ export function withoutControls(text: string): string {
  */
 export function folded(text: string): string {
   return text
+    .toWellFormed()
     .normalize('NFKC')
     .replaceAll(/[\t-\r\u0085\p{Z}]+/gu, ' ')
     .replaceAll(unseen, '')
@@ -207,5 +208,5 @@ export function soughtIn(text: string): string {
     if (hash !== undefined) return hash;
   }
   // A part of an id may have a document's hyphens; a name is compared as it is written.
-  return /^ghost\b/i.test(folded(text)) ? folded(text) : text.replaceAll(unseen, '').trim();
+  return /^ghost\b/i.test(folded(text)) ? folded(text) : text.toWellFormed().replaceAll(unseen, '').trim();
 }

@@ -87,7 +87,7 @@ describe('the caret stays beside what was edited', () => {
       '12X|34 5678 9012 3456',
       '12|34 5678 9012 3456',
     ],
-    ['a key beside a text that is none', 'PIN 12', 'PIN 123|', 'PIN 1|23'],
+    ['a key beside a text that is none', 'PIN: 12', 'PIN: 123|', 'PIN: 123|'],
     [
       'the end of too much is deleted',
       '1234 5678 9012 3456 7',

@@ -149,7 +149,7 @@ function QueueBadge({ queue, now }: { queue: JobQueueView; now: number }) {
 
 function LastDone({ queue, now }: { queue: JobQueueView; now: number }) {
   const { last_done_at: done } = queue;
-  if (done === null) return jobsTexts.neverDone;
+  if (done === null) return <>{jobsTexts.neverDone}</>;
   return (
     <time dateTime={done} title={formatDateTime(done)}>
       {formatRelativeDate(done, new Date(now))}

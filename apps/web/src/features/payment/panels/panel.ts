@@ -1,5 +1,5 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import type { SummaryFacts } from '../frame/payment-summary.tsx';
 import type { Money } from '../machine/held-quotes.ts';
 import type { DraftHandle, EarlierSubmission } from '../machine/payment-draft.ts';
@@ -17,7 +17,7 @@ export interface PanelProps {
   onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
 }
 
-export type Panel = ComponentType<PanelProps>;
+export type Panel = (props: PanelProps) => ReactElement | null;
 
 /** The skeleton shown until the panel's code has loaded. */
 export type PanelShape = 'providers' | 'coins' | 'code';

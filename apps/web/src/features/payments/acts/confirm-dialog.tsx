@@ -1,11 +1,11 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import type { ConfirmAct } from './acts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import type { Acting } from './use-act.ts';
 import type { Question } from './use-question.ts';
 
-export type EvidenceOf = ComponentType<{ transaction: Transaction }>;
+export type EvidenceOf = (props: { transaction: Transaction }) => ReactElement | null;
 
 interface ConfirmDialogProps {
   question: Question;

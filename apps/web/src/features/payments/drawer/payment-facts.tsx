@@ -45,7 +45,7 @@ const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
 
 /** The dollar value at the time of the payment, and its source. */
 function UsdValue({ transaction: { currency, usd_value } }: { transaction: Transaction }) {
-  if (!usd_value) return texts.usdUnknown;
+  if (!usd_value) return <>{texts.usdUnknown}</>;
   const { amount, rate, source, rate_at } = usd_value;
   return (
     <>

@@ -25,7 +25,7 @@ const worthLooks: Record<Worth, string> = {
 };
 
 function WorthText({ worth }: { worth: Worth }) {
-  if (worth === 'standard') return pricingTexts.worth.standard;
+  if (worth === 'standard') return <>{pricingTexts.worth.standard}</>;
   return (
     <span
       className={classNames(

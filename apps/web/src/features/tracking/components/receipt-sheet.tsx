@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /** A long id in groups of eight letters, which are apart on the screen and copied without blanks. */
 function Groups({ text }: { text: string }) {
-  const groups = text.match(/.{1,8}/gu) ?? [];
+  const groups: readonly string[] = text.match(/.{1,8}/gu) ?? [];
   return groups.map((group, index) => (
     <span key={index} className="me-[1ch] inline-block">
       {group}
