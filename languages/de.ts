@@ -78,6 +78,7 @@ export default {
   sharedTexts: {
     copied: 'Kopiert',
     copyFailed: 'Kopieren in die Zwischenablage fehlgeschlagen',
+    copySelected: 'Der Text ist markiert. Kopieren Sie ihn mit Strg+C oder durch langes Drücken.',
     dismiss: 'Schließen',
   },
   durationName: (duration) => durations[duration],

@@ -83,6 +83,7 @@ export default {
   sharedTexts: {
     copied: 'Copiado',
     copyFailed: 'No se ha podido copiar al portapapeles',
+    copySelected: 'El texto está seleccionado. Cópialo con Ctrl+C o con una pulsación larga.',
     dismiss: 'Cerrar',
   },
   durationName: (duration) => durations[duration],

@@ -83,6 +83,7 @@ export default {
   sharedTexts: {
     copied: 'Copié',
     copyFailed: 'Impossible de copier dans le presse-papiers',
+    copySelected: 'Le texte est sélectionné. Copiez-le avec Ctrl+C ou par un appui long.',
     dismiss: 'Fermer',
   },
   durationName: (duration) => durations[duration],

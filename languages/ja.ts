@@ -83,6 +83,7 @@ export default {
   sharedTexts: {
     copied: 'コピーしました',
     copyFailed: 'クリップボードにコピーできませんでした',
+    copySelected: 'テキストを選択しました。Ctrl+Cまたは長押しでコピーしてください。',
     dismiss: '閉じる',
   },
   durationName: (duration) => durations[duration],

@@ -83,6 +83,7 @@ export default {
   sharedTexts: {
     copied: 'Copiado',
     copyFailed: 'Não foi possível copiar para a área de transferência',
+    copySelected: 'O texto está selecionado. Copie-o com Ctrl+C ou tocando e segurando.',
     dismiss: 'Fechar',
   },
   durationName: (duration) => durations[duration],

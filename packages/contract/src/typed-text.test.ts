@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  anyCode,
   codeIn,
   decimalText,
   folded,
@@ -11,7 +12,6 @@ import {
   soughtIn,
   transactionHashesIn,
   transactionHashIn,
-  wholeCode,
   withoutControls,
 } from './typed-text.ts';
 
@@ -119,22 +119,28 @@ describe('a payment id', () => {
 });
 
 describe('a code in a text', () => {
-  const digits = /^[0-9]{16}$/;
+  const digits = { characters: /^[0-9]+$/, length: 16 };
+  const nintendo = { characters: /^[A-HJ-NP-Y0-9]+$/, length: 16 };
   test.each([
-    [wholeCode, 'ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'ＡＢＣＤ ＥＦＧＨ ＪＫＬＭ ＮＰＱＲ', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'ABCD‐EFGH–JKLM—NPQR', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'ＡＢＣＤーＥＦＧＨーＪＫＬＭーＮＰＱＲ', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'ABCD.EFGH_JKLM\u00a0NPQR', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, '\u200bABCD\u200bEFGHJKLMNPQR\n', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'Code: ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'コード：ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
-    [wholeCode, 'Code ABCDEFGHJKLMNPQR', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'ＡＢＣＤ ＥＦＧＨ ＪＫＬＭ ＮＰＱＲ', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'ABCD‐EFGH–JKLM—NPQR', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'ＡＢＣＤーＥＦＧＨーＪＫＬＭーＮＰＱＲ', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'ABCD.EFGH_JKLM\u00a0NPQR', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, '\u200bABCD\u200bEFGHJKLMNPQR\n', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'Code: ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
+    [anyCode, 'コード：ABCD EFGH JKLM NPQR', 'ABCDEFGHJKLMNPQR'],
+    [nintendo, 'CODE BBCD EFGH JKLM NPQR', 'BBCDEFGHJKLMNPQR'],
+    [digits, 'PIN 0123 4567 8901 2345', '0123456789012345'],
     [digits, 'PIN 1: 0123 4567 8901 2345', '0123456789012345'],
-    [digits, 'PIN 1 0123 4567 8901 2345 (25 EUR)', '0123456789012345'],
+    [digits, '0123 4567 8901 2345 (25 EUR)', '0123456789012345'],
     [digits, '0123-4567-8901-2345, 2027-01-31', '0123456789012345'],
-    // Which of two is meant, nobody can say: the whole text, without the shape.
-    [wholeCode, 'Code ABCD EFGH JKLM NPQR', 'CodeABCDEFGHJKLMNPQR'],
+    // What belongs to it, nobody can say: the whole text, which is no code.
+    [digits, 'PIN 1 0123 4567 8901 2345', 'PIN10123456789012345'],
+    [anyCode, 'Code ABCDEFGHJKLMNPQR', 'CodeABCDEFGHJKLMNPQR'],
+    [anyCode, 'ABCD EFGH JKLM NPQR 5', 'ABCDEFGHJKLMNPQR5'],
+    [anyCode, 'ABCD EFGH JKLM NPQß', 'ABCDEFGHJKLMNPQß'],
+    [anyCode, 'Code ABCD EFGH JKLM NPQR', 'CodeABCDEFGHJKLMNPQR'],
     [digits, '0123 4567 8901 2345 6789', '01234567890123456789'],
     [digits, '0123456789012345 0123456789012346', '01234567890123450123456789012346'],
     [digits, '01234567890123456', '01234567890123456'],

@@ -162,31 +162,41 @@ export function transactionHashIn(chain: Chain, text: string): string | undefine
   return onlyOf(transactionHashesIn(chain, text));
 }
 
+/** Of what a kind of code is made. */
+export interface CodeShape {
+  /** Matches a text of its characters alone. */
+  readonly characters: RegExp;
+  readonly length: number;
+}
+
+export function isCode(text: string, { characters, length }: CodeShape): boolean {
+  return text.length === length && characters.test(text);
+}
+
 /**
- * The code in a text, for which `shape` must hold as a whole: also in groups, and beside other words, as in "PIN 1: 0123
- * 4567 8901 2345". Without one, or with several, the whole bare text, which does not have the shape: nothing is cut.
+ * The code in a text, in groups too, and beside what cannot be a part of it, as in "PIN 1: 0123 4567 8901 2345". Without one,
+ * with more characters than it has, or with several: the whole bare text, which is no code. Nothing is cut.
  */
-export function codeIn(text: string, shape: RegExp): string {
+export function codeIn(text: string, shape: CodeShape): string {
   return onlyOf(codesIn(text, shape)) ?? bare(text);
 }
 
-function* codesIn(text: string, shape: RegExp): Generator<string> {
-  // A code's groups stand together; a colon or another sign ends them.
-  for (const part of folded(text).split(/[^A-Za-z0-9 ._-]+/)) {
-    const groups = part.split(/[ ._-]+/).filter(Boolean);
-    for (const first of groups.keys()) {
-      let code = '';
-      for (const group of groups.slice(first, first + codeLength)) {
-        code += group;
-        if (shape.test(code)) yield code;
-      }
-    }
-  }
+function codesIn(text: string, shape: CodeShape): string[] {
+  // A code's groups stand together; a colon, a bracket or a word of other characters ends them.
+  const runs = folded(text)
+    .split(/[^\p{L}\p{N} ._-]+/u)
+    .flatMap((part) => {
+      const groups = part.split(/[ ._-]+/);
+      return groups
+        .map((group) => (shape.characters.test(group) ? group : ' '))
+        .join('')
+        .split(' ');
+    });
+  return runs.filter((run) => isCode(run, shape));
 }
 
-/** Every kind of code has 16 characters. */
-const codeLength = 16;
-export const wholeCode = /^[A-Za-z0-9]{16}$/;
+/** The code of any card or voucher. */
+export const anyCode: CodeShape = { characters: /^[A-Za-z0-9]+$/, length: 16 };
 
 /**
  * Whether a text may hold a gift-card or voucher code, whole or without its end. Such a text must not be part of an address
@@ -196,7 +206,7 @@ export const wholeCode = /^[A-Za-z0-9]{16}$/;
 export function mayBeCode(text: string): boolean {
   if (/^ghost-/i.test(folded(text))) return false;
   // With fewer than five characters missing, an attacker can find the others by trying.
-  return /^[A-Za-z0-9]{12,16}$/.test(bare(text)) || !codesIn(text, wholeCode).next().done;
+  return /^[A-Za-z0-9]{12,16}$/.test(bare(text)) || codesIn(text, anyCode).length > 0;
 }
 
 /** What a search looks for: the payment id or the hash in the text, or the text without what nobody sees. */
@@ -208,5 +218,7 @@ export function soughtIn(text: string): string {
     if (hash !== undefined) return hash;
   }
   // A part of an id may have a document's hyphens; a name is compared as it is written.
-  return /^ghost\b/i.test(folded(text)) ? folded(text) : text.toWellFormed().replaceAll(unseen, '').trim();
+  return /^ghost\b/i.test(folded(text))
+    ? folded(text)
+    : text.toWellFormed().replaceAll(unseen, '').trim();
 }

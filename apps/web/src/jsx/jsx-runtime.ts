@@ -44,11 +44,20 @@ const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'number' ||
   typeof child === 'bigint';
 
+/** An address, a hash, an id or a code: a translation would change it. */
+const signs = /(?:^|\s)font-mono(?:\s|$)/;
+
 /** The props with each text beside something else in an element of its own. */
-export function withOwnElements<Props extends { children?: ReactNode }>(
+export function withOwnElements<Props extends { children?: ReactNode; className?: unknown }>(
   type: unknown,
-  props: Props,
+  given: Props,
 ): Props {
+  const isSigns =
+    type === 'code' ||
+    (typeof type === 'string' &&
+      typeof given.className === 'string' &&
+      signs.test(given.className));
+  const props = isSigns ? { translate: 'no', ...given } : given;
   const { children } = props;
   if (Array.isArray(children)) {
     const own = childrenOf(type, children);

@@ -8,6 +8,7 @@ import {
   type DownloadCall,
 } from '@ghost-pay/contract/client';
 import { language } from './language.ts';
+import { learnServerTime } from './server-clock.ts';
 import { endSession, getSession } from './session.ts';
 import { stepUp } from './step-up.ts';
 
@@ -28,7 +29,11 @@ export function complete<Answer>(answer: Answer, isComplete: boolean): Answer {
 async function inSession<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer> {
   const token = getSession()?.token;
   const client = createClient({
-    fetch: (address, init) => fetch(address, { ...init, cache: 'no-store' }),
+    fetch: async (address, init) => {
+      const answer = await fetch(address, { ...init, cache: 'no-store' });
+      learnServerTime(answer);
+      return answer;
+    },
     token,
     // A new payment is kept with the language of its page, not with the one that the browser prefers.
     headers: { 'Accept-Language': language },

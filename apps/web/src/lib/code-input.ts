@@ -1,12 +1,9 @@
-import { bare, codeIn, folded } from '@ghost-pay/contract/typed-text';
+import { bare, codeIn, type CodeShape, folded, isCode } from '@ghost-pay/contract/typed-text';
 
 /** How one kind of code is typed and shown. */
-export interface CodeFormat {
+export interface CodeFormat extends CodeShape {
   /** A character that does not belong to the code: typed alone it is dropped. */
   readonly foreign: RegExp;
-  /** The whole code, by which it is found in a text that is pasted. */
-  readonly whole: RegExp;
-  readonly length: number;
   readonly isUpperCase: boolean;
   /** True where the field's own text has a space after every four characters. */
   readonly isSpaced: boolean;
@@ -15,7 +12,7 @@ export interface CodeFormat {
 /** Specification, section 5: upper-cased, letters and digits only, at most 16. */
 export const nintendoFormat: CodeFormat = {
   foreign: /[^a-z0-9]/gi,
-  whole: /^[A-Z0-9]{16}$/,
+  characters: /^[A-HJ-NP-Y0-9]+$/,
   length: 16,
   isUpperCase: true,
   isSpaced: false,
@@ -24,7 +21,7 @@ export const nintendoFormat: CodeFormat = {
 /** Specification, section 5: letters and digits only, a space after every four, 19 characters in all. */
 export const rewarbleFormat: CodeFormat = {
   foreign: /[^a-z0-9]/gi,
-  whole: /^[A-Za-z0-9]{16}$/,
+  characters: /^[A-Za-z0-9]+$/,
   length: 16,
   isUpperCase: false,
   isSpaced: true,
@@ -32,7 +29,7 @@ export const rewarbleFormat: CodeFormat = {
 
 export const paysafecardFormat: CodeFormat = {
   foreign: /[^0-9]/g,
-  whole: /^[0-9]{16}$/,
+  characters: /^[0-9]+$/,
   length: 16,
   isUpperCase: false,
   isSpaced: true,
@@ -41,7 +38,7 @@ export const paysafecardFormat: CodeFormat = {
 /** The code of an authenticator app. */
 export const sixDigitsFormat: CodeFormat = {
   foreign: /[^0-9]/g,
-  whole: /^[0-9]{6}$/,
+  characters: /^[0-9]+$/,
   length: 6,
   isUpperCase: false,
   isSpaced: false,
@@ -98,8 +95,8 @@ export function editCode(edit: CodeEdit, format: CodeFormat): { text: string; ca
   const inserted = insertedBy(edit);
   if (inserted.length > 1) {
     const found = [inserted, after]
-      .map((text) => codeIn(inCase(folded(text), format), format.whole))
-      .find((code) => format.whole.test(code));
+      .map((text) => codeIn(inCase(folded(text), format), format))
+      .find((code) => isCode(code, format));
     const text = grouped(found ?? '', format);
     if (found !== undefined) return { text, caret: text.length };
   }

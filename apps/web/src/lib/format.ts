@@ -1,5 +1,6 @@
 import { coinDecimal } from '@ghost-pay/contract/coin-decimal';
 import { currentLocale } from './language.ts';
+import { serverNow } from './server-clock.ts';
 
 const symbols: Record<string, string> = { USD: '$', EUR: '€', JPY: '¥' };
 const hourMs = 3_600_000;
@@ -109,7 +110,10 @@ export function formatTime(moment: string | Date, timeZone?: Zone): string {
  * 'Just now', '5m ago', '3h ago'. From 24 hours on 'Today at' or 'Yesterday at' by the calendar, else the date
  * (specification, section 9). A moment in the future, by a slow clock, counts as just now.
  */
-export function formatRelativeDate(moment: string | Date, now: Date = new Date()): string {
+export function formatRelativeDate(
+  moment: string | Date,
+  now: Date = new Date(serverNow()),
+): string {
   const date = new Date(moment);
   const elapsedMs = now.getTime() - date.getTime();
   if (elapsedMs < 60_000) return 'Just now';
@@ -123,7 +127,7 @@ export function formatRelativeDate(moment: string | Date, now: Date = new Date()
 }
 
 /** '0 h', '31 h', from three days on '3 d': the elapsed time in whole units, rounded down. */
-export function formatWait(since: string | Date, now: Date = new Date()): string {
+export function formatWait(since: string | Date, now: Date = new Date(serverNow())): string {
   const hours = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / hourMs));
   return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }

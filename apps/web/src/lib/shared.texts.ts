@@ -2,5 +2,6 @@
 export const sharedTexts = {
   copied: 'Copied',
   copyFailed: 'Failed to copy text to clipboard',
+  copySelected: 'The text is selected. Copy it with Ctrl+C, or with a long press.',
   dismiss: 'Dismiss',
 } as const;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatRelativeDate } from './format.ts';
+import { serverNow } from './server-clock.ts';
 
 const minuteMs = 60_000;
 const listeners = new Set<() => void>();
@@ -18,10 +19,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const seconds = () => Math.floor(serverNow() / 1000);
 
 /**
- * The current moment, for a component that shows an elapsed time. The component renders each minute, even with
+ * The server's current moment, for a component that shows an elapsed time. The component renders each minute, even with
  * unchanged data. All components share one timer, which runs while there are any.
  */
 export function usePresent(): Date {

@@ -23,7 +23,7 @@ export function ActionBar({ aside, hint, isSticky = true, className, children }:
       className={classNames(
         'grid gap-2 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0',
         isSticky &&
-          'sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+          'tall:sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >

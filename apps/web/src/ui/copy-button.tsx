@@ -1,13 +1,20 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../lib/copy-text.ts';
+import { type Copied, copyText } from '../lib/copy-text.ts';
 import { sharedTexts } from '../lib/shared.texts.ts';
 import { showToast } from './toast.tsx';
 import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 const feedbackMs = 2000;
 
-type CopyState = 'idle' | 'copied' | 'failed';
+/** What is said of a text to copy. */
+export const copyWords: Readonly<Record<Copied, string>> = {
+  copied: sharedTexts.copied,
+  selected: sharedTexts.copySelected,
+  failed: sharedTexts.copyFailed,
+};
+
+type CopyState = 'idle' | Copied;
 
 /**
  * Copies a text and confirms it for two seconds (specification, section 9). A new text resets the confirmation.
@@ -22,10 +29,10 @@ export function useCopy(text: string): { state: CopyState; copy: () => void } {
     timer.current = window.setTimeout(() => setResult(undefined), feedbackMs);
   };
   const copy = () => {
-    void copyText(text).then((isCopied) => {
-      show(isCopied ? 'copied' : 'failed');
-      // People must then select the text themselves.
-      if (!isCopied) showToast(sharedTexts.copyFailed, 'error');
+    void copyText(text).then((result) => {
+      show(result);
+      // People must then do the rest themselves.
+      if (result !== 'copied') showToast(copyWords[result], 'error');
     });
   };
   return { state: result?.text === text ? result.state : 'idle', copy };
@@ -53,13 +60,12 @@ export function CopyButton({
   const icon =
     state === 'copied' ? (
       <Check className="size-4 text-green" aria-hidden="true" />
-    ) : state === 'failed' ? (
+    ) : state === 'failed' || state === 'selected' ? (
       <X className="size-4 text-red" aria-hidden="true" />
     ) : (
       <Copy className="size-4" aria-hidden="true" />
     );
-  const words =
-    state === 'copied' ? sharedTexts.copied : state === 'failed' ? sharedTexts.copyFailed : label;
+  const words = state === 'idle' ? label : copyWords[state];
   const shared = { onClick: copy, size, ...(className ? { className } : {}) };
   return (
     <>

@@ -1,4 +1,13 @@
-import { codeIn, emailComplaint, folded, lineComplaint, signsComplaint } from '../typed-text.ts';
+import {
+  anyCode,
+  codeIn,
+  type CodeShape,
+  emailComplaint,
+  folded,
+  isCode,
+  lineComplaint,
+  signsComplaint,
+} from '../typed-text.ts';
 import { payerSentences } from './payer-sentences.ts';
 
 // The rules of a payment's fields without zod: the payment page loads no validator. payer-rules.test.ts compares
@@ -40,7 +49,7 @@ export type VoucherCurrency = (typeof voucherCurrencies)[number];
 /** One kind of code: the sentence when it is missing, its shape, and what is said of a text without one. */
 interface CodeRule {
   readonly required: string;
-  readonly shape: RegExp;
+  readonly shape: CodeShape;
   readonly complaint: (code: string) => string;
   readonly isUpperCase?: true;
 }
@@ -49,18 +58,18 @@ const { nintendo, rewarble, paysafecard } = payerSentences;
 
 export const nintendoRule: CodeRule = {
   required: nintendo.required,
-  shape: /^[A-HJ-NP-Y0-9]{16}$/,
+  shape: { characters: /^[A-HJ-NP-Y0-9]+$/, length: 16 },
   complaint: (code) => (/^[A-Z0-9]{16}$/.test(code) ? nintendo.letters : nintendo.refused),
   isUpperCase: true,
 };
 export const rewarbleRule: CodeRule = {
   required: rewarble.required,
-  shape: /^[A-Za-z0-9]{16}$/,
+  shape: anyCode,
   complaint: () => rewarble.refused,
 };
 export const paysafecardRule: CodeRule = {
   required: paysafecard.required,
-  shape: /^[0-9]{16}$/,
+  shape: { characters: /^[0-9]+$/, length: 16 },
   complaint: () => paysafecard.refused,
 };
 /** The longest text in which a code is looked for. */
@@ -75,7 +84,7 @@ export function sentCode(text: string, { shape, isUpperCase }: CodeRule): string
 export function codeComplaint(text: string, rule: CodeRule): string | undefined {
   const code = sentCode(text.slice(0, maxCodeText), rule);
   if (code === '') return rule.required;
-  return text.length <= maxCodeText && rule.shape.test(code) ? undefined : rule.complaint(code);
+  return text.length <= maxCodeText && isCode(code, rule.shape) ? undefined : rule.complaint(code);
 }
 
 export function usernameComplaint(text: string): string | undefined {

@@ -2,7 +2,7 @@ import {
   type CodePaymentMethod,
   codePaymentMethods,
 } from '@ghost-pay/contract/transactions/code-words';
-import { canonicalCode, codeIn, wholeCode } from '@ghost-pay/contract/typed-text';
+import { anyCode, canonicalCode, codeIn, isCode } from '@ghost-pay/contract/typed-text';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
@@ -118,7 +118,7 @@ export function openCode(vault: Vault, codeId: string, sealed: Buffer): Revealed
 
 /** The hashes of the whole code that a searched text holds, in any groups; empty if it holds none. */
 export function codeHashesOf(vault: Vault, search: string): Buffer[] {
-  const code = codeIn(search, wholeCode).toUpperCase();
-  if (!wholeCode.test(code)) return [];
+  const code = codeIn(search, anyCode).toUpperCase();
+  if (!isCode(code, anyCode)) return [];
   return codePaymentMethods.map((method) => hashOfCode(vault, { method, code }));
 }

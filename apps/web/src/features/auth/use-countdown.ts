@@ -1,19 +1,20 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 
 const secondMs = 1000;
 
 function presentSecond(): number {
-  return Math.floor(Date.now() / secondMs) * secondMs;
+  return Math.floor(serverNow() / secondMs) * secondMs;
 }
 
-/** The current second, in milliseconds since 1970. Updates each second until `until` is reached. */
+/** The server's current second, in milliseconds since 1970. Updates each second until `until` is reached. */
 export function useNow({ until }: { until: number }): number {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (Date.now() >= until) return () => {};
+      if (serverNow() >= until) return () => {};
       const timer = window.setInterval(() => {
         listener();
-        if (Date.now() >= until) window.clearInterval(timer);
+        if (serverNow() >= until) window.clearInterval(timer);
       }, secondMs);
       return () => window.clearInterval(timer);
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { copyText } from '../../lib/copy-text.ts';
 import type { Commands } from '../../lib/keys/commands.ts';
 import { siteInfo } from '../../lib/site-info.ts';
-import { sharedTexts } from '../../lib/shared.texts.ts';
+import { copyWords } from '../../ui/copy-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { paymentsTexts } from './payments.texts.ts';
 
@@ -18,8 +18,9 @@ export function lookCommands(transaction: Transaction): Commands {
 }
 
 async function copy(text: string, done: string): Promise<void> {
-  if (await copyText(text)) showToast(done);
-  else showToast(sharedTexts.copyFailed, 'error');
+  const result = await copyText(text);
+  if (result === 'copied') showToast(done);
+  else showToast(copyWords[result], 'error');
 }
 
 function openExplorer({ crypto_type: coin }: Transaction, txid: string): void {

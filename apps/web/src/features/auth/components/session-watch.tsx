@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import { knowsServerTime, serverNow } from '../../../lib/server-clock.ts';
 import { endSession, type StoredSession } from '../../../lib/session.ts';
 
 const checkIntervalMs = 1000;
 
-/** Ends the session when it expires. Renders nothing; mounted wherever an admin is signed in. */
+/** Ends the session when it expires, by the server's clock. Renders nothing; mounted wherever an admin is signed in. */
 export function SessionWatch({ session }: { session: StoredSession }) {
   useEffect(() => {
     const check = () => {
-      if (Date.now() >= session.expiresAt) endSession('expired');
+      if (knowsServerTime() && serverNow() >= session.expiresAt) endSession('expired');
     };
     check();
     const timer = window.setInterval(check, checkIntervalMs);

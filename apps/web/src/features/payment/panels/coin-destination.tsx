@@ -3,6 +3,7 @@ import { TriangleAlert, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCoins, formatMoney } from '../../../lib/format.ts';
+import { sharedTexts } from '../../../lib/shared.texts.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
@@ -198,7 +199,10 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
           <RateHeld key={quote.id} quote={quote} />
         </span>
       </p>
-      <p className="figures flex min-h-11 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight text-ink sm:text-2xl">
+      <p
+        translate="no"
+        className="figures flex min-h-11 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight text-ink sm:text-2xl"
+      >
         {exact ? formatCoins(exact.amount) : money}{' '}
         {exact ? <span className="text-lg font-semibold">{symbol}</span> : null}
       </p>
@@ -250,6 +254,7 @@ function QrCode({ holds, qrCode, copies }: Link) {
   const said = {
     idle: '',
     copied: cryptoTexts.qrCopied[holds],
+    selected: sharedTexts.copySelected,
     failed: cryptoTexts.qrFailed,
   }[state];
   return (

@@ -1,0 +1,185 @@
+import {
+  elsewhere,
+  idOfPayment,
+  newBitcoinHash,
+  newGiftCardCode,
+  newVoucherCode,
+  registerPayment,
+} from '../src/api.ts';
+import { translateAll } from '../src/hostile-browser.ts';
+import { mailedCorrection, mailedTopUp } from '../src/mails.ts';
+import { codePanels as panels, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { payOn, toCardPanel } from '../src/paying-by-card.ts';
+import { expect, test } from '../src/test.ts';
+
+// What people's browsers, keyboards and extensions do to a page.
+
+test('a translated page asks for the coin that is shown, is paid by it, and is tracked', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson();
+  translateAll(page);
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.chooseCoin('Bitcoin');
+  expect(await pay.destination.locator('font').count()).toBeGreaterThan(10);
+  await expect(pay.destination).toContainText('Send only BTC, and only on the Bitcoin network.');
+  await pay.chooseCoin('Tether');
+  await expect(pay.amount).toHaveText(/^\d+\.\d+ USDT$/);
+  await expect(pay.destination).toContainText('Send only USDT');
+  await expect(pay.destination).not.toContainText('BTC');
+  const address = pay.destination.locator('code');
+  await expect(address).toHaveAttribute('translate', 'no');
+  expect(await address.locator('font').count()).toBe(0);
+  await pay.proveWith(`0x${newBitcoinHash()}`);
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+  const paymentId = await shownPaymentId(page);
+  await page.getByRole('link', { name: 'Track' }).last().click();
+  await expect(page.getByText(paymentId).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Payment ID' }).fill('GHOST-ABCDEF-1234567890-ABCDEF');
+  await page.getByRole('button', { name: 'Track' }).click();
+  await expect(page.getByText(paymentId)).toHaveCount(0);
+});
+
+const codes = {
+  nintendo: newGiftCardCode,
+  rewarble: newVoucherCode,
+  paysafecard: () => String(Math.random()).slice(2, 18).padEnd(16, '7'),
+} as const satisfies Record<keyof typeof panels, () => string>;
+
+test('a translated page is paid by each code and by card', async ({ newPerson }) => {
+  const { page } = await newPerson();
+  translateAll(page);
+  for (const name of ['nintendo', 'rewarble', 'paysafecard'] as const) {
+    await panels[name].open(page);
+    await panels[name].fill(page, codes[name]());
+    await panels[name].submit(page).click();
+    await expect(paymentPage(page).confirmation).toBeVisible();
+    await page.evaluate('sessionStorage.clear()');
+  }
+  const card = await toCardPanel(page);
+  const tab = await card.continueWith(/^Ramp Network/);
+  await payOn(tab, 'full');
+  await page.bringToFront();
+  await card.completed.click();
+  await expect(card.confirmed).toBeVisible();
+});
+
+test('a translated page corrects a code and adds another', async ({
+  newPerson,
+  server,
+  operator,
+}) => {
+  const site = { server, operator };
+  const { page } = await newPerson();
+  translateAll(page);
+  const sent = newGiftCardCode();
+  const giftCard = {
+    crypto_type: undefined,
+    txid: undefined,
+    payment_method: 'nintendo-eshop',
+    region: 'europe',
+    amount: 15,
+    currency: 'EUR',
+    paymentCode: sent,
+    userEmail: `${sent.toLowerCase()}@example.org`,
+  };
+  const paymentId = await registerPayment(server, giftCard);
+  await page.goto(`/track/${paymentId}/correct`);
+  await page.getByRole('button', { name: 'Send Me a Link' }).click();
+  await page.goto(await mailedCorrection(server, paymentId));
+  await page.getByLabel('The right gift card code').fill(newGiftCardCode());
+  await page.getByRole('button', { name: 'Send Correction' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '••••' })).toBeVisible();
+
+  const id = await idOfPayment(site, paymentId);
+  const { codes: sentCodes } = await elsewhere(site).call('GET /transactions/:id', {
+    params: { id },
+  });
+  const code = sentCodes.find(({ replaced_at }) => replaced_at === null);
+  await elsewhere(site).call('POST /transactions/:id/record-code-outcome', {
+    params: { id },
+    body: { code_id: code?.id ?? '', outcome: 'worth_less', found: 10 },
+  });
+  await page.goto(await mailedTopUp(server, paymentId));
+  await expect(page.getByText('Still missing')).toBeVisible();
+  await page.getByLabel('Gift card code').fill(newGiftCardCode());
+  await page.getByRole('button', { name: 'Add Code' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '••••' })).toBeVisible();
+});
+
+test('a blocker, a browser without stores and a page without TLS leave the payment whole', async ({
+  newPerson,
+}) => {
+  const { page, context } = await newPerson();
+  await context.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError'); } });
+    delete Navigator.prototype.clipboard;
+    document.execCommand = () => false;`);
+  // General rules of EasyPrivacy.
+  await page.route(
+    /\/(?:assets\/(?:analytics|beacons|ga|smarttag|tracking)[-.]|.*(?:-tracking|event-tracking|analytics-js)\.)/,
+    (route) => route.abort(),
+  );
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.chooseCoin('Bitcoin');
+  const address = await pay.destination.locator('code').textContent();
+  await pay.destination.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('The text is selected.').first()).toBeVisible();
+  expect(await page.evaluate('String(getSelection()).replace(/\\\\s/g, "")')).toBe(address);
+  await pay.proveWith(newBitcoinHash());
+  await pay.submit.click();
+  const paymentId = await shownPaymentId(page);
+  await page.goto(`/track/${paymentId}`);
+  await expect(page.getByText(paymentId).first()).toBeVisible();
+});
+
+test('a clock that is five hours ahead signs nobody out', async ({ newPerson, operator }) => {
+  const { page } = await newPerson({ session: operator.session });
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+  await page.goto('/admin/account');
+  await expect(page.getByText(/\b3h 5\dm/)).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('an input method writes a code, and what is pasted is taken whole', async ({ newPerson }) => {
+  const { page, context } = await newPerson();
+  await panels.nintendo.open(page);
+  const code = panels.nintendo.code(page);
+  await code.focus();
+  const keyboard = await context.newCDPSession(page);
+  for (const part of ['Ｂ０ＣＤ', 'ＥＦＧＨ', 'ＪＫＬＭ', 'ＮＰＱＲ']) {
+    for (const length of [1, 2, 3, 4])
+      await keyboard.send('Input.imeSetComposition', {
+        text: part.slice(0, length),
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    await keyboard.send('Input.insertText', { text: part });
+  }
+  await expect(code).toHaveValue('B0CDEFGHJKLMNPQR');
+  const paste = async (text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await code.selectText();
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  await paste('CODE: B0CD-EFGH-JKLM-NPQS');
+  await expect(code).toHaveValue('B0CDEFGHJKLMNPQS');
+  await paste('B0CD EFGH JKLM NPQS 5');
+  await expect(code).toHaveValue('B0CDEFGHJKLMNPQS5');
+  await expect(code).toHaveAccessibleDescription(/must be exactly 16 characters/);
+});
+
+test('at 400 % zoom nothing is cut at the side', async ({ newPerson }) => {
+  const { page } = await newPerson({ viewport: { width: 320, height: 200 } });
+  const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  for (const path of ['/', '/pricing', '/track']) {
+    await page.goto(path);
+    expect.soft(await sideways(), path).toBe(0);
+  }
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await expect(pay.destination.locator('code')).toBeVisible();
+  expect(await sideways()).toBe(0);
+});
