@@ -21,7 +21,7 @@ test('a translated page asks for the coin that is shown, is paid by it, and is t
   translateAll(page);
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   await pay.chooseCoin('Bitcoin');
-  expect(await pay.destination.locator('font').count()).toBeGreaterThan(10);
+  await expect(pay.destination.locator('font')).not.toHaveCount(0);
   await expect(pay.destination).toContainText('Send only BTC, and only on the Bitcoin network.');
   await pay.chooseCoin('Tether');
   await expect(pay.amount).toHaveText(/^\d+\.\d+ USDT$/);

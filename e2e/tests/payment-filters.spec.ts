@@ -121,7 +121,9 @@ test('an export saves what the filter finds, and nothing else, once the code of 
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^transactions_export_\d{4}-\d\d-\d\d\.csv$/);
   const [header, first, second, ...rest] = await linesOf(download);
-  expect(header).toMatch(/^Payment ID,User,Email,Type,Payment Method,Crypto Type,Region,Amount/);
+  expect(header).toMatch(
+    /^\ufeffPayment ID,User,Email,Type,Payment Method,Crypto Type,Region,Amount/,
+  );
   expect(first).toContain(`${ids[0]},"export,""one",luigi@example.org,ghost-eshop-pro,crypto,btc`);
   expect(second).toContain(`${ids[1]},"export,""two",`);
   expect(rest).toEqual([]);

@@ -30,6 +30,10 @@ describe('the configuration', () => {
     });
   });
 
+  test.each(['live\r', '"live"', "'live'", '"live"\r'])('reads %j as live', (mode) => {
+    expect(() => read({ GHOST_MODE: mode })).toThrow('PUBLIC_URL must be the https address');
+  });
+
   test('takes an empty variable as not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3004,

@@ -36,6 +36,11 @@ export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings 
   readonly warnings: readonly string[];
 }
 
+/** Some programs pass on the quotes of a file of settings, and a file from Windows ends its lines with one character more. */
+function asMeant(value: string): string {
+  return value.replace(/\r$/, '').replace(/^(["'])(.*)\1$/s, '$2');
+}
+
 /**
  * Reads the environment. An empty variable counts as not set. Throws a SettingsError that lists every wrong
  * setting and, in live mode, every missing one.
@@ -52,12 +57,14 @@ export function readConfig({
   sandbox?: SandboxPeers | undefined;
 }): Config {
   const problems: string[] = [];
-  const given = Object.entries(environment).filter(
-    (setting): setting is [string, string] => setting[1] !== undefined && setting[1] !== '',
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, asMeant(value ?? '')] as const)
+      .filter(([, value]) => value !== ''),
   );
   const reading: Reading = {
-    environment: Object.fromEntries(given),
-    isLive: environment['GHOST_MODE'] === 'live',
+    environment: given,
+    isLive: given['GHOST_MODE'] === 'live',
     dataDir,
     problems,
   };

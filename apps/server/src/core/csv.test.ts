@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, type CsvValue, withoutApostrophes } from './csv.ts';
+import { csvHead, csvLine, type CsvValue, typedCell, withoutApostrophes } from './csv.ts';
 
 describe('a line of a CSV file', () => {
   test.each<[string, CsvValue[], string]>([
@@ -74,6 +74,45 @@ describe('a line of a CSV file', () => {
       }),
     );
   });
+});
+
+test('a file begins with the mark of UTF-8', () => {
+  expect(csvHead(['a', 'b'])).toBe('\ufeffa,b\r\n');
+});
+
+describe('what a person typed', () => {
+  test.each([
+    '1E5',
+    '007',
+    '12',
+    '1.5',
+    '1,250.00',
+    '$12',
+    '(5)',
+    '50%',
+    '.5',
+    ' 7 ',
+    '3-4',
+    '12/5',
+    '2026-11-27',
+    '1:30',
+    '12:30 pm',
+    'MAR1',
+    'sep 2',
+    '1 Dez',
+    'TRUE',
+    'falsch',
+  ])('%s stays text, and is read back', (text) => {
+    expect(typedCell(text)).toBe(`'${text}`);
+    expect(withoutApostrophes(String(typedCell(text)))).toBe(text);
+  });
+
+  test.each(['mario', '1up', 'Zoë Müller', 'march', 'E5', '12 monkeys', 'truth', '', null])(
+    '%s is left',
+    (text) => {
+      expect(typedCell(text)).toBe(text);
+    },
+  );
 });
 
 /** An independent RFC 4180 reader, character by character. */

@@ -10,6 +10,15 @@ const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 // semicolons, tabs and line breaks, and quotes in the middle of a cell do not prevent that.
 const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
 const defusedInner = new RegExp(`([;\\t\\r\\n]"*)'(?=[${sign}])`, 'gu');
+// Text that a spreadsheet would read as a number, a date, a time or a truth value: 1E5, 007, 3-4, 12:30, MAR1, TRUE.
+const guessed = new RegExp(
+  [
+    String.raw`^\s*(?:[$€£¥(.,]*\d[\d\s.,:/-]*(?:e[+-]?\d+|%|[ap]m)?\)?`,
+    String.raw`(?:\d{1,4}[\s./-]*)?(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]*[\s./-]*\d{1,4}`,
+    String.raw`true|false|wahr|falsch|vrai|faux|verdadero|falso|verdadeiro)\s*$`,
+  ].join('|'),
+  'iu',
+);
 /** Most texts are such a one: nothing in it begins a formula, parts a list or needs quotes. */
 const plain = /^[A-Za-z0-9][\w .@:-]*$/;
 const needsQuotes = /[",\r\n]/u;
@@ -23,6 +32,16 @@ export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
 
+/** The names of the columns, after the mark by which a spreadsheet knows that the file is UTF-8. */
+export function csvHead(titles: readonly string[]): string {
+  return `\ufeff${csvLine(titles)}`;
+}
+
+/** What a person typed, for a cell: an apostrophe keeps it from being read as a number, a date or a truth value. */
+export function typedCell(text: string | null | undefined): CsvValue {
+  return typeof text === 'string' && guessed.test(text) ? `'${text}` : text;
+}
+
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
@@ -32,9 +51,10 @@ function cell(value: CsvValue): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a cell without the apostrophes that `csvLine` puts in. One that somebody typed at such a place goes too. */
+/** The text of a cell without the apostrophes that `csvLine` and `typedCell` put in. One that somebody typed at such a place goes too. */
 export function withoutApostrophes(text: string): string {
   if (!text.includes("'")) return text;
   const inner = text.replaceAll(defusedInner, '$1');
-  return inner.startsWith("'") && formula.test(inner.slice(1)) ? inner.slice(1) : inner;
+  const rest = inner.slice(1);
+  return inner.startsWith("'") && (formula.test(rest) || guessed.test(rest)) ? rest : inner;
 }

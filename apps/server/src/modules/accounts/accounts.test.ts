@@ -220,7 +220,10 @@ describe('the file of a statement', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="statement-2026-02.csv"',
     });
-    const [head = '', ...rows] = answer.body.split('\r\n').slice(0, -1);
+    const [head = '', ...rows] = answer.body
+      .replace(/^\ufeff/, '')
+      .split('\r\n')
+      .slice(0, -1);
     const columns = head.split(',');
     const cells = rows.map((row) => {
       const values = row.split(',');

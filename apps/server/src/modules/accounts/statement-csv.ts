@@ -1,5 +1,5 @@
 import type { StatementLine, StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
-import { csvLine, type CsvValue } from '../../core/csv.ts';
+import { csvHead, csvLine, type CsvValue } from '../../core/csv.ts';
 import type { ListedReturn, WholeStatement } from './usecases/read-statement.ts';
 
 /** The cells of a line by their columns; the others stay empty. */
@@ -67,7 +67,7 @@ export function statementCsv({ statement, returns }: WholeStatement): string {
   ];
   const line = (cells: Cells) => csvLine(columns.map((column) => cells[column]));
   const ofMonth = { Month: month, Complete: isComplete };
-  return csvLine(columns) + rows.map((cells) => line({ ...ofMonth, ...cells })).join('');
+  return csvHead(columns) + rows.map((cells) => line({ ...ofMonth, ...cells })).join('');
 }
 
 function sumCells({

@@ -145,7 +145,7 @@ test('is exported as a file, filtered as the list, and that stands in the trail'
   });
   const lines = answer.body.split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^Number,Time,Action,/);
+  expect(lines[0]).toMatch(/^\ufeffNumber,Time,Action,/);
   expect(lines[1]).toContain(',price_created,admin,clerk,');
   expect(lines[1]).toContain(`"'=1+1, ""quoted"""`);
   expect(lines[1]).toMatch(/,[0-9a-f]{64}$/);

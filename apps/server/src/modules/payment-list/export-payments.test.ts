@@ -27,7 +27,11 @@ beforeEach(() =>
 const path = '/api/transactions/export.csv';
 const download = (query = '', headers: Record<string, string> = admin.headers) =>
   server.app.inject({ url: `${path}${query}`, headers });
-const lines = (body: string) => body.split('\r\n').slice(0, -1);
+const lines = (body: string) =>
+  body
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .slice(0, -1);
 
 /** Starts a download like a browser: the answer has begun, and its body is unread. */
 async function begin(): Promise<IncomingMessage> {

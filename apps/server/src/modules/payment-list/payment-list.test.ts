@@ -331,8 +331,17 @@ describe('a search', () => {
   });
 
   test('finds a payment whether or not the index has been flushed', async () => {
-    await createPayment(server, subscriptionPayload({ userUsername: 'newcomer' }));
-    expect((await list({ search: 'newcomer' })).pagination.total).toBe(1);
+    const payload = subscriptionPayload({ userUsername: 'newcomer' });
+    await createPayment(server, payload);
+    const { payment_id: id } = payload;
+    for (const search of [
+      'newcomer',
+      '\u200bnewcomer',
+      id.replaceAll('-', ''),
+      id.replaceAll('-', '\u2011'),
+      `https://shop.example.org/track/${id}`,
+    ])
+      expect((await list({ search })).pagination.total, search).toBe(1);
     await flushSearch(server.dependencies).run({});
     expect(await flushSearchIndex(server.dependencies.database)).toBe(0);
     expect((await list({ search: 'newcomer' })).pagination.total).toBe(1);

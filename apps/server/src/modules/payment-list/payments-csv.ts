@@ -1,7 +1,7 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { toDecimal } from '@ghost-pay/contract/money';
 import { returnUnitOf, writeReturned } from '@ghost-pay/contract/transactions/returned-amounts';
-import { csvLine, type CsvValue } from '../../core/csv.ts';
+import { csvHead, csvLine, type CsvValue, typedCell } from '../../core/csv.ts';
 import type { ExportedRow } from './payments-export.repository.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ExportedRow } from './payments-export.repository.ts';
  */
 const columns: readonly (readonly [title: string, value: (row: ExportedRow) => CsvValue])[] = [
   ['Payment ID', (row) => row.payment_id],
-  ['User', (row) => row.user_username],
+  ['User', (row) => typedCell(row.user_username)],
   ['Email', (row) => row.user_email],
   ['Type', (row) => row.type],
   ['Payment Method', (row) => row.payment_method],
@@ -23,7 +23,7 @@ const columns: readonly (readonly [title: string, value: (row: ExportedRow) => C
   ['Subscription Updated', (row) => row.subscription_updated],
   ['Created At', createdOf],
   ['Subscription Duration', (row) => row.subscription_duration],
-  ['Notes', (row) => row.notes],
+  ['Notes', (row) => typedCell(row.notes)],
   ['Verdict', (row) => row.verdict],
   ['Received', receivedOf],
   ['Returned', returnedOf],
@@ -33,7 +33,7 @@ const columns: readonly (readonly [title: string, value: (row: ExportedRow) => C
   ['Code Found', codeFoundOf],
 ];
 
-export const csvHeader = csvLine(columns.map(([title]) => title));
+export const csvHeader = csvHead(columns.map(([title]) => title));
 
 export function csvLines(rows: readonly ExportedRow[]): string {
   return rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('');
@@ -66,5 +66,5 @@ function each(
   { returns }: ExportedRow,
   of: (one: NonNullable<ExportedRow['returns']>[number]) => string | null,
 ): CsvValue {
-  return returns === null ? null : returns.map((one) => of(one) ?? '').join(' | ');
+  return returns === null ? null : typedCell(returns.map((one) => of(one) ?? '').join(' | '));
 }

@@ -57,6 +57,7 @@ test.each<[string, string | Buffer, string[]]>([
       '4: e|f',
     ],
   ],
+  ['lines that end with separators', 'a,b,\nc,d,,\n,,,\ne,f', ['2: a|b', '3: c|d', '5: e|f']],
   ['a zero byte', 'a\0,b\nc,d', ['2! The record holds a zero byte.', '3: c|d']],
   [
     'bytes of another encoding',
@@ -66,4 +67,18 @@ test.each<[string, string | Buffer, string[]]>([
   ['apostrophes before formulas', "'=a,b;'+c\n'd,'", ['2: =a|b;+c', "3: 'd|'"]],
 ])('a file with %s', async (_what, text, expected) => {
   expect(await read(text)).toEqual(expected);
+});
+
+test.each([
+  ['the separator in its first line', 'sep=;\r\na;b\r\n1,5;2\r\n', ['3: 1,5|2']],
+  ['a mark of UTF-8 and the separator in quotes', '\ufeff"sep=\t"\na\tb\nc\td', ['3: c|d']],
+  ['names that end with a separator', 'a;b;\nc;d;\n', ['2: c|d']],
+])('a file with %s', async (_what, text, expected) => {
+  const file = path.join(folder, 'named.csv');
+  await writeFile(file, text);
+  const records: string[] = [];
+  for await (const record of readRecords(file))
+    if ('fields' in record)
+      records.push(`${record.line}: ${[...record.fields.values()].join('|')}`);
+  expect(records).toEqual(expected);
 });

@@ -47,7 +47,7 @@ export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
       names = columnNames(name, record);
     } else if (record.problem !== undefined) {
       yield { line, problem: record.problem };
-    } else if (fields.length === names.length) {
+    } else if (fields.length === names.length || endsWithNothing(fields, names.length)) {
       const cells = fields.map(withoutApostrophes);
       yield { line, fields: new Map(names.map((column, at) => [column, cells[at] ?? ''])) };
     } else {
@@ -64,12 +64,18 @@ function columnNames(file: string, { fields, problem }: CsvRecord): string[] {
       `${file} is not UTF-8 text${isWide ? ' but UTF-16' : ''}. Save it as UTF-8.`,
     );
   const names = fields.map(simplified);
-  if (problem !== undefined || names.includes(''))
+  // Some systems end each line with a separator.
+  while (names.at(-1) === '') names.pop();
+  if (problem !== undefined || names.length === 0 || names.includes(''))
     throw new OperatorError(`The first line of ${file} must hold the names of the columns.`);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
     throw new OperatorError(`${file} has the column ${fields[names.indexOf(twice)]} twice.`);
   return names;
+}
+
+function endsWithNothing(fields: readonly string[], width: number): boolean {
+  return fields.length > width && fields.slice(width).every((field) => field.trim() === '');
 }
 
 /** The lines of a file, each byte as one character: what is no UTF-8 breaks only its own record. */
@@ -108,6 +114,12 @@ async function* recordsOf(source: AsyncGenerator<string>): AsyncGenerator<CsvRec
   let line = 1;
   for (let first = await next(); first !== undefined; first = await next()) {
     if (line === 1) first = first.replace(/^\u00ef\u00bb\u00bf/, '');
+    const said = line === 1 ? /^"?sep=([,;\t])"?\r?$/i.exec(first)?.[1] : undefined;
+    if (said !== undefined) {
+      separator = said;
+      line += 1;
+      continue;
+    }
     separator ??= separatorOf(first);
     const record: CsvRecord = { line, fields: [], open: undefined, problem: undefined };
     const lines = [first];
@@ -127,7 +139,7 @@ async function* recordsOf(source: AsyncGenerator<string>): AsyncGenerator<CsvRec
       record.problem = `The record is longer than ${maxBytes / 1024} kB.`;
     }
     line += lines.length;
-    if (lines.length > 1 || first.trim() !== '') yield record;
+    if (lines.length > 1 || record.fields.some((field) => field.trim() !== '')) yield record;
   }
 }
 
