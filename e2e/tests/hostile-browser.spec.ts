@@ -17,7 +17,8 @@ import { expect, test } from '../src/test.ts';
 test('a translated page asks for the coin that is shown, is paid by it, and is tracked', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson();
+  const visitor = await newPerson();
+  const { page } = visitor;
   translateAll(page);
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   await pay.chooseCoin('Bitcoin');
@@ -36,7 +37,9 @@ test('a translated page asks for the coin that is shown, is paid by it, and is t
   const paymentId = await shownPaymentId(page);
   await page.getByRole('link', { name: 'Track' }).last().click();
   await expect(page.getByText(paymentId).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Payment ID' }).fill('GHOST-ABCDEF-1234567890-ABCDEF');
+  const unknown = 'GHOST-ABCDEF-1234567890-ABCDEF';
+  visitor.expectRefusal(`GET /api/transactions/track/${unknown}`, 404);
+  await page.getByRole('textbox', { name: 'Payment ID' }).fill(unknown);
   await page.getByRole('button', { name: 'Track' }).click();
   await expect(page.getByText(paymentId)).toHaveCount(0);
 });
