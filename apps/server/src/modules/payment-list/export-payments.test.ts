@@ -148,7 +148,7 @@ describe('the export', () => {
     expect([answer.statusCode, answer.headers['x-total-count'], answer.body]).toEqual([
       200,
       '0',
-      `${header}\r\n`,
+      `\ufeff${header}\r\n`,
     ]);
   });
 

@@ -47,6 +47,9 @@ export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
       names = columnNames(name, record);
     } else if (record.problem !== undefined) {
       yield { line, problem: record.problem };
+    } else if (endsWithNothing(fields, 0)) {
+      // A line of separators alone, as spreadsheets leave them at the end.
+      continue;
     } else if (fields.length === names.length || endsWithNothing(fields, names.length)) {
       const cells = fields.map(withoutApostrophes);
       yield { line, fields: new Map(names.map((column, at) => [column, cells[at] ?? ''])) };
@@ -139,7 +142,7 @@ async function* recordsOf(source: AsyncGenerator<string>): AsyncGenerator<CsvRec
       record.problem = `The record is longer than ${maxBytes / 1024} kB.`;
     }
     line += lines.length;
-    if (lines.length > 1 || record.fields.some((field) => field.trim() !== '')) yield record;
+    if (lines.length > 1 || first.trim() !== '') yield record;
   }
 }
 
