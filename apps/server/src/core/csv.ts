@@ -11,10 +11,12 @@ const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 const innerFormula = new RegExp(`([;\\t\\r\\n]"*)(?=[${sign}])`, 'gu');
 const defusedInner = new RegExp(`([;\\t\\r\\n]"*)'(?=[${sign}])`, 'gu');
 // Text that a spreadsheet would read as a number, a date, a time or a truth value: 1E5, 007, 3-4, 12:30, MAR1, TRUE.
+const month = '(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]{0,6}';
 const guessed = new RegExp(
   [
     String.raw`^\s*(?:[$€£¥(.,]*\d[\d\s.,:/-]*(?:e[+-]?\d+|%|[ap]m)?\)?`,
-    String.raw`(?:\d{1,4}[\s./-]*)?(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]*[\s./-]*\d{1,4}`,
+    String.raw`\d{1,4}[\s./-]*${month}(?:[\s./-]*\d{1,4})?`,
+    String.raw`${month}[\s./-]*\d{1,4}`,
     String.raw`true|false|wahr|falsch|vrai|faux|verdadero|falso|verdadeiro)\s*$`,
   ].join('|'),
   'iu',
