@@ -23,13 +23,14 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
   const createLimit = limitCreations(dependencies);
   const openPayment = limitOpenPayments(dependencies);
 
-  add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
+  add(endpoints.createTransaction, async ({ body, address, userAgent, header, idempotency }) => {
     await createLimit.consume(address);
     const registered = await openPayment({ address, idempotency }, () =>
       createTransaction(dependencies, {
         payload: body,
         language: languageOfPage(header),
         address,
+        userAgent,
         idempotency,
       }),
     );

@@ -247,11 +247,16 @@ export async function listGiven(
 /** Lets an open unique quote that nothing was sent for hold longer. Returns whether it did. */
 export async function renewQuote(
   database: Queryable,
-  { id, payer, expiresAt }: { id: string; payer: Buffer | null; expiresAt: Date },
+  {
+    id,
+    paymentId,
+    payer,
+    expiresAt,
+  }: { id: string; paymentId: string | null; payer: Buffer | null; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('quotes')
-    .set({ expires_at: expiresAt, payer_encrypted: payer })
+    .set({ expires_at: expiresAt, payment_id: paymentId, payer_encrypted: payer })
     .where('id', '=', id)
     .where('is_unique', '=', true)
     .where('closed_at', 'is', null)

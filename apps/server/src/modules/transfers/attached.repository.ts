@@ -269,6 +269,42 @@ export async function attachFound(
     .execute();
 }
 
+/** Whether the site itself attached what the payment's own transaction brought, by its amount. */
+export async function isFoundByAmount(
+  database: Queryable,
+  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+): Promise<boolean> {
+  if (chain === null || txid === null) return false;
+  const found = await database
+    .selectFrom('incoming_transfers')
+    .select('id')
+    .where('transaction_id', '=', id)
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('attached_how', '=', 'amount')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Frees what the site itself attached of the payment's own transaction, by its amount; returns whether there was anything.
+ */
+export async function releaseByAmount(
+  trx: DatabaseTransaction,
+  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+): Promise<boolean> {
+  if (chain === null || txid === null) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('incoming_transfers')
+    .set({ transaction_id: null, attached_how: null, settled_at: null, settled_by: null })
+    .where('transaction_id', '=', id)
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('attached_how', '=', 'amount')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Detaches what the payment's own transaction brought, after that transaction was found to have brought nothing. */
 export async function detachMissing(
   trx: DatabaseTransaction,

@@ -2,6 +2,7 @@ import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { normalizePaymentId } from '@ghost-pay/contract/payment-id';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
@@ -91,6 +92,7 @@ export async function makeQuote(
     usd_rate_source: null,
     usd_rate_at: null,
     known_height: null,
+    payment_id: paymentIdOf(asked),
     payer_encrypted: sealPayer(vault, { quoteId, asked }),
     language,
     created_at: now,
@@ -113,6 +115,11 @@ export async function makeQuote(
         ? await quoteProviders(dependencies, { amount, currency: price.currency })
         : null,
   };
+}
+
+/** Text that is no payment id counts as none: a quote is never refused for it. */
+function paymentIdOf({ payment_id: typed }: MakeQuote): string | null {
+  return normalizePaymentId(typed ?? '') ?? null;
 }
 
 async function priceFor({ database }: QuoteDependencies, asked: MakeQuote): Promise<Money> {
@@ -275,7 +282,8 @@ async function renew(
   if (await elsewhere.hasArrived(database, sent)) return undefined;
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);
   const payer = sealPayer(vault, { quoteId: row.id, asked });
-  if (!(await renewQuote(database, { id: row.id, payer, expiresAt }))) return undefined;
+  const paymentId = paymentIdOf(asked);
+  if (!(await renewQuote(database, { id: row.id, paymentId, payer, expiresAt }))) return undefined;
   return {
     quoteToken: asked.replaces,
     amount: toDecimal(price.amountMinor, price.currency),
