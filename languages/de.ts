@@ -300,6 +300,7 @@ export default {
     loadingPrices: 'Preise werden geladen …',
     processing: 'Ihre Zahlung wird übermittelt …',
     codeSubmitted: 'Ihr Code wurde übermittelt.',
+    seen: 'Wir haben Ihre Zahlung gefunden.',
     registered: 'Wir haben Ihre Zahlungsangaben erhalten',
     paymentId,
     home: 'Zur Startseite',

@@ -295,6 +295,7 @@ export default {
     loadingPrices: 'Cargando precios…',
     processing: 'Procesando tu pago…',
     codeSubmitted: 'Tu código se ha enviado.',
+    seen: 'Hemos visto tu pago.',
     registered: 'Tenemos los datos de tu pago',
     paymentId,
     home: 'Volver al inicio',

@@ -307,6 +307,7 @@ export default {
     loadingPrices: 'Chargement des tarifs…',
     processing: 'Traitement de votre paiement…',
     codeSubmitted: 'Votre code a été envoyé.',
+    seen: 'Nous avons vu votre paiement.',
     registered: 'Nous avons bien reçu vos informations de paiement',
     paymentId,
     home: 'Retour à l’accueil',

@@ -291,6 +291,7 @@ export default {
     loadingPrices: '料金を読み込んでいます…',
     processing: 'お支払いを処理しています…',
     codeSubmitted: 'コードを送信しました。',
+    seen: 'お支払いを検出しました。',
     registered: 'お支払い情報を受け付けました',
     paymentId,
     home: 'ホームに戻る',

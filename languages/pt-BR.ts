@@ -295,6 +295,7 @@ export default {
     loadingPrices: 'Carregando preços…',
     processing: 'Processando seu pagamento…',
     codeSubmitted: 'Seu código foi enviado.',
+    seen: 'Vimos seu pagamento.',
     registered: 'Recebemos os dados do seu pagamento',
     paymentId,
     home: 'Voltar ao início',

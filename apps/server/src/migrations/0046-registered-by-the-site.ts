@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // The id under which the page that asked for a quote registers its payment.
-  `alter table quotes add column payment_id text`,
+  `alter table quotes add column page_payment_id text`,
   // What a transaction spends, which no other one on its chain can: outputs of Bitcoin, a sender's number on EVM chains.
   `alter table incoming_transfers add column spends text[]`,
 ];

@@ -570,7 +570,7 @@ export interface QuotesTable {
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
   /** Under which the visitor's page registers its payment; null for a page that did not say. */
-  payment_id: ColumnType<string | null, string | null | undefined, string | null>;
+  page_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
   payer_encrypted: Buffer | null;
   /** The keyed hash of the network to which its unique amount was given; erased after 72 hours. */

@@ -68,7 +68,7 @@ export async function findBroughtQuote(
     shown,
     isUnique: row.is_unique,
     createdAt: row.created_at,
-    paymentId: row.payment_id,
+    paymentId: row.page_payment_id,
   };
 }
 

@@ -55,7 +55,7 @@ export function withPayer(vault: Pick<Vault, 'decrypt'>, quote: QuoteRow): Await
 
 /** The visitor as their page is known by. */
 export function pageOf({ quote, username, email }: AwaitedVisitor): PageQuote {
-  return { quoteId: quote.id, paymentId: quote.payment_id, type: quote.type, username, email };
+  return { quoteId: quote.id, paymentId: quote.page_payment_id, type: quote.type, username, email };
 }
 
 export function presentVisitor({ quote, username, email }: AwaitedVisitor): Transfer['visitor'] {

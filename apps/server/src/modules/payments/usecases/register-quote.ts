@@ -71,7 +71,7 @@ async function paymentIdFor(
   trx: DatabaseTransaction,
   { randomness, quote, now }: { randomness: Randomness; quote: QuoteRow; now: Date },
 ): Promise<string> {
-  const { payment_id: given } = quote;
+  const { page_payment_id: given } = quote;
   if (given !== null && (await findByPaymentId(trx, given)) === undefined) return given;
   return makePaymentId({ randomBytes: fillFrom(randomness), now: now.getTime() });
 }

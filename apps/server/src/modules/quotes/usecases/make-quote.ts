@@ -22,6 +22,7 @@ import {
   closeQuote,
   findQuoteByToken,
   insertPriceQuote,
+  keepPayer,
   newQuoteId,
   type NewQuote,
   type QuoteRow,
@@ -66,6 +67,13 @@ export async function makeQuote(
   const price = await priceFor(dependencies, asked);
   const before = await findReplaced(database, asked);
   const isSame = before !== undefined && isSameChoice(before, { asked, price });
+  // Also where its money has come, and it does not go on: the payment is registered by what it carries.
+  if (isSame)
+    await keepPayer(database, {
+      id: before.id,
+      paymentId: paymentIdOf(asked),
+      payer: sealPayer(vault, { quoteId: before.id, asked }),
+    });
   const renewed = isSame
     ? await renew(dependencies, { before, asked, price, settings, giving, now })
     : undefined;
@@ -92,7 +100,7 @@ export async function makeQuote(
     usd_rate_source: null,
     usd_rate_at: null,
     known_height: null,
-    payment_id: paymentIdOf(asked),
+    page_payment_id: paymentIdOf(asked),
     payer_encrypted: sealPayer(vault, { quoteId, asked }),
     language,
     created_at: now,
@@ -244,7 +252,7 @@ function isSameChoice(
  * this one ends by itself: after a restore another visitor may have its amount, and one that has come needs its quote as it is.
  */
 async function renew(
-  { database, vault }: QuoteDependencies,
+  { database }: QuoteDependencies,
   {
     before: row,
     asked,
@@ -281,9 +289,7 @@ async function renew(
   if (await elsewhere.wasRestored(database, sent.since)) return undefined;
   if (await elsewhere.hasArrived(database, sent)) return undefined;
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);
-  const payer = sealPayer(vault, { quoteId: row.id, asked });
-  const paymentId = paymentIdOf(asked);
-  if (!(await renewQuote(database, { id: row.id, paymentId, payer, expiresAt }))) return undefined;
+  if (!(await renewQuote(database, { id: row.id, expiresAt }))) return undefined;
   return {
     quoteToken: asked.replaces,
     amount: toDecimal(price.amountMinor, price.currency),
