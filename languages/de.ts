@@ -655,6 +655,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Kryptowährung: ${coin}\nTransaktions-Hash: ${hash}\n${found === undefined ? '' : `Gefunden: ${found}\n`}`,
     },
+    haveHash: 'Ich habe einen Transaktions-Hash',
     hash: 'Transaktions-Hash einfügen',
     hashHint:
       'Ihre Wallet zeigt ihn nach dem Senden als Transaktions-Hash, Transaktions-ID oder TXID.',

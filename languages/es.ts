@@ -638,6 +638,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Criptomoneda: ${coin}\nHash de transacción: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
     },
+    haveHash: 'Tengo un hash de transacción',
     hash: 'Pega tu hash de transacción',
     hashHint:
       'Tu monedero lo muestra después del envío como hash de transacción, ID de transacción o TXID.',

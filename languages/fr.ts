@@ -657,6 +657,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
     },
+    haveHash: 'J’ai un hash de transaction',
     hash: 'Collez votre hash de transaction',
     hashHint:
       'Votre portefeuille l’affiche après l’envoi, comme hash de transaction, identifiant de transaction ou TXID.',

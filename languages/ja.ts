@@ -629,6 +629,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `通貨：${coin}\nトランザクションハッシュ：${hash}\n${found === undefined ? '' : `確認された内容：${found}\n`}`,
     },
+    haveHash: 'トランザクションハッシュがわかっています',
     hash: 'トランザクションハッシュを貼り付ける',
     hashHint:
       '送金後、ウォレットに「トランザクションハッシュ」「トランザクションID」「TXID」などと表示されます。',

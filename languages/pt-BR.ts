@@ -636,6 +636,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Criptomoeda: ${coin}\nHash da transação: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
     },
+    haveHash: 'Tenho um hash de transação',
     hash: 'Cole o hash da transação',
     hashHint:
       'Sua carteira o mostra depois do envio, como hash da transação, ID da transação ou TXID.',

@@ -73,6 +73,7 @@ function CoinPayment(props: CoinPaymentProps) {
   const { draft, change } = handle;
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   const choice = choiceOf(props);
   const { data: foreign = [] } = useForeignAddresses();
   const option = options.find(
@@ -114,7 +115,15 @@ function CoinPayment(props: CoinPaymentProps) {
         onRenew={renew}
       />
       {refusal && !quote ? null : (
-        <div className="rounded-base border border-line bg-surface shadow-base">
+        <div ref={card} className="rounded-base border border-line bg-surface shadow-base">
+          {/* On a phone the form is far below what is to be sent. */}
+          <Button
+            variant="quiet"
+            className="w-full sm:hidden"
+            onClick={() => card.current?.querySelector<HTMLElement>('form input')?.focus()}
+          >
+            {cryptoTexts.haveHash}
+          </Button>
           {refusal ? null : (
             <CoinDestination
               coin={coin}
