@@ -44,12 +44,15 @@ export async function keepTransfers(
     now,
     nextReadingAt,
     isAgreed,
+    spends = null,
   }: {
     transfers: readonly FoundTransfer[];
     worthOf: (transfer: FoundTransfer) => Worth;
     now: Date;
     nextReadingAt: (transfer: FoundTransfer) => Date | null;
     isAgreed: boolean;
+    /** What their transaction spends; null where that is not known. */
+    spends?: readonly string[] | null;
   },
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -76,6 +79,7 @@ export async function keepTransfers(
         first_seen_at: now,
         changed_at: now,
         next_reading_at: nextReadingAt(transfer),
+        spends: spends === null ? null : [...spends],
       })
       .onConflict((conflict) =>
         conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
@@ -92,6 +96,7 @@ export async function keepTransfers(
           block_time: given.ref('excluded.block_time'),
           next_reading_at: given.ref('excluded.next_reading_at'),
           missing_since: null,
+          spends: sql<string[] | null>`coalesce(incoming_transfers.spends, excluded.spends)`,
           changed_at: sql<Date>`case when (incoming_transfers.state, incoming_transfers.block_hash)
             is distinct from (excluded.state, excluded.block_hash) then excluded.changed_at
             else incoming_transfers.changed_at end`,

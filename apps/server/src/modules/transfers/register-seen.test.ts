@@ -357,3 +357,72 @@ test('a quote that is asked for again carries what the page says now', async () 
   await statusOf(page);
   expect(await paymentsOf(page)).toMatchObject([{ user_email: 'mended@example.org' }]);
 });
+
+describe('A transaction that the sender replaces', () => {
+  /** Seen before a block has it; the next block holds another one that spends the same. */
+  async function replaced(
+    change: (outputs: readonly { script: string; value: number }[]) => {
+      script: string;
+      value: number;
+    }[],
+  ) {
+    const page = await open();
+    const { bitcoin } = site.peer.chains;
+    const content = bitcoin.kind.transfer({
+      contract: null,
+      to: page.address,
+      amount: page.atomic,
+      way: 'plain',
+    });
+    const other = { ...content, outputs: change(content.outputs) };
+    const txid = bitcoin.send(content, other);
+    await watch();
+    expect((await statusOf(page)).paymentId).toBe(page.paymentId);
+    site.mine('btc', 7);
+    await watch();
+    await findPayments(site.server.dependencies);
+    return { page, txid, otherTxid: bitcoin.kind.idOf(other) };
+  }
+
+  test('and that pays the same address has the place of the first one, and is judged anew', async () => {
+    const { page, txid, otherTxid } = await replaced((outputs) =>
+      outputs.map(({ script, value }, index) => ({
+        script,
+        value: index === 0 ? value : value - 500,
+      })),
+    );
+    const [payment, ...others] = await paymentsOf(page);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ txid: otherTxid });
+    expect(await attached(otherTxid)).toEqual([
+      { transaction_id: payment?.['id'], attached_how: 'amount' },
+    ]);
+    const id = String(payment?.['id']);
+    await site.readLater();
+    expect((await site.evidence(id)).verdict).toBe('proven');
+    expect((await site.detail(id)).logs.map(({ details }) => details).join(' ')).toContain(
+      `takes the place of the transaction ${txid}`,
+    );
+  });
+
+  test('and that pays less is judged by what it pays', async () => {
+    const { page, otherTxid } = await replaced((outputs) =>
+      outputs.map(({ script, value }, index) => ({
+        script,
+        value: index === 0 ? Math.floor(value / 2) : value,
+      })),
+    );
+    const [payment] = await paymentsOf(page);
+    expect(payment).toMatchObject({ txid: otherTxid });
+    await site.readLater();
+    const { verdict, findings } = await site.evidence(String(payment?.['id']));
+    expect([verdict, findings.map(({ code }) => code)]).toEqual(['questionable', ['underpaid']]);
+  });
+
+  test('and that pays somebody else leaves the payment as it was', async () => {
+    const { page, txid } = await replaced((outputs) =>
+      outputs.map(({ value }) => ({ script: `0014${'77'.repeat(20)}`, value })),
+    );
+    expect(await paymentsOf(page)).toMatchObject([{ txid }]);
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from '../watched-places.ts';
 import { takeWatchLook, type WatchDependencies, type WatchLook } from '../watching.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
+import { followReplacements } from './follow-replacements.ts';
 import { followTransfers } from './follow-transfers.ts';
 import { lookAtPlace } from './look-at-place.ts';
 import { registerFinal, type SeenDependencies } from './register-seen.ts';
@@ -64,11 +65,12 @@ export function watchTransfers(
   };
 }
 
-/** Finds the payments of transfers by the exact amounts of their quotes, registered or not. */
+/** Finds the payments of transfers by the exact amounts of their quotes, registered or not, and by what they replace. */
 export async function findPayments(
   dependencies: AttachDependencies & SeenDependencies,
 ): Promise<void> {
   await attachByAmount(dependencies);
+  await followReplacements(dependencies);
   await registerFinal(dependencies);
 }
 
