@@ -36,7 +36,10 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     );
     return {
       paymentId: registered.paymentId,
-      senderToken: makeSenderToken(dependencies, registered),
+      // A page has the token of the quote by which it has registered the payment.
+      senderToken: registered.isByIdAlone
+        ? (body.quote_token ?? '')
+        : makeSenderToken(dependencies, registered),
     };
   });
 

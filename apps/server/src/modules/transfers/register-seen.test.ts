@@ -36,17 +36,18 @@ async function rowsOf(sql: string, ...values: unknown[]) {
   const { rows } = await site.server.testDatabase.pool.query<Record<string, unknown>>(sql, values);
   return rows;
 }
-async function post<Answer>(path: string, payload: object, headers: Record<string, string> = {}) {
+type Answer = QuoteStatus & Pick<Quote, 'quoteToken'> & { senderToken: string };
+async function post(path: string, payload: object, headers: Record<string, string> = {}) {
   const answer = await site.server.app.inject({
     method: 'POST',
     url: `/api${path}`,
     headers,
     payload,
   });
-  return { code: answer.statusCode, answer: answer.json<Answer>() };
+  return { code: answer.statusCode, answer: answer.json<Partial<Answer>>() };
 }
 const statusOf = async ({ token }: Pick<Asked, 'token'>) =>
-  (await post<QuoteStatus>('/payments/quotes/status', { quoteToken: token })).answer;
+  (await post('/payments/quotes/status', { quoteToken: token })).answer;
 
 let people = 0;
 /** A page with its payment id and account, and a first quote. */
@@ -61,7 +62,7 @@ async function open(changes: object = {}) {
   const asked = await site.ask('btc', { ...account, payment_id, ...changes });
   const pay = (amount = asked.atomic) => site.pay('btc', { amount, to: asked.address });
   const submit = async (txid: string | null, more: object = {}) =>
-    post<{ paymentId: string }>(
+    post(
       '/transactions',
       subscriptionPayload({
         ...account,
@@ -223,6 +224,25 @@ describe('An open page', () => {
     expect(await paymentsOf(stranger)).toMatchObject([{ payment_id: paymentId, txid }]);
   });
 
+  test('a quote that names the payment and the account of somebody else shows nothing of it', async () => {
+    const page = await open();
+    page.pay();
+    await watch();
+    await statusOf(page);
+    const forged = await site.ask('btc', { ...page.account, payment_id: page.paymentId });
+    const { answer } = await page.submit(newTransactionHash(), { quote_token: forged.token });
+    const { paymentId, senderToken = '' } = answer;
+    expect(paymentId).toBe(page.paymentId);
+    for (const token of [senderToken, forged.token])
+      expect(
+        await post(
+          `/transactions/track/${paymentId}/correction`,
+          { txid: newTransactionHash() },
+          { 'sender-token': token },
+        ),
+      ).toMatchObject({ answer: { code: 'CORRECTION_TOKEN_INVALID' } });
+  });
+
   test('where a stranger has the hash, holds that payment, and evidence decides', async () => {
     const page = await open();
     const txid = page.pay();
@@ -341,7 +361,7 @@ test('a page that submits another hash for its payment, of which no money was fo
 
 test('a quote that is asked for again carries what the page says now', async () => {
   const page = await open();
-  const renewed = await post<Quote>('/payments/quotes', {
+  const renewed = await post('/payments/quotes', {
     type: 'ghost-eshop-pro',
     payment_method: 'crypto',
     crypto_type: 'btc',

@@ -63,8 +63,8 @@ export async function lockSeen(
 }
 
 /**
- * Registers the payment of the visitor, or finds the one of their page, and lets the transfer count for it. `account`: undefined for a donation; `actor`: null for the site itself. Returns the payment's id for
- * people. Throws TRANSFER_NEEDS_SUPER_ADMIN for a further part of a payment that waits no more.
+ * Registers the payment of the visitor, or finds the one of their page, and lets the transfer count for it. `account`:
+ * undefined for a donation; `actor`: null for the site itself. Throws TRANSFER_NEEDS_SUPER_ADMIN for a further part of a payment that waits no more.
  */
 export async function registerVisitor(
   trx: DatabaseTransaction,
@@ -82,7 +82,7 @@ export async function registerVisitor(
     /** For the log of a new payment. */
     details: string;
   },
-): Promise<{ id: string; paymentId: string; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean }> {
   if (known !== undefined) {
     if (known.status !== 'pending_payment_verification')
       throw new AppError('TRANSFER_NEEDS_SUPER_ADMIN');
@@ -92,7 +92,7 @@ export async function registerVisitor(
       actor,
       words: 'attached by the exact amount of another quote of its page',
     });
-    return { id: known.id, paymentId: known.payment_id, isNew: false };
+    return { id: known.id, isNew: false };
   }
   const now = dependencies.clock.now();
   const payment = await registerQuote(trx, dependencies, {
@@ -117,7 +117,7 @@ export async function registerVisitor(
     details: `${wordsOf(transfer)} is exactly what the visitor was asked for.`,
     notes: undefined,
   });
-  return { id: payment.id, paymentId: payment.payment_id, isNew: true };
+  return { id: payment.id, isNew: true };
 }
 
 /**

@@ -34,7 +34,6 @@ import {
 } from '../sent-evidence.ts';
 import { nameAnother } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
-import { recordOwnersClaim } from './record-owners-claim.ts';
 
 export interface CreateDependencies {
   readonly database: Database;
@@ -50,8 +49,10 @@ export interface CreateDependencies {
 export interface RegisteredPayment {
   /** As stored. */
   readonly paymentId: string;
-  /** Missing for a payment that an administrator registered, and in what an earlier version kept. */
+  /** Missing for a payment that the site or an administrator registered, and in what an earlier version kept. */
   readonly sentAt?: string;
+  /** It was found by a payment id, which is no secret: whoever asked has not shown that they sent it. */
+  readonly isByIdAlone?: true;
 }
 
 /**
@@ -102,7 +103,7 @@ export async function createTransaction(
   const isUnguarded = payload.payment_method === 'crypto' && !payload.txid;
   if (isUnguarded || (quote?.paymentId && quote.paymentId !== paymentId)) {
     const own = await findOwn(dependencies, { payload, quote });
-    if (own !== undefined && isUnguarded) return { paymentId: own.payment_id };
+    if (own !== undefined && quote !== undefined && isUnguarded) return answerOf(own, quote);
     if (own !== undefined && own.payment_id !== paymentId)
       return createTransaction(dependencies, {
         payload: { ...payload, payment_id: own.payment_id },
@@ -208,18 +209,25 @@ async function answerWithOwn(
 ): Promise<RegisteredPayment> {
   const named = claim !== undefined && 'txid' in claim ? claim : undefined;
   const holder = named && (await findOtherClaim(dependencies.database, named));
-  // A stranger's payment that has the hash is contested: by the site where it registered this one, else here.
-  if (named !== undefined && holder !== undefined && holder !== own.payment_id)
-    await recordOwnersClaim(dependencies, { row: own, claim: named, address });
-  else if (named !== undefined && holder === undefined)
-    await nameAnother(dependencies, {
-      payment: own,
+  const { payment_id: paymentId, user_username: userUsername, user_email: userEmail } = own;
+  const quoteId = quote.id;
+  if (named !== undefined && holder === undefined)
+    await nameAnother(dependencies, { payment: own, claim: named, quoteId, address, userAgent });
+  // A stranger's payment has the hash.
+  else if (named !== undefined && holder !== paymentId)
+    await recordContest(dependencies, {
       claim: named,
-      quoteId: quote.id,
       address,
-      userAgent,
+      paymentId,
+      account: { userUsername, userEmail },
+      quoteId,
     });
-  return { paymentId: own.payment_id };
+  return answerOf(own, quote);
+}
+
+function answerOf(own: TransactionRow, quote: BroughtQuote): RegisteredPayment {
+  const { payment_id: paymentId, quote_id: quoteId } = own;
+  return quoteId === quote.id ? { paymentId } : { paymentId, isByIdAlone: true };
 }
 
 /** A donor has no account. */

@@ -28,8 +28,9 @@ type MakeRequest = SettleRequest & { readonly filledIn: FilledIn };
 
 /**
  * Registers the payment of the visitor who alone was asked for exactly the transfer's amount and closed the page, and
- * lets the transfer count for it; the payment that their page has registered meanwhile gets it as a further part. If another payment claims the transaction's hash, the visitor's claim is stored there
- * as a contest. Throws TRANSFER_NOT_FOUND, TRANSFER_TAKEN, TRANSFER_NEEDS_SUPER_ADMIN, VISITOR_INCOMPLETE, and NO_VISITOR_FOR_TRANSFER or
+ * lets the transfer count for it; the payment that their page has registered meanwhile gets it as a further part. If
+ * another payment claims the transaction's hash, the visitor's claim is stored there as a contest. Throws
+ * TRANSFER_NOT_FOUND, TRANSFER_TAKEN, TRANSFER_NEEDS_SUPER_ADMIN, VISITOR_INCOMPLETE, and NO_VISITOR_FOR_TRANSFER or
  * DUPLICATE_TXID when the visitor registers at the same moment.
  */
 export async function makePayment(
