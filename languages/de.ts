@@ -301,6 +301,7 @@ export default {
     loadingPrices: 'Preise werden geladen …',
     processing: 'Ihre Zahlung wird übermittelt …',
     codeSubmitted: 'Ihr Code wurde übermittelt.',
+    seen: 'Wir haben Ihre Zahlung gefunden.',
     registered: 'Wir haben Ihre Zahlungsangaben erhalten',
     paymentId,
     home: 'Zur Startseite',
@@ -655,6 +656,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Kryptowährung: ${coin}\nTransaktions-Hash: ${hash}\n${found === undefined ? '' : `Gefunden: ${found}\n`}`,
     },
+    haveHash: 'Ich habe einen Transaktions-Hash',
     hash: 'Transaktions-Hash einfügen',
     hashHint:
       'Ihre Wallet zeigt ihn nach dem Senden als Transaktions-Hash, Transaktions-ID oder TXID.',

@@ -296,6 +296,7 @@ export default {
     loadingPrices: 'Cargando precios…',
     processing: 'Procesando tu pago…',
     codeSubmitted: 'Tu código se ha enviado.',
+    seen: 'Hemos visto tu pago.',
     registered: 'Tenemos los datos de tu pago',
     paymentId,
     home: 'Volver al inicio',
@@ -638,6 +639,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Criptomoneda: ${coin}\nHash de transacción: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
     },
+    haveHash: 'Tengo un hash de transacción',
     hash: 'Pega tu hash de transacción',
     hashHint:
       'Tu monedero lo muestra después del envío como hash de transacción, ID de transacción o TXID.',

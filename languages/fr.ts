@@ -308,6 +308,7 @@ export default {
     loadingPrices: 'Chargement des tarifs…',
     processing: 'Traitement de votre paiement…',
     codeSubmitted: 'Votre code a été envoyé.',
+    seen: 'Nous avons vu votre paiement.',
     registered: 'Nous avons bien reçu vos informations de paiement',
     paymentId,
     home: 'Retour à l’accueil',
@@ -657,6 +658,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
     },
+    haveHash: 'J’ai un hash de transaction',
     hash: 'Collez votre hash de transaction',
     hashHint:
       'Votre portefeuille l’affiche après l’envoi, comme hash de transaction, identifiant de transaction ou TXID.',

@@ -292,6 +292,7 @@ export default {
     loadingPrices: '料金を読み込んでいます…',
     processing: 'お支払いを処理しています…',
     codeSubmitted: 'コードを送信しました。',
+    seen: 'お支払いを検出しました。',
     registered: 'お支払い情報を受け付けました',
     paymentId,
     home: 'ホームに戻る',
@@ -629,6 +630,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `通貨：${coin}\nトランザクションハッシュ：${hash}\n${found === undefined ? '' : `確認された内容：${found}\n`}`,
     },
+    haveHash: 'トランザクションハッシュがわかっています',
     hash: 'トランザクションハッシュを貼り付ける',
     hashHint:
       '送金後、ウォレットに「トランザクションハッシュ」「トランザクションID」「TXID」などと表示されます。',

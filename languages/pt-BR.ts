@@ -296,6 +296,7 @@ export default {
     loadingPrices: 'Carregando preços…',
     processing: 'Processando seu pagamento…',
     codeSubmitted: 'Seu código foi enviado.',
+    seen: 'Vimos seu pagamento.',
     registered: 'Recebemos os dados do seu pagamento',
     paymentId,
     home: 'Voltar ao início',
@@ -636,6 +637,7 @@ export default {
       body: ({ coin, hash, found }) =>
         `Criptomoeda: ${coin}\nHash da transação: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
     },
+    haveHash: 'Tenho um hash de transação',
     hash: 'Cole o hash da transação',
     hashHint:
       'Sua carteira o mostra depois do envio, como hash da transação, ID da transação ou TXID.',

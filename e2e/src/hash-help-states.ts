@@ -67,7 +67,10 @@ export const hashHelpStates: readonly PageState[] = [
       const txid = newBitcoinHash();
       await page.route('**/api/payments/quotes/status', (route) =>
         route.fulfill({
-          json: { transfer: { txid, amount: '0.00011968', symbol: 'BTC', state: 'pending' } },
+          json: {
+            transfer: { txid, amount: '0.00011968', symbol: 'BTC', state: 'pending' },
+            paymentId: null,
+          },
         }),
       );
       await toPaymentStep(page, { tier: /^3 months/ });

@@ -1,7 +1,10 @@
 import { idOfPayment, newBitcoinHash } from '../src/api.ts';
-import { paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
+import { draftOf, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
-import { hashOn, openWallet } from '../src/wallet.ts';
+import { openPayment } from '../src/open-payment.ts';
+import { readMail } from '../src/mails.ts';
+import { mine } from '../src/paying-in-coins.ts';
+import { hashOn, openWallet, takeYourTime } from '../src/wallet.ts';
 
 // The site's own job watches the sandbox's chains: it looks every few seconds.
 
@@ -54,7 +57,7 @@ test('money that came without its hash is found, attached to its payment, and de
   await expect(payment.getByText('The customer named another payment.')).toBeVisible();
 });
 
-test('money of a visitor who closed the page becomes the payment that they were asked for', async ({
+test('money of a visitor who paid at once and closed the page becomes their payment by one click', async ({
   visitor: { page },
   admin: { page: office },
 }) => {
@@ -91,4 +94,31 @@ test('money of a visitor who closed the page becomes the payment that they were 
   await expect(payment.getByRole('heading', { name: 'Evidence: Proven' })).toBeVisible({
     timeout: 60_000,
   });
+});
+
+test('a visitor who paid and closed the page has their payment once the money is final, and its id by mail', async ({
+  visitor: { page },
+  admin: { page: office },
+  server,
+  operator,
+}) => {
+  test.setTimeout(180_000);
+  const username = `closed_${Date.now()}`;
+  await page.goto('/payment/ghost-eshop-pro');
+  const pay = paymentPage(page);
+  await pay.giveAccount({ username, email: `${username}@example.org`, tier: /^3 months/ });
+  await pay.chooseCoin('Bitcoin');
+  await expect(pay.amount).toHaveText(/^\d+\.\d+ BTC$/);
+  const { paymentId } = await draftOf(page);
+  await takeYourTime(server);
+  const wallet = await openWallet(page);
+  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
+  await expect(hashOn(wallet)).toBeVisible();
+  await page.close();
+  await mine(server, 'bitcoin', 7);
+
+  const subject = `We have your payment details (${paymentId})`;
+  await readMail(server, { subject, until: new RegExp(paymentId) });
+  const payment = await openPayment(office, await idOfPayment({ server, operator }, paymentId));
+  await expect(payment.getByText('Registered for the visitor')).toBeVisible();
 });

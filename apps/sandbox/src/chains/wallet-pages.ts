@@ -112,7 +112,7 @@ export function sentPage(
     body: `<h1>${escape(button)}</h1>
 <p role="status">${sent.length === 0 ? 'Done.' : 'Sent.'} ${escape(says)}</p>
 ${hashes.join('\n')}
-${sent.length === 0 ? '' : '<p>Copy the hash, go back to the payment page and paste it there.</p>'}
+${sent.length === 0 ? '' : '<p>Go back to the payment page: it sees what it asked for by itself. For anything else copy the hash and paste it there.</p>'}
 <p class="ways"><a href="${escape(walletAddress(visit))}">Back to the wallet</a>${tracker}</p>`,
   });
 }

@@ -511,6 +511,8 @@ export interface IncomingTransfersTable {
   changed_at: Date;
   /** Since when the sources have not known its transaction any more. */
   missing_since: Date | null;
+  /** What its transaction spends, which no other one can; null where no source has told it. */
+  spends: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** When its state is read again; null once nothing can change it. */
   next_reading_at: Date | null;
   /** The payment that it counts for. */
@@ -567,6 +569,8 @@ export interface QuotesTable {
   expires_at: Date;
   /** When its amount became free for others: the visitor took another quote, or its time was over. */
   closed_at: Date | null;
+  /** Under which the visitor's page registers its payment; null for a page that did not say. */
+  page_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** The username and e-mail address of the visitor, sealed; erased after 72 hours. */
   payer_encrypted: Buffer | null;
   /** The keyed hash of the network to which its unique amount was given; erased after 72 hours. */

@@ -30,7 +30,8 @@ export const readQuoteStatus = defineEndpoint({
   method: 'POST',
   path: '/payments/quotes/status',
   summary:
-    'Whether the coins of a quote have come, with their transaction hash; only for the amount of one visitor alone.',
+    'Whether the coins of a quote have come; only for the amount of one visitor alone. Their payment is registered by this ' +
+    'question, with what the quote carries, where it is shown that they were not there before the quote.',
   access: 'public',
   freshFactor: 'never',
   body: quoteStatusQuerySchema,

@@ -1,4 +1,9 @@
-import { exampleBitcoinAddress, exampleImage, type ExamplesOf } from '../examples.ts';
+import {
+  exampleBitcoinAddress,
+  exampleImage,
+  examplePaymentId,
+  type ExamplesOf,
+} from '../examples.ts';
 import type * as calls from './quotes.endpoints.ts';
 
 export const quoteExamples: ExamplesOf<typeof calls> = {
@@ -10,6 +15,7 @@ export const quoteExamples: ExamplesOf<typeof calls> = {
       subscriptionDuration: '3 months',
       userUsername: 'luigi',
       userEmail: 'luigi@example.org',
+      payment_id: examplePaymentId,
     },
     answer: {
       quoteToken: 'q1sJc0p5V7aXo8m2LkN4bRtY6wZ3eH9uDfGiKjMnPrQ',
@@ -40,6 +46,7 @@ export const quoteExamples: ExamplesOf<typeof calls> = {
         symbol: 'BTC',
         state: 'pending',
       },
+      paymentId: examplePaymentId,
     },
   },
 };

@@ -18,6 +18,8 @@ const common = {
    * another choice ends, because nothing was sent for it.
    */
   replaces: quoteTokenSchema.nullish(),
+  /** Under which the page registers its payment, so that money of several quotes of a page is one payment. */
+  payment_id: z.string().max(64, 'Payment ID is too long').nullish(),
 };
 const subscription = {
   ...common,
@@ -97,12 +99,12 @@ export const quoteSchema = z.object({
   processors: z.array(providerQuoteSchema).nullable(),
 });
 export type Quote = z.output<typeof quoteSchema>;
-/** Asks whether the coins of a quote have come. */
+/** Asks whether the coins of a quote have come, and lets their payment be registered. */
 export const quoteStatusQuerySchema = z.strictObject({ quoteToken: quoteTokenSchema });
 
 export const quoteStatusSchema = z.object({
   /**
-   * A transfer of exactly the amount that this visitor alone was asked for, seen since then, which counts for no payment.
+   * A transfer of exactly the amount that this visitor alone was asked for, seen since then, which counted for no payment.
    * Null without one, for any other token, and for a quote whose amount others were asked for too.
    */
   transfer: z
@@ -114,6 +116,8 @@ export const quoteStatusSchema = z.object({
       state: z.enum(['pending', 'confirmed', 'final']),
     })
     .nullable(),
+  /** The payment that the quote's money is for; null while none is registered. */
+  paymentId: z.string().nullable(),
 });
 export type QuoteStatus = z.output<typeof quoteStatusSchema>;
 export type CoinOfQuote = NonNullable<Quote['coin']>;

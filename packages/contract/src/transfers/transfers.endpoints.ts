@@ -71,7 +71,13 @@ export const makePayment = defineEndpoint({
   summary:
     'Register the payment of the visitor who alone was asked for exactly this amount and has not registered it, and let the transfer count for it.',
   body: makePaymentSchema,
-  errors: [...settlingErrors, 'NO_VISITOR_FOR_TRANSFER', 'DUPLICATE_TXID', 'VISITOR_INCOMPLETE'],
+  errors: [
+    ...settlingErrors,
+    'NO_VISITOR_FOR_TRANSFER',
+    'DUPLICATE_TXID',
+    'VISITOR_INCOMPLETE',
+    'TRANSFER_NEEDS_SUPER_ADMIN',
+  ],
 });
 
 export const attachTransfer = defineEndpoint({

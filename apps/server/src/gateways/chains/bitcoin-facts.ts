@@ -39,6 +39,15 @@ export function confirmationsOf({ height }: { height: number }, tip: Tip): numbe
   return Math.max(1, tip.height - height + 1);
 }
 
+/** The outputs that a transaction spends, as far as the source tells. */
+export function spentBy(
+  inputs: readonly { readonly txid?: string | undefined; readonly vout?: number | undefined }[],
+): string[] {
+  return inputs.flatMap(({ txid, vout }) =>
+    txid === undefined || vout === undefined ? [] : [`${txid}:${vout}`],
+  );
+}
+
 /** The facts; those of a transaction that was `checked` come from its raw bytes. */
 export function bitcoinFacts(
   { outputs, sequences, isCoinbase, spentScripts, block }: BitcoinReading,

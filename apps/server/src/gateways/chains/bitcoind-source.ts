@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
-import { type BitcoinChain, bitcoinFacts } from './bitcoin-facts.ts';
+import { type BitcoinChain, bitcoinFacts, spentBy } from './bitcoin-facts.ts';
 import { parseTransaction } from './bitcoin-transaction.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion } from './chain-source.ts';
@@ -27,7 +27,11 @@ const transactionSchema = z.object({
   hex: hexSchema,
   blockhash: hashSchema.optional(),
   vin: z.array(
-    z.object({ prevout: z.object({ scriptPubKey: z.object({ hex: hexSchema }) }).optional() }),
+    z.object({
+      txid: hashSchema.optional(),
+      vout: z.int().nonnegative().optional(),
+      prevout: z.object({ scriptPubKey: z.object({ hex: hexSchema }) }).optional(),
+    }),
   ),
 });
 const headerSchema = z.object({
@@ -99,6 +103,7 @@ export function createBitcoindProtocol({
     return {
       facts: bitcoinFacts({ ...transaction, spentScripts, block }, { tip, addresses }),
       tip,
+      spends: spentBy(told.vin),
     };
   }
 

@@ -73,6 +73,11 @@ export interface Tip {
 /** One answer of one source. */
 export interface ChainAnswer {
   readonly facts: TransactionFacts;
+  /**
+   * What the transaction spends, which no other one on the chain can: outputs of Bitcoin, a number of an EVM sender. Missing
+   * where the chain or the source does not tell it.
+   */
+  readonly spends?: readonly string[];
   readonly tip: Tip;
 }
 

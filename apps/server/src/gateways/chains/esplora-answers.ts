@@ -18,6 +18,8 @@ export const transactionSchema = z.object({
     .array(
       z.object({
         is_coinbase: z.boolean(),
+        txid: hashSchema.optional(),
+        vout: uint32Schema.optional(),
         sequence: uint32Schema,
         prevout: z.object({ scriptpubkey: hexSchema }).nullish(),
       }),

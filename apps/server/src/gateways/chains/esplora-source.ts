@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { addressOfScript } from './bitcoin-address.ts';
-import { type BitcoinChain, bitcoinFacts, confirmationsOf } from './bitcoin-facts.ts';
+import { type BitcoinChain, bitcoinFacts, spentBy, confirmationsOf } from './bitcoin-facts.ts';
 import type { CheckedTransaction, WorkFloor } from './bitcoin-proof.ts';
 import type { BitcoinOutput } from './bitcoin-transaction.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
@@ -124,7 +124,7 @@ export function createEsploraProtocol({
     const told = parseAnswer(transactionSchema, answer);
     if (told.txid !== question.txid)
       throw new OutboundError('The answer is about another transaction', { isPassing: true });
-    return { facts: await factsOf(line, question, { told, tip }), tip };
+    return { facts: await factsOf(line, question, { told, tip }), tip, spends: spentBy(told.vin) };
   }
 
   async function readPage(

@@ -29,6 +29,7 @@ const transactionSchema = z
   .object({
     hash: hashSchema,
     from: addressSchema,
+    nonce: quantitySchema.optional(),
     /** Null for one that makes a contract. */
     to: addressSchema.nullish(),
     value: quantitySchema,

@@ -74,13 +74,15 @@ async function readTransaction(reading: Reading, asked: TransactionQuestion): Pr
       throw new UntoldTransactionError('The source knows the receipt of an unknown transaction');
     return { facts: { found: 'no' }, tip };
   }
+  const { from, nonce } = transaction;
+  const spends = nonce === undefined ? {} : { spends: [`${from}:${nonce}`] };
   const block = receipt && blockOf(receipt);
   // A receipt of a block above the head is a promise of the chain's sequencer, not yet a block.
   if (receipt === null || block === null || block.height > tip.height)
-    return { facts: pendingFacts(chain, { transaction, question }), tip };
+    return { facts: pendingFacts(chain, { transaction, question }), tip, ...spends };
   const tags = { tip, finalized: heightOf(finalized), safe: heightOf(safe) };
   const facts = await blockFacts(reading, { transaction, receipt, block, question, tags });
-  return { facts, tip };
+  return { facts, tip, ...spends };
 }
 
 interface MinedTransaction {

@@ -12,6 +12,7 @@ const byHash: CorrectionFacts = {
   isCorrected: false,
   isContested: false,
   isCodeTaken: false,
+  isFoundBySite: false,
   hasTransfer: false,
   verdict: null,
   codes: 0,
@@ -31,6 +32,15 @@ describe('a visitor can correct', () => {
   test.each(['not_found', 'questionable', 'refuted', 'unavailable', null] as const)(
     'a hash of which the chain says %s',
     (verdict) => expect(refusalOfCorrection({ ...byHash, verdict })).toBeUndefined(),
+  );
+
+  test.each(verdicts)(
+    'a hash that the site itself found, of which the chain says %s',
+    (verdict) => {
+      const facts = { ...byHash, isFoundBySite: true, verdict };
+      expect(refusalOfCorrection(facts)).toBeUndefined();
+      expect(refusalOfCorrection({ ...facts, hasTransfer: true })).toBe('CORRECTION_MONEY_FOUND');
+    },
   );
 });
 

@@ -20,7 +20,9 @@ export interface CorrectionFacts {
   readonly isContested: boolean;
   /** Whether a person has seen its code in full, or has recorded what it brought. */
   readonly isCodeTaken: boolean;
-  /** Whether a transfer counts for it. */
+  /** Whether its hash is one that the site itself found, and registered. */
+  readonly isFoundBySite: boolean;
+  /** Whether a transfer counts for it beside the one that the site found. */
   readonly hasTransfer: boolean;
   readonly verdict: Verdict | null;
   /** The number of its codes that the visitor has not replaced. */
@@ -37,6 +39,7 @@ export function refusalOfCorrection({
   isCorrected,
   isContested,
   isCodeTaken,
+  isFoundBySite,
   hasTransfer,
   verdict,
   codes,
@@ -46,8 +49,9 @@ export function refusalOfCorrection({
   if (isCorrected) return 'CORRECTION_USED';
   if (isContested) return 'CORRECTION_CONTESTED';
   if (isCodeTaken) return 'CORRECTION_CODE_TAKEN';
-  if (hasTransfer || verdict === 'settling' || verdict === 'proven')
-    return 'CORRECTION_MONEY_FOUND';
+  const isFound = verdict === 'settling' || verdict === 'proven';
+  // What the site found, the visitor has never said to be theirs.
+  if (hasTransfer || (isFound && !isFoundBySite)) return 'CORRECTION_MONEY_FOUND';
   // With several codes the page cannot say which of them is meant.
   if (isPaidByCode(method) && codes !== 1) return 'CORRECTION_NOT_POSSIBLE';
   return undefined;

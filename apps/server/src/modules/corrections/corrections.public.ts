@@ -1,2 +1,3 @@
 // Imports nothing of the payments, which show what was corrected by this file.
-export { type CorrectionRow, findCorrection } from './corrections.repository.ts';
+export { refusalOfCorrection } from './correction-rules.ts';
+export { type CorrectionRow, findCorrection, markCorrected } from './corrections.repository.ts';

@@ -12,7 +12,7 @@ import {
   type TransactionRow,
 } from '../payments/payments.public.ts';
 import { findByTypedId } from '../tracking/tracking.public.ts';
-import { listAttached } from '../transfers/transfers.public.ts';
+import { isFoundByAmount, listAttached } from '../transfers/transfers.public.ts';
 import type { CorrectionFacts } from './correction-rules.ts';
 import { type CorrectionRow, findCorrection } from './corrections.repository.ts';
 
@@ -59,7 +59,9 @@ export async function readFacts(
   const correction = await findCorrection(database, transactionId);
   const codes = await listCodesOf(database, transactionId);
   const isRevealed = await isLogged(database, { transactionId, action: 'code_revealed' });
-  const attached = await listAttached(database, [{ id: transactionId, chain: null, txid: null }]);
+  const isFoundBySite = await isFoundByAmount(database, row);
+  const { chain, txid } = isFoundBySite ? row : { chain: null, txid: null };
+  const attached = await listAttached(database, [{ id: transactionId, chain, txid }]);
   const present = codes.filter(({ replaced_at: replacedAt }) => replacedAt === null);
   return {
     codes: present,
@@ -69,6 +71,7 @@ export async function readFacts(
       isCorrected: Boolean(correction?.corrected_at),
       isContested: row.is_contested,
       isCodeTaken: isRevealed || codes.some(({ outcome }) => outcome !== null),
+      isFoundBySite,
       hasTransfer: (attached.get(transactionId) ?? []).length > 0,
       verdict: row.verdict,
       codes: present.length,

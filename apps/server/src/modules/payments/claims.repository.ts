@@ -20,18 +20,25 @@ export async function findEarlierHolder(
 }
 
 /**
- * Gives a payment, which the caller has locked, another hash; the present one stays claimed by it. Throws a unique
- * violation if another payment claims the new hash, now or before a correction.
+ * Gives a payment, which the caller has locked, another hash. With `keepsClaim` the present one stays claimed by it;
+ * without, any payment can have it. Throws a unique violation if another payment claims the new hash, now or before a
+ * correction.
  */
 export async function replaceHash(
   trx: DatabaseTransaction,
   {
     row,
     claim: { chain, txid },
+    keepsClaim,
     now,
-  }: { row: TransactionRow; claim: { chain: Chain; txid: string }; now: Date },
+  }: {
+    row: TransactionRow;
+    claim: { chain: Chain; txid: string };
+    keepsClaim: boolean;
+    now: Date;
+  },
 ): Promise<TransactionRow> {
-  if (row.txid !== null)
+  if (row.txid !== null && keepsClaim)
     await trx
       .insertInto('earlier_hashes')
       .values({ chain, txid: row.txid, transaction_id: row.id, replaced_at: now })

@@ -61,27 +61,6 @@ export async function findTracked(
   return rows[0];
 }
 
-/** The payment that an administrator registered for the visitor of a quote; undefined without one. */
-export async function findForVisitor(
-  database: Queryable,
-  quoteId: string,
-): Promise<Pick<TransactionRow, 'payment_id' | 'txid'> | undefined> {
-  return database
-    .selectFrom('transactions')
-    .select(['payment_id', 'txid'])
-    .where('quote_id', '=', quoteId)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('transaction_logs')
-          .select('transaction_logs.id')
-          .whereRef('transaction_id', '=', 'transactions.id')
-          .where('action', '=', 'registered_for_visitor'),
-      ),
-    )
-    .executeTakeFirst();
-}
-
 /** Some columns of the payments with these ids, by id; unknown ids are left out. */
 export async function readPayments<const Column extends keyof TransactionRow>(
   database: Queryable,

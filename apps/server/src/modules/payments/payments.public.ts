@@ -75,6 +75,7 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
+export { findPagePayment, type PageQuote } from './page-payment.ts';
 export { isSender } from './sender-token.ts';
 export { type SituationEvidence, situationOf } from './situation-rules.ts';
 export { recordSituation } from './usecases/record-situation.ts';

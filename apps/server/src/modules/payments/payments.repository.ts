@@ -170,6 +170,18 @@ export async function findByPaymentId(
     .executeTakeFirst();
 }
 
+/** The payment that was registered by a quote. */
+export async function findByQuote(
+  database: Queryable,
+  quoteId: string,
+): Promise<TransactionRow | undefined> {
+  return database
+    .selectFrom('transactions')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst();
+}
+
 /**
  * The row, locked until the transaction ends: no other transaction can move it or erase its code. Rows that
  * refer to it can still be written, so their writers do not wait for this lock.

@@ -23,19 +23,23 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
   const createLimit = limitCreations(dependencies);
   const openPayment = limitOpenPayments(dependencies);
 
-  add(endpoints.createTransaction, async ({ body, address, header, idempotency }) => {
+  add(endpoints.createTransaction, async ({ body, address, userAgent, header, idempotency }) => {
     await createLimit.consume(address);
     const registered = await openPayment({ address, idempotency }, () =>
       createTransaction(dependencies, {
         payload: body,
         language: languageOfPage(header),
         address,
+        userAgent,
         idempotency,
       }),
     );
     return {
       paymentId: registered.paymentId,
-      senderToken: makeSenderToken(dependencies, registered),
+      // A page has the token of the quote by which it has registered the payment.
+      senderToken: registered.isByIdAlone
+        ? (body.quote_token ?? '')
+        : makeSenderToken(dependencies, registered),
     };
   });
 

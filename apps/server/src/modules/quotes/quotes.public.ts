@@ -33,6 +33,8 @@ export interface BroughtQuote {
   /** Whether no other visitor was asked for its amount. */
   readonly isUnique: boolean;
   readonly createdAt: Date;
+  /** Under which its page registers its payment. */
+  readonly paymentId: string | null;
 }
 
 /** The quote of a token; undefined for any other text. */
@@ -66,6 +68,7 @@ export async function findBroughtQuote(
     shown,
     isUnique: row.is_unique,
     createdAt: row.created_at,
+    paymentId: row.page_payment_id,
   };
 }
 

@@ -244,14 +244,29 @@ export async function listGiven(
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
+/** Lets a quote carry what its page says now, unless a payment has used it. */
+export async function keepPayer(
+  database: Queryable,
+  { id, paymentId, payer }: { id: string; paymentId: string | null; payer: Buffer | null },
+): Promise<void> {
+  await database
+    .updateTable('quotes')
+    .set({ page_payment_id: paymentId, payer_encrypted: payer })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
+    )
+    .execute();
+}
+
 /** Lets an open unique quote that nothing was sent for hold longer. Returns whether it did. */
 export async function renewQuote(
   database: Queryable,
-  { id, payer, expiresAt }: { id: string; payer: Buffer | null; expiresAt: Date },
+  { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('quotes')
-    .set({ expires_at: expiresAt, payer_encrypted: payer })
+    .set({ expires_at: expiresAt })
     .where('id', '=', id)
     .where('is_unique', '=', true)
     .where('closed_at', 'is', null)

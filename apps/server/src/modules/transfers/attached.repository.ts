@@ -44,12 +44,15 @@ export async function keepTransfers(
     now,
     nextReadingAt,
     isAgreed,
+    spends = null,
   }: {
     transfers: readonly FoundTransfer[];
     worthOf: (transfer: FoundTransfer) => Worth;
     now: Date;
     nextReadingAt: (transfer: FoundTransfer) => Date | null;
     isAgreed: boolean;
+    /** What their transaction spends; null where that is not known. */
+    spends?: readonly string[] | null;
   },
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -76,6 +79,7 @@ export async function keepTransfers(
         first_seen_at: now,
         changed_at: now,
         next_reading_at: nextReadingAt(transfer),
+        spends: spends === null ? null : [...spends],
       })
       .onConflict((conflict) =>
         conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
@@ -92,6 +96,7 @@ export async function keepTransfers(
           block_time: given.ref('excluded.block_time'),
           next_reading_at: given.ref('excluded.next_reading_at'),
           missing_since: null,
+          spends: sql<string[] | null>`coalesce(incoming_transfers.spends, excluded.spends)`,
           changed_at: sql<Date>`case when (incoming_transfers.state, incoming_transfers.block_hash)
             is distinct from (excluded.state, excluded.block_hash) then excluded.changed_at
             else incoming_transfers.changed_at end`,
@@ -267,6 +272,42 @@ export async function attachFound(
     .where('id', 'in', ids)
     .where(isFree)
     .execute();
+}
+
+/** Whether the site itself attached what the payment's own transaction brought, by its amount. */
+export async function isFoundByAmount(
+  database: Queryable,
+  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+): Promise<boolean> {
+  if (chain === null || txid === null) return false;
+  const found = await database
+    .selectFrom('incoming_transfers')
+    .select('id')
+    .where('transaction_id', '=', id)
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('attached_how', '=', 'amount')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Frees what the site itself attached of the payment's own transaction, by its amount; returns whether there was anything.
+ */
+export async function releaseByAmount(
+  trx: DatabaseTransaction,
+  { id, chain, txid }: { id: string; chain: RecognisedChain | null; txid: string | null },
+): Promise<boolean> {
+  if (chain === null || txid === null) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('incoming_transfers')
+    .set({ transaction_id: null, attached_how: null, settled_at: null, settled_by: null })
+    .where('transaction_id', '=', id)
+    .where('chain', '=', chain)
+    .where('txid', '=', txid)
+    .where('attached_how', '=', 'amount')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Detaches what the payment's own transaction brought, after that transaction was found to have brought nothing. */

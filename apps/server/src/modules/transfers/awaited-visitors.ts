@@ -3,11 +3,12 @@ import { toDecimal } from '@ghost-pay/contract/money';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { Queryable } from '../../core/database/database.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import type { PageQuote } from '../payments/payments.public.ts';
 import { listUnused, openPayer, type QuoteRow } from '../quotes/quotes.public.ts';
 import type { TransferRow } from './followed.repository.ts';
 import { isSought, soughtBy } from './quote-match.ts';
 
-// Visitors who have paid what they alone were asked for, and closed the page before they registered the payment.
+// Visitors who have paid what they alone were asked for, and have not registered the payment.
 
 /** A visitor's quote with the account that they gave. */
 export interface AwaitedVisitor {
@@ -45,10 +46,16 @@ export async function findAwaitedVisitors(
   return visitors;
 }
 
-function withPayer(vault: Pick<Vault, 'decrypt'>, quote: QuoteRow): AwaitedVisitor {
+/** A visitor's quote with the account that it carries. */
+export function withPayer(vault: Pick<Vault, 'decrypt'>, quote: QuoteRow): AwaitedVisitor {
   const sealed = quote.payer_encrypted;
   if (sealed === null) return { quote, username: null, email: null };
   return { quote, ...openPayer(vault, { quoteId: quote.id, sealed }) };
+}
+
+/** The visitor as their page is known by. */
+export function pageOf({ quote, username, email }: AwaitedVisitor): PageQuote {
+  return { quoteId: quote.id, paymentId: quote.page_payment_id, type: quote.type, username, email };
 }
 
 export function presentVisitor({ quote, username, email }: AwaitedVisitor): Transfer['visitor'] {

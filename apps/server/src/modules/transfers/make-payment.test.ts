@@ -5,7 +5,7 @@ import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
 import { closeQuotes } from '../quotes/usecases/close-quotes.ts';
-import { findPayments, watchDue } from './usecases/watch-transfers.ts';
+import { watchDue } from './usecases/watch-transfers.ts';
 
 // Money of a visitor who was asked for an exact amount and closed the page before the payment was registered.
 
@@ -198,13 +198,20 @@ describe('A payment made of a closed page’s money', () => {
       expect([registered.status, paymentOf(registered)]).toEqual([201, made]);
     });
 
-    test('but not with another transaction, which is another payment', async () => {
+    test('with another transaction, which is noted for people', async () => {
       const asked = await site.ask('btc', account);
       const transfer = await left(asked);
-      const made = (await make(transfer.id)).answer.payment?.payment_id;
-      const registered = await returns(asked, { txid: newTransactionHash() });
-      expect(registered.status).toBe(201);
-      expect(paymentOf(registered)).not.toBe(made);
+      const { payment } = (await make(transfer.id)).answer;
+      const txid = newTransactionHash();
+      for (const _attempt of [1, 2]) {
+        const registered = await returns(asked, { txid });
+        expect([registered.status, paymentOf(registered)]).toEqual([201, payment?.payment_id]);
+      }
+      const { logs, txid: kept } = await site.detail(payment?.id ?? '');
+      expect(kept).toBe(transfer.txid);
+      expect(logs.filter(({ action }) => action === 'named_another_transaction')).toMatchObject([
+        { details: `The visitor also named the transaction ${txid} (bitcoin).` },
+      ]);
     });
   });
 
@@ -295,125 +302,5 @@ describe('No payment is made', () => {
     const { id } = await left(await site.ask('btc', account));
     await send(`/transfers/${id}/dismiss`, { notes: 'Our own.' });
     expect(await make(id)).toMatchObject({ status: 409, answer: { code: 'TRANSFER_TAKEN' } });
-  });
-});
-
-describe('A rule that is on', () => {
-  const rule = {
-    name: 'Closed pages',
-    mode: 'shadow',
-    coins: ['btc'],
-    types: ['ghost-eshop-pro', 'donation'],
-    most_usd: 50,
-    day_usd: 500,
-    day_payments: 40,
-    min_sources: 2,
-    delay_minutes: 0,
-    known_after: 0,
-  };
-  let id = '';
-  beforeAll(async () => {
-    // The payments of the tests before are no business of the rule.
-    await site.read();
-    await rowsOf('update payment_evidence set next_reading_at = null');
-    // Rules demand prices and addresses of this age.
-    site.server.clock.advance(73 * 3_600_000);
-    const { headers } = await site.admin();
-    const made = await send('/approval-rules', rule);
-    expect(made.status).toBe(201);
-    [{ id } = { id: '' }] = (await rowsOf('select id from approval_rules')) as { id: string }[];
-    const put = await site.server.app.inject({
-      method: 'PUT',
-      url: `/api/approval-rules/${id}`,
-      headers,
-      payload: { mode: 'on', acknowledgement: rule.name },
-    });
-    expect(put.statusCode).toBe(200);
-    await rowsOf(`insert into settings values ('security_auto_process', 'true', now())
-      on conflict (key) do update set value = 'true'`);
-  });
-
-  /** The visitor's time to register by themselves passes. */
-  async function wait(minutes = 31): Promise<void> {
-    site.server.clock.advance(minutes * 60_000);
-    await giveCoinRates(site.server);
-  }
-  const look = async () => findPayments(site.server.dependencies);
-  const paymentOf = async (transferId: string) =>
-    (await list()).find((one) => one.id === transferId)?.payment ?? null;
-
-  test('registers the payment once the visitor had time to, and verifies it without a click', async () => {
-    const transfer = await left(await site.ask('btc', account));
-    await look();
-    expect(await paymentOf(transfer.id)).toBeNull();
-    await wait();
-    await Promise.all([look(), look(), look()]);
-    const [made, ...others] = await rowsOf(
-      'select id, txid, user_email from transactions where txid = $1',
-      transfer.txid,
-    );
-    expect(others).toEqual([]);
-    expect(made).toMatchObject({ txid: transfer.txid, user_email: account.userEmail });
-    const paymentId = String(made?.['id']);
-    expect(
-      await rowsOf(
-        `select attached_how, settled_by from incoming_transfers where transaction_id = $1`,
-        paymentId,
-      ),
-    ).toEqual([{ attached_how: 'amount', settled_by: null }]);
-    expect(
-      await rowsOf('select action, author_kind from audit_trail where subject_id = $1', paymentId),
-    ).toEqual([{ action: 'registered_for_visitor', author_kind: 'system' }]);
-    await site.read();
-    const { status, logs } = await site.detail(paymentId);
-    expect(status).toBe('pending_subscription_update');
-    expect(logs.every(({ admin_username: by }) => by === null)).toBe(true);
-  });
-
-  test.each<[string, () => Promise<Transfer>, () => Promise<unknown>, () => Promise<unknown>]>([
-    [
-      'while the rule only takes notes',
-      async () => left(await site.ask('btc', account)),
-      async () => rowsOf(`update approval_rules set mode = 'shadow'`),
-      async () => rowsOf(`update approval_rules set mode = 'on'`),
-    ],
-    [
-      'while the master switch is off',
-      async () => left(await site.ask('btc', account)),
-      async () => rowsOf(`update settings set value = 'false' where key = 'security_auto_process'`),
-      async () => rowsOf(`update settings set value = 'true' where key = 'security_auto_process'`),
-    ],
-    [
-      'while the rules of the chain have stopped',
-      async () => left(await site.ask('btc', account)),
-      async () =>
-        rowsOf(`insert into chain_stops (chain, reason, stopped_at)
-          values ('bitcoin', 'sources_disagree', now())`),
-      async () => rowsOf('delete from chain_stops'),
-    ],
-    [
-      'while it is for smaller payments',
-      async () => left(await site.ask('btc', account)),
-      async () => rowsOf('update approval_rules set most_usd_minor = 1_199'),
-      async () => rowsOf('update approval_rules set most_usd_minor = 5_000'),
-    ],
-  ])('registers nothing %s', async (_, money, before, after) => {
-    const transfer = await money();
-    await wait();
-    await before();
-    await look();
-    expect(await paymentOf(transfer.id)).toBeNull();
-    await after();
-    await look();
-    expect(await rowsOf('select from transactions where txid = $1', transfer.txid)).toHaveLength(1);
-  });
-
-  test('leaves to people what has no account, and a hash that another payment claims', async () => {
-    const nameless = await left(await site.ask('btc'));
-    const claimed = await left(await site.ask('btc', account));
-    await send('/transactions', subscriptionPayload({ crypto_type: 'btc', txid: claimed.txid }));
-    await wait();
-    await look();
-    expect([await paymentOf(nameless.id), await paymentOf(claimed.id)]).toEqual([null, null]);
   });
 });

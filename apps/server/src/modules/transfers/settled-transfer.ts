@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Actor } from '../../core/http/actor.ts';
-import { restartEvidence } from '../evidence/evidence.public.ts';
+import { makeEvidenceDue, restartEvidence } from '../evidence/evidence.public.ts';
 import {
   findOtherClaim,
   insertLog,
@@ -15,6 +15,7 @@ import {
   type TransactionRow,
 } from '../payments/payments.public.ts';
 import { lockTransfers, type TransferRow } from './followed.repository.ts';
+import { settle } from './transfer-list.repository.ts';
 import { txidOf } from './transfers.presenter.ts';
 
 // What each way of settling a transfer does: lock it, give its payment the hash, and leave a record.
@@ -27,7 +28,7 @@ export async function lockOne(trx: DatabaseTransaction, id: string): Promise<Tra
 }
 
 /** Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. */
-export async function fillInHash(
+async function fillInHash(
   trx: DatabaseTransaction,
   { payment, transfer, now }: { payment: TransactionRow; transfer: TransferRow; now: Date },
 ): Promise<boolean> {
@@ -39,9 +40,50 @@ export async function fillInHash(
   const txid = transactionHashIn(chain, known);
   if (txid === undefined || (await findOtherClaim(trx, { chain, txid, transactionId })))
     return false;
-  await replaceHash(trx, { row: payment, claim: { chain, txid }, now });
+  await replaceHash(trx, { row: payment, claim: { chain, txid }, keepsClaim: true, now });
   await restartEvidence(trx, { transactionId, chain, now });
   return true;
+}
+
+/** Lets a transfer count for a payment; the caller has locked both. A payment without a hash gets the transfer's. */
+export async function attachBy(
+  trx: DatabaseTransaction,
+  dependencies: { readonly clock: Clock; readonly audit: AuditTrail },
+  {
+    payment,
+    transfer,
+    actor,
+    words,
+    notes,
+  }: {
+    payment: TransactionRow;
+    transfer: TransferRow;
+    /** Null for the site itself, by the exact amount. */
+    actor: Actor | null;
+    /** Such as 'attached'. */
+    words: string;
+    notes?: string | undefined;
+  },
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const transactionId = payment.id;
+  await settle(trx, {
+    id: transfer.id,
+    transactionId,
+    how: actor === null ? 'amount' : 'hand',
+    by: actor === null ? null : actor.username,
+    now,
+  });
+  const isFilledIn = await fillInHash(trx, { payment, transfer, now });
+  if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
+  await record(trx, dependencies, {
+    action: 'transfer_attached',
+    actor,
+    transfer,
+    payment,
+    details: `${wordsOf(transfer)} ${words}.${isFilledIn ? ' Its hash was filled in.' : ''}`,
+    notes,
+  });
 }
 
 export function wordsOf({ asset, amount_atomic: amount, chain, txid }: TransferRow): string {

@@ -7,7 +7,9 @@ export {
   type FoundTransfer,
   listAmong,
   listAttached,
+  isFoundByAmount,
   listFirstSights,
+  releaseByAmount,
   sumFinal,
 } from './attached.repository.ts';
 export { keepSightings, listSightings } from './sightings.repository.ts';

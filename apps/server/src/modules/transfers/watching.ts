@@ -104,12 +104,13 @@ export async function readFound(
     priority: Priority;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
-): Promise<Found> {
+): Promise<Found & { readonly spends: readonly string[] | null }> {
   const addresses = addressesOn(look.addresses, chain);
   const at = clock.now();
   const sightings: NewSighting[] = [];
+  const spent: (readonly string[])[] = [];
   const told = await tellAll(sources, async (source) => {
-    const { facts } = await source.readTransaction({
+    const { facts, spends } = await source.readTransaction({
       txid,
       addresses: addresses.map(({ address }) => address),
       nativeDue,
@@ -117,6 +118,7 @@ export async function readFound(
       learns: true,
       priority,
     });
+    if (spends !== undefined) spent.push(spends);
     const transfers = transfersOf(facts, { chain, txid, addresses, now: clock.now() });
     const blockHeight = facts.found === 'block' ? facts.block.height : null;
     if (transfers !== undefined && transfers.length > 0)
@@ -124,17 +126,25 @@ export async function readFound(
     return transfers;
   });
   await keepSightings(database, { chain, txid, sightings });
-  return agreedTransfers(told);
+  // Where sources differ, nobody knows.
+  const [spends = null, ...others] = spent;
+  const isOne = others.every((other) => other.join() === spends?.join());
+  return { ...agreedTransfers(told), spends: isOne ? spends : null };
 }
 
 /** Stores what was found, and plans when it is read again. */
 export async function keepFound(
   trx: DatabaseTransaction,
-  { found, look, now }: { found: Found; look: WatchLook; now: Date },
+  {
+    found,
+    look,
+    now,
+  }: { found: Found & { readonly spends?: readonly string[] | null }; look: WatchLook; now: Date },
 ): Promise<void> {
   await keepTransfers(trx, {
     transfers: found.transfers ?? [],
     isAgreed: found.isAgreed,
+    spends: found.spends ?? null,
     worthOf: (transfer) => look.worthOf(transfer),
     now,
     nextReadingAt: (transfer) => nextReadingAt(transfer, { firstSeenAt: now, now }),

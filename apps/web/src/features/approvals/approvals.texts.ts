@@ -73,8 +73,7 @@ export const approvalsTexts = {
   asksForFactor: 'Switching on asks for a fresh second factor.',
   switchOnTitle: (name: string) => `Switch “${name}” on?`,
   switchOn: 'Switch On',
-  switchOnLead:
-    'It will verify payments by itself that meet every condition, and register those of visitors who paid and closed the page.',
+  switchOnLead: 'It will verify payments by itself that meet every condition.',
   tooFew: (approvals: number, needed: number) =>
     `It has decided about ${approvals} of the ${needed} payments that show how well it works. Type its name to switch it on all the same.`,
   typeName: 'Name of the rule',

@@ -9,7 +9,7 @@ import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
 import { type Asked, askAgainMs } from './ask-again.ts';
-import type { Choice } from './machine/held-quotes.ts';
+import type { Choice, Payer } from './machine/held-quotes.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
 const methodsKey = ['payment-methods'];
@@ -84,20 +84,25 @@ export function useForeignAddresses() {
 /** Asks what a choice comes to. `replaces` is the token of an earlier quote, which goes on or ends. */
 export async function makeQuote({
   choice,
-  account,
+  payer,
   replaces,
   signal,
 }: {
   choice: Choice;
-  /** Who pays. If they close the page after paying, the money finds its owner by it. */
-  account: { username: string; email: string };
+  payer: Payer;
   replaces: string | null;
   signal: AbortSignal;
 }) {
   const body =
     choice.type === 'donation'
-      ? { ...choice, replaces }
-      : { ...choice, replaces, userUsername: account.username, userEmail: account.email };
+      ? { ...choice, replaces, payment_id: payer.paymentId }
+      : {
+          ...choice,
+          replaces,
+          payment_id: payer.paymentId,
+          userUsername: payer.username.trim(),
+          userEmail: payer.email.trim(),
+        };
   const quote = await call('POST /payments/quotes', { body, signal });
   const isWhole = choice.payment_method !== 'crypto' || Boolean(quote.coin);
   return complete(quote, isWhole && typeof quote.quoteToken === 'string');

@@ -8,6 +8,7 @@ export const paymentTexts = {
   loadingPrices: 'Loading prices…',
   processing: 'Processing your payment…',
   codeSubmitted: 'Your code has been submitted.',
+  seen: 'We saw your payment.',
   registered: 'We have your payment details',
   paymentId: 'Payment ID',
   home: 'Return to Home',

@@ -23,6 +23,7 @@ import {
   sealFurther,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
+import { releaseByAmount } from '../../transfers/transfers.public.ts';
 import { type Instead, readInstead } from '../correction-input.ts';
 import { refusalOfCorrection } from '../correction-rules.ts';
 import { markCorrected } from '../corrections.repository.ts';
@@ -53,7 +54,7 @@ interface Corrected {
 
 /**
  * A visitor corrects, once, the hash or the code of their payment while it waits. What they had sent stays claimed by
- * it, so that neither can pay another payment. Throws the refusals of `refusalOfCorrection`, those of a hash or a code
+ * it, so that neither can pay another payment; a hash that the site had found is free again. Throws the refusals of `refusalOfCorrection`, those of a hash or a code
  * that cannot be one, and DUPLICATE_TXID if another payment has claimed it; this payment's claim is then stored there
  * as a contest, as at creation.
  */
@@ -133,7 +134,8 @@ async function putHash(
     throw new AppError('INVALID_TXID', {
       fields: { txid: 'This is the hash that you have sent.' },
     });
-  await replaceHash(trx, { row, claim: { chain, txid }, now });
+  const keepsClaim = !(await releaseByAmount(trx, row));
+  await replaceHash(trx, { row, claim: { chain, txid }, keepsClaim, now });
   await restartEvidence(trx, { transactionId: row.id, chain, now });
   return { sent: txid, before: row.txid };
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
+import { releaseByAmount } from '../../transfers/transfers.public.ts';
 import { replaceHash } from '../claims.repository.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { findById, lockById, type TransactionRow } from '../payments.repository.ts';
@@ -17,7 +18,7 @@ export type CorrectHashRequest = ActRequest & { readonly txid: string; readonly 
 
 /**
  * An administrator replaces the transaction hash of a pending payment by the one that the customer meant. The earlier
- * hash stays claimed by this payment. Throws INVALID_TXID, and DUPLICATE_TXID if another payment has claimed the hash;
+ * hash stays claimed by this payment, unless the site itself had found it. Throws INVALID_TXID, and DUPLICATE_TXID if another payment has claimed the hash;
  * this payment's claim is then stored there as a contest.
  */
 export async function correctHash(
@@ -33,7 +34,8 @@ export async function correctHash(
       if (refusal !== undefined) throw new AppError(refusal);
       const claim = readClaim(row, typed);
       const now = clock.now();
-      const transaction = await replaceHash(trx, { row, claim, now });
+      const keepsClaim = !(await releaseByAmount(trx, row));
+      const transaction = await replaceHash(trx, { row, claim, keepsClaim, now });
       await restartEvidence(trx, { transactionId, chain: claim.chain, now });
       const before = row.txid === null ? '' : ` It was ${row.txid}.`;
       const details = `Transaction hash corrected to ${claim.txid}.${before} ${notes}`;

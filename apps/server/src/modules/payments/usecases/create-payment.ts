@@ -6,6 +6,7 @@ import type {
   CreateCryptoTransaction,
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { refusalOfDatabaseError, violates } from '../../../core/database/database-errors.ts';
@@ -21,9 +22,9 @@ import { readSettings } from '../../settings/settings.public.ts';
 import { agreeAmount, readClaim, regionOf } from '../agreed-amount.ts';
 import { findOtherClaim } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
-import { findForVisitor } from '../payment-reads.repository.ts';
+import { findPagePayment } from '../page-payment.ts';
 import { duplicateCodeSentences } from '../payment-code.ts';
-import { insertTransaction, insertUnderKey } from '../payments.repository.ts';
+import { insertTransaction, insertUnderKey, type TransactionRow } from '../payments.repository.ts';
 import {
   claimOf,
   describeEvidence,
@@ -31,12 +32,14 @@ import {
   readCoinEvidence,
   type SentEvidence,
 } from '../sent-evidence.ts';
+import { nameAnother } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
+  readonly audit: AuditTrail;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly randomness: Randomness;
   readonly paygate: PaygateGateway | undefined;
@@ -46,8 +49,10 @@ export interface CreateDependencies {
 export interface RegisteredPayment {
   /** As stored. */
   readonly paymentId: string;
-  /** Missing for a payment that an administrator registered, and in what an earlier version kept. */
+  /** Missing for a payment that the site or an administrator registered, and in what an earlier version kept. */
   readonly sentAt?: string;
+  /** It was found by a payment id, which is no secret: whoever asked has not shown that they sent it. */
+  readonly isByIdAlone?: true;
 }
 
 /**
@@ -55,7 +60,8 @@ export interface RegisteredPayment {
  * are the quote's, or without one the site's of now. Coins are taken all the same when the visitor names others, which
  * their evidence then says. Throws AMOUNT_MISMATCH for a code at another price,
  * ADDRESS_UNKNOWN for what is no address of the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID if the transaction
- * hash or the code is registered; the refused claim is stored as a contest.
+ * hash or the code is registered; the refused claim is stored as a contest. With a quote for coins whose page has a payment
+ * already it answers with that payment, for which another hash is a correction or a further part.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -63,6 +69,7 @@ export async function createTransaction(
     payload,
     language,
     address,
+    userAgent,
     idempotency,
   }: {
     payload: CreateTransaction;
@@ -70,6 +77,7 @@ export async function createTransaction(
     language: Language;
     /** The visitor's address; holding claims are counted by it. */
     address: string;
+    userAgent: string;
     idempotency: Idempotency | undefined;
   },
 ): Promise<RegisteredPayment> {
@@ -91,10 +99,19 @@ export async function createTransaction(
     throw payload.payment_method === 'crypto'
       ? AppError.forCoins('PAYMENT_METHOD_DISABLED')
       : new AppError('PAYMENT_METHOD_DISABLED');
-  // The page cannot fill in the hash of money that counts for a payment already.
-  if (quote !== undefined && payload.payment_method === 'crypto' && !payload.txid) {
-    const own = await findRegisteredFor(dependencies, { quote, claim: undefined });
-    if (own !== undefined) return own;
+  // Without its hash, or under another id than the quote's, no unique index says that the page has a payment already.
+  const isUnguarded = payload.payment_method === 'crypto' && !payload.txid;
+  if (isUnguarded || (quote?.paymentId && quote.paymentId !== paymentId)) {
+    const own = await findOwn(dependencies, { payload, quote });
+    if (own !== undefined && quote !== undefined && isUnguarded) return answerOf(own, quote);
+    if (own !== undefined && own.payment_id !== paymentId)
+      return createTransaction(dependencies, {
+        payload: { ...payload, payment_id: own.payment_id },
+        language,
+        address,
+        userAgent,
+        idempotency,
+      });
   }
   const coinEvidence =
     payload.payment_method === 'crypto'
@@ -123,14 +140,16 @@ export async function createTransaction(
     return registered;
   } catch (error) {
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
-    const own = quote && (await findRegisteredFor(dependencies, { quote, claim }));
-    if (own !== undefined) return own;
+    const own = isTaken(error) ? await findOwn(dependencies, { payload, quote }) : undefined;
+    if (own !== undefined && quote !== undefined)
+      return answerWithOwn(dependencies, { own, claim, quote, address, userAgent });
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
         payload: { ...payload, quote_token: null },
         language,
         address,
+        userAgent,
         idempotency,
       });
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
@@ -146,23 +165,69 @@ export async function createTransaction(
   }
 }
 
-/**
- * The payment that an administrator registered for the visitor of this quote, by the money that had come; undefined if
- * there is none, or if the visitor names another transaction.
- */
-async function findRegisteredFor(
+function isTaken(error: unknown): boolean {
+  const refusal = refusalOfDatabaseError(error);
+  return (
+    refusal === 'DUPLICATE_TXID' ||
+    refusal === 'DUPLICATE_PAYMENT_REF' ||
+    violates(error, 'transactions_quote_id_key')
+  );
+}
+
+/** The payment that the page of a quote for coins has already, whoever registered it. */
+async function findOwn(
   { database }: Pick<CreateDependencies, 'database'>,
-  { quote, claim }: { quote: BroughtQuote; claim: Claim | undefined },
-): Promise<RegisteredPayment | undefined> {
-  const made = await findForVisitor(database, quote.id);
-  if (made === undefined) return undefined;
+  { payload, quote }: { payload: CreateTransaction; quote: BroughtQuote | undefined },
+): Promise<TransactionRow | undefined> {
+  if (payload.payment_method !== 'crypto' || quote === undefined) return undefined;
+  const account = accountOf(payload);
+  return findPagePayment(database, {
+    quoteId: quote.id,
+    paymentId: quote.paymentId,
+    type: payload.type,
+    username: account?.userUsername ?? null,
+    email: account?.userEmail ?? null,
+  });
+}
+
+/** Answers with the payment that the page has, after it was told of another transaction, if the visitor names one. */
+async function answerWithOwn(
+  dependencies: CreateDependencies,
+  {
+    own,
+    claim,
+    quote,
+    address,
+    userAgent,
+  }: {
+    own: TransactionRow;
+    claim: Claim | undefined;
+    quote: BroughtQuote;
+    address: string;
+    userAgent: string;
+  },
+): Promise<RegisteredPayment> {
   const named = claim !== undefined && 'txid' in claim ? claim : undefined;
-  const isSame =
-    named === undefined ||
-    named.txid === made.txid ||
-    // Its hash is claimed by a stranger's payment, which the registered one contests.
-    (made.txid === null && (await findOtherClaim(database, named)) !== undefined);
-  return isSame ? { paymentId: made.payment_id } : undefined;
+  const holder = named && (await findOtherClaim(dependencies.database, named));
+  const { payment_id: paymentId, user_username: userUsername, user_email: userEmail } = own;
+  const quoteId = quote.id;
+  if (named !== undefined && holder === undefined)
+    await nameAnother(dependencies, { payment: own, claim: named, quoteId, address, userAgent });
+  // A stranger's payment has the hash.
+  else if (named !== undefined && holder !== paymentId)
+    await recordContest(dependencies, {
+      claim: named,
+      address,
+      paymentId,
+      account: { userUsername, userEmail },
+      quoteId,
+    });
+  return answerOf(own, quote);
+}
+
+function answerOf(own: TransactionRow, quote: BroughtQuote): RegisteredPayment {
+  const { payment_id: paymentId, quote_id: quoteId } = own;
+  return quoteId === quote.id ? { paymentId } : { paymentId, isByIdAlone: true };
 }
 
 /** A donor has no account. */

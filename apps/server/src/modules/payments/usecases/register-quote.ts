@@ -4,7 +4,12 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { fillFrom, type Randomness } from '../../../core/randomness.ts';
 import { type QuoteRow, shownBy } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
-import { insertTransaction, lockById, type TransactionRow } from '../payments.repository.ts';
+import {
+  findByPaymentId,
+  insertTransaction,
+  lockById,
+  type TransactionRow,
+} from '../payments.repository.ts';
 
 /**
  * Registers the payment of a quote whose visitor has paid and has not registered it, and returns it locked. `account`:
@@ -36,7 +41,7 @@ export async function registerQuote(
   const { id } = await insertTransaction(trx, {
     transaction: {
       ...(await usdValueOf(trx, { amountMinor, currency, now })),
-      payment_id: makePaymentId({ randomBytes: fillFrom(randomness), now: now.getTime() }),
+      payment_id: await paymentIdFor(trx, { randomness, quote, now }),
       type: quote.type,
       payment_method: quote.payment_method,
       region: quote.region,
@@ -59,4 +64,14 @@ export async function registerQuote(
   const row = await lockById(trx, id);
   if (row === undefined) throw new TypeError('The payment was inserted in this transaction');
   return row;
+}
+
+/** The id that the visitor's page has shown; a new one for a page that gave none, or one of another payment. */
+async function paymentIdFor(
+  trx: DatabaseTransaction,
+  { randomness, quote, now }: { randomness: Randomness; quote: QuoteRow; now: Date },
+): Promise<string> {
+  const { page_payment_id: given } = quote;
+  if (given !== null && (await findByPaymentId(trx, given)) === undefined) return given;
+  return makePaymentId({ randomBytes: fillFrom(randomness), now: now.getTime() });
 }

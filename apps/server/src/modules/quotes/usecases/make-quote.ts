@@ -2,6 +2,7 @@ import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
@@ -21,6 +22,7 @@ import {
   closeQuote,
   findQuoteByToken,
   insertPriceQuote,
+  keepPayer,
   newQuoteId,
   type NewQuote,
   type QuoteRow,
@@ -65,6 +67,13 @@ export async function makeQuote(
   const price = await priceFor(dependencies, asked);
   const before = await findReplaced(database, asked);
   const isSame = before !== undefined && isSameChoice(before, { asked, price });
+  // Also where its money has come, and it does not go on: the payment is registered by what it carries.
+  if (isSame)
+    await keepPayer(database, {
+      id: before.id,
+      paymentId: paymentIdOf(asked),
+      payer: sealPayer(vault, { quoteId: before.id, asked }),
+    });
   const renewed = isSame
     ? await renew(dependencies, { before, asked, price, settings, giving, now })
     : undefined;
@@ -91,6 +100,7 @@ export async function makeQuote(
     usd_rate_source: null,
     usd_rate_at: null,
     known_height: null,
+    page_payment_id: paymentIdOf(asked),
     payer_encrypted: sealPayer(vault, { quoteId, asked }),
     language,
     created_at: now,
@@ -113,6 +123,11 @@ export async function makeQuote(
         ? await quoteProviders(dependencies, { amount, currency: price.currency })
         : null,
   };
+}
+
+/** Text that is no payment id counts as none: a quote is never refused for it. */
+function paymentIdOf({ payment_id: typed }: MakeQuote): string | null {
+  return paymentIdIn(typed ?? '') ?? null;
 }
 
 async function priceFor({ database }: QuoteDependencies, asked: MakeQuote): Promise<Money> {
@@ -237,7 +252,7 @@ function isSameChoice(
  * this one ends by itself: after a restore another visitor may have its amount, and one that has come needs its quote as it is.
  */
 async function renew(
-  { database, vault }: QuoteDependencies,
+  { database }: QuoteDependencies,
   {
     before: row,
     asked,
@@ -274,8 +289,7 @@ async function renew(
   if (await elsewhere.wasRestored(database, sent.since)) return undefined;
   if (await elsewhere.hasArrived(database, sent)) return undefined;
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);
-  const payer = sealPayer(vault, { quoteId: row.id, asked });
-  if (!(await renewQuote(database, { id: row.id, payer, expiresAt }))) return undefined;
+  if (!(await renewQuote(database, { id: row.id, expiresAt }))) return undefined;
   return {
     quoteToken: asked.replaces,
     amount: toDecimal(price.amountMinor, price.currency),

@@ -2,13 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { listWithoutHash, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { listFree } from '../attached.repository.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
-import { fillInHash, lockOne, record, wordsOf } from '../settled-transfer.ts';
-import { settle } from '../transfer-list.repository.ts';
+import { attachBy, lockOne } from '../settled-transfer.ts';
 
 export interface AttachDependencies {
   readonly database: Database;
@@ -71,17 +69,11 @@ async function attach(
     const transfer = await lockOne(trx, id);
     const isFree = transfer.transaction_id === null && transfer.dismiss_reason === null;
     if (sought === undefined || !isFree || !isSought(transfer, sought)) return;
-    const now = dependencies.clock.now();
-    await settle(trx, { id, transactionId, how: 'amount', by: null, now });
-    const isFilledIn = await fillInHash(trx, { payment, transfer, now });
-    if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
-    await record(trx, dependencies, {
-      action: 'transfer_attached',
-      actor: null,
-      transfer,
+    await attachBy(trx, dependencies, {
       payment,
-      details: `${wordsOf(transfer)} attached by the exact amount of its quote.${isFilledIn ? ' Its hash was filled in.' : ''}`,
-      notes: undefined,
+      transfer,
+      actor: null,
+      words: 'attached by the exact amount of its quote',
     });
   });
 }

@@ -5,15 +5,13 @@ import { violates } from '../../../core/database/database-errors.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
-import { findById, recordOwnersClaim } from '../../payments/payments.public.ts';
 import type { AwaitedVisitor } from '../awaited-visitors.ts';
 import {
-  claimOf,
-  freeHashOf,
-  lockLeft,
+  contestHash,
+  lockSeen,
   type RegisterDependencies,
   registerVisitor,
-} from '../left-money.ts';
+} from '../seen-money.ts';
 import { findTransfer } from '../transfer-list.repository.ts';
 import { presentTransfer } from '../transfers.presenter.ts';
 import type { SettleDependencies, SettleRequest } from './settle-transfer.ts';
@@ -30,8 +28,9 @@ type MakeRequest = SettleRequest & { readonly filledIn: FilledIn };
 
 /**
  * Registers the payment of the visitor who alone was asked for exactly the transfer's amount and closed the page, and
- * lets the transfer count for it. If another payment claims the transaction's hash, the visitor's claim is stored there
- * as a contest. Throws TRANSFER_NOT_FOUND, TRANSFER_TAKEN, VISITOR_INCOMPLETE, and NO_VISITOR_FOR_TRANSFER or
+ * lets the transfer count for it; the payment that their page has registered meanwhile gets it as a further part. If
+ * another payment claims the transaction's hash, the visitor's claim is stored there as a contest. Throws
+ * TRANSFER_NOT_FOUND, TRANSFER_TAKEN, TRANSFER_NEEDS_SUPER_ADMIN, VISITOR_INCOMPLETE, and NO_VISITOR_FOR_TRANSFER or
  * DUPLICATE_TXID when the visitor registers at the same moment.
  */
 export async function makePayment(
@@ -46,10 +45,11 @@ export async function makePayment(
       return presentTransfer(row, { role: actor.role, asking: [] });
     });
     dependencies.live.announceCreated();
-    await contestHash(dependencies, answer);
+    if (answer.payment !== null)
+      await contestHash(dependencies, { id: answer.payment.id, transfer: answer });
     return answer;
   } catch (error) {
-    if (!violates(error, 'transactions_quote_id_key')) throw error;
+    if (!violates(error, 'transactions_quote_id_key', 'transactions_payment_id_key')) throw error;
     throw new AppError('NO_VISITOR_FOR_TRANSFER', {}, { cause: error });
   }
 }
@@ -59,13 +59,13 @@ async function register(
   dependencies: MakeDependencies,
   { actor, id, filledIn }: Omit<MakeRequest, 'idempotency'>,
 ): Promise<void> {
-  const left = await lockLeft(trx, dependencies, id);
-  const { visitor, transfer } = left;
+  const seen = await lockSeen(trx, dependencies, id);
+  const { quote } = seen.visitor;
   await registerVisitor(trx, dependencies, {
-    ...left,
+    ...seen,
     actor,
-    account: visitor.quote.type === 'donation' ? undefined : accountOf(visitor, filledIn),
-    txid: await freeHashOf(trx, transfer),
+    account: quote.type === 'donation' ? undefined : accountOf(seen.visitor, filledIn),
+    details: 'Registered for the visitor, who had paid and closed the page.',
   });
 }
 
@@ -83,17 +83,4 @@ function accountOf(
       ...(email === undefined && { user_email: emailLine.required }),
     },
   });
-}
-
-/** Stores the visitor's claim if another payment claims the transaction: the new payment is without its hash then. */
-async function contestHash(
-  dependencies: MakeDependencies,
-  { payment: made, txid: shown, asset }: Transfer,
-): Promise<void> {
-  const { database } = dependencies;
-  const payment = made === null ? undefined : await findById(database, made.id);
-  const claim = claimOf({ asset, txid: shown });
-  if (payment?.txid !== null || claim === undefined) return;
-  // The claim is the visitor's, so the administrator's address does not count against it.
-  await recordOwnersClaim(dependencies, { row: payment, claim, address: undefined });
 }

@@ -2,39 +2,54 @@ import type { QuoteStatus } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets } from '@ghost-pay/contract/evidence/assets';
-import type { Database } from '../../../core/database/database.ts';
-import { findOtherClaim } from '../../payments/payments.public.ts';
+import { findOtherClaim, findPagePayment } from '../../payments/payments.public.ts';
 import { findQuote } from '../../quotes/quotes.public.ts';
 import { listFree } from '../attached.repository.ts';
-import { isSought, soughtBy } from '../quote-match.ts';
+import { pageOf, withPayer } from '../awaited-visitors.ts';
+import type { TransferRow } from '../followed.repository.ts';
+import { isSought, type Sought, soughtBy } from '../quote-match.ts';
 import { txidOf } from '../transfers.presenter.ts';
+import { registerSeen, type SeenDependencies } from './register-seen.ts';
 
 /**
- * Tells the holder of a quote's token which free transfer is theirs. Whoever holds the token was asked alone for exactly
- * this amount, so that nothing is told about other people's money; a hash that a payment claims is not told.
+ * Tells the holder of a quote's token which free transfer is theirs, and the payment that it is for. The payment is
+ * registered by this where nothing is left to ask the visitor. Whoever holds the token was asked alone for exactly this
+ * amount, so that nothing is told about other people's money; a hash that another payment claims is not told.
  */
 export async function readQuoteStatus(
-  { database }: { readonly database: Database },
+  dependencies: SeenDependencies,
   { token }: { token: string },
 ): Promise<QuoteStatus> {
+  const { database } = dependencies;
   const quote = await findQuote(database, token);
   const sought = quote && soughtBy(quote);
-  if (sought === undefined) return { transfer: null };
-  const { chain, asset } = sought;
-  for (const transfer of await listFree(database, sought)) {
-    const known = txidOf(transfer);
-    const txid = known === null ? undefined : transactionHashIn(chain, known);
-    const { state, amount_atomic: amount } = transfer;
-    if (txid === undefined || state === 'vanished' || !isSought(transfer, sought)) continue;
-    if (await findOtherClaim(database, { chain, txid })) continue;
-    return {
-      transfer: {
-        txid,
-        amount: toAssetDecimal(asset, BigInt(amount)),
-        symbol: assets[asset].symbol,
-        state,
-      },
-    };
+  if (quote === undefined || sought === undefined) return { transfer: null, paymentId: null };
+  let transfer: QuoteStatus['transfer'] = null;
+  for (const row of await listFree(database, sought)) {
+    if (!isSought(row, sought)) continue;
+    transfer ??= await present(dependencies, { row, sought });
+    await registerSeen(dependencies, {
+      id: row.id,
+      details: 'Registered by the site, which saw the money while the visitor’s page was open.',
+    });
   }
-  return { transfer: null };
+  const payment = await findPagePayment(database, pageOf(withPayer(dependencies.vault, quote)));
+  return { transfer, paymentId: payment?.payment_id ?? null };
+}
+
+async function present(
+  { database }: Pick<SeenDependencies, 'database'>,
+  { row, sought: { chain, asset } }: { row: TransferRow; sought: Sought },
+): Promise<QuoteStatus['transfer']> {
+  const { state, amount_atomic: amount } = row;
+  const known = txidOf(row);
+  const txid = known === null ? undefined : transactionHashIn(chain, known);
+  if (txid === undefined || state === 'vanished') return null;
+  if (await findOtherClaim(database, { chain, txid })) return null;
+  return {
+    txid,
+    amount: toAssetDecimal(asset, BigInt(amount)),
+    symbol: assets[asset].symbol,
+    state,
+  };
 }

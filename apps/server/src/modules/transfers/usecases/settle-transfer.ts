@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { lockById } from '../../payments/payments.public.ts';
-import { fillInHash, lockOne, record, wordsOf } from '../settled-transfer.ts';
+import { attachBy, lockOne, record, wordsOf } from '../settled-transfer.ts';
 import { findTransfer, settle, unsettle } from '../transfer-list.repository.ts';
 import { mayMove, presentTransfer } from '../transfers.presenter.ts';
 
@@ -49,18 +49,7 @@ export async function attachTransfer(
     const isPending = payment.status === 'pending_payment_verification';
     if (!isPending && (!mayMove(actor.role, payment.status) || notes === undefined))
       throw new AppError('TRANSFER_NEEDS_SUPER_ADMIN');
-    const now = dependencies.clock.now();
-    await settle(trx, { id, transactionId, how: 'hand', by: actor.username, now });
-    const isFilledIn = await fillInHash(trx, { payment, transfer, now });
-    if (!isFilledIn) await makeEvidenceDue(trx, { transactionId, now });
-    await record(trx, dependencies, {
-      action: 'transfer_attached',
-      actor,
-      transfer,
-      payment,
-      details: `${wordsOf(transfer)} attached.${isFilledIn ? ' Its hash was filled in.' : ''}`,
-      notes,
-    });
+    await attachBy(trx, dependencies, { payment, transfer, actor, words: 'attached', notes });
     return present(trx, { id, actor });
   });
 }

@@ -10,9 +10,10 @@ import {
 } from '../watched-places.ts';
 import { takeWatchLook, type WatchDependencies, type WatchLook } from '../watching.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
+import { followReplacements } from './follow-replacements.ts';
 import { followTransfers } from './follow-transfers.ts';
 import { lookAtPlace } from './look-at-place.ts';
-import { type LeftMoneyDependencies, registerLeftMoney } from './register-left-money.ts';
+import { registerFinal, type SeenDependencies } from './register-seen.ts';
 
 /** Recorded every minute and at the start; a run watches until shortly before the next one. */
 const watchTransfersJob: JobKind<object> = {
@@ -31,7 +32,7 @@ const placesAtOnce = 2;
 
 /** Watches the places of the site's addresses, again and again, until the run is over or the process ends. */
 export function watchTransfers(
-  dependencies: WatchDependencies & AttachDependencies & LeftMoneyDependencies,
+  dependencies: WatchDependencies & AttachDependencies & SeenDependencies,
   ending?: AbortSignal,
 ): JobHandler {
   return {
@@ -64,12 +65,13 @@ export function watchTransfers(
   };
 }
 
-/** Finds the payments of transfers by the exact amounts of their quotes, registered or left. */
+/** Finds the payments of transfers by the exact amounts of their quotes, registered or not, and by what they replace. */
 export async function findPayments(
-  dependencies: AttachDependencies & LeftMoneyDependencies,
+  dependencies: AttachDependencies & SeenDependencies,
 ): Promise<void> {
   await attachByAmount(dependencies);
-  await registerLeftMoney(dependencies);
+  await followReplacements(dependencies);
+  await registerFinal(dependencies);
 }
 
 /** Looks at everything that is due now. A chain whose sources stall does not hold up the others. */

@@ -78,11 +78,14 @@ const answer: Quote = {
   processors: null,
 };
 
+const payer = { paymentId: 'GHOST-1', username: ' luigi ', email: 'l@example.org' };
+
 test('a quote holds for its minutes from its arrival, also on a device with a wrong clock', () => {
-  expect(heldQuote(answer, { choice: btc, now })).toEqual({
+  expect(heldQuote(answer, { choice: btc, payer, now })).toEqual({
     id: 't',
     token: 't',
     choice: choiceText(btc),
+    payer: '["GHOST-1","luigi","l@example.org"]',
     price,
     coin: {
       address: 'bc1a',
@@ -92,7 +95,7 @@ test('a quote holds for its minutes from its arrival, also on a device with a wr
     },
     until: now + quoteMinutes * 60_000,
   });
-  expect(heldQuote({ ...answer, coin: null }, { choice: card, now }).coin).toBeNull();
+  expect(heldQuote({ ...answer, coin: null }, { choice: card, payer, now }).coin).toBeNull();
 });
 
 test('the same address without a quote takes its own place, for a minute', () => {

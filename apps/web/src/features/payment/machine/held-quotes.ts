@@ -10,7 +10,7 @@ import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /** What a visitor is about to pay. */
-export type Choice = Without<MakeQuote, 'replaces' | 'userUsername' | 'userEmail'>;
+export type Choice = Without<MakeQuote, 'replaces' | 'payment_id' | 'userUsername' | 'userEmail'>;
 export type CoinChoice = Extract<Choice, { payment_method: 'crypto' }>;
 
 /** In decimal units. */
@@ -26,6 +26,8 @@ export interface HeldQuote {
   readonly token: string | null;
   /** The choice that it is for, as text. */
   readonly choice: string;
+  /** The payment id and account that it carries, as text; missing where the tab has kept it from an earlier version. */
+  readonly payer?: string;
   readonly price: Money;
   /** Only for coins. */
   readonly coin: CoinTerms | null;
@@ -71,18 +73,30 @@ export function choiceText(choice: Choice): string {
   return JSON.stringify([choice.type, choice.payment_method, place, what]);
 }
 
+/** Who pays: what a quote carries, so that money that is seen finds its owner. */
+export interface Payer {
+  readonly paymentId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+export function payerText({ paymentId, username, email }: Payer): string {
+  return JSON.stringify([paymentId, username.trim(), email.trim()]);
+}
+
 /**
  * The quote as the page keeps it. Its time is counted from its arrival, so
  * that a device whose clock is wrong holds it as long as every other.
  */
 export function heldQuote(
   { quoteToken: token, amount, currency, coin }: Quote,
-  { choice, now }: { choice: Choice; now: number },
+  { choice, payer, now }: { choice: Choice; payer: Payer; now: number },
 ): HeldQuote {
   return {
     id: token,
     token,
     choice: choiceText(choice),
+    payer: payerText(payer),
     price: { amount, currency },
     coin: coin && coinTerms(coin),
     until: now + quoteMinutes * 60_000,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Choice, choiceText, type HeldQuote } from './held-quotes.ts';
+import { type Choice, choiceText, type HeldQuote, payerText } from './held-quotes.ts';
 import { type AgreedOffer, type Attempt, emptyDraft, type PaymentDraft } from './payment-draft.ts';
 import {
   agreedOffer,
@@ -40,11 +40,13 @@ const choices = {
 type Name = keyof typeof choices;
 const names = Object.keys(choices) as Name[];
 
+const paymentId = 'GHOST-0';
 function quoteFor(choice: Choice, changes: Partial<HeldQuote> = {}): HeldQuote {
   return {
     id: 'a',
     token: 'a',
     choice: choiceText(choice),
+    payer: payerText({ paymentId, ...account }),
     price,
     coin: null,
     until: now + 1,
@@ -55,6 +57,7 @@ function quoteFor(choice: Choice, changes: Partial<HeldQuote> = {}): HeldQuote {
 function draftWith(changes: Partial<PaymentDraft> = {}): PaymentDraft {
   return {
     ...emptyDraft(),
+    paymentId,
     ...account,
     duration: '3 months',
     region: 'us',
@@ -97,6 +100,21 @@ describe('the state', () => {
       'choosing choosing choosing choosing choosing',
     ],
     ['its time is not over', held, 'quoted quoted quoted quoted quoted'],
+    [
+      'it carries another e-mail address',
+      { ...held, email: 'other@example.org' },
+      'quoted lapsed quoted quoted quoted',
+    ],
+    [
+      'it carries another payment id, and a hash was typed',
+      { ...held, paymentId: 'GHOST-2', hash: 'ab' },
+      'quoted lapsed quoted quoted quoted',
+    ],
+    [
+      'it carries another account than an unanswered submission may have',
+      { ...held, username: 'other', unanswered: [attempt] },
+      'quoted quoted quoted quoted quoted',
+    ],
     ['its time is over', over, 'lapsed lapsed lapsed lapsed lapsed'],
     ['a hash was typed', { ...over, hash: 'ab' }, 'lapsed sent lapsed lapsed lapsed'],
     ['only blanks were typed', { ...over, hash: ' ' }, 'lapsed lapsed lapsed lapsed lapsed'],

@@ -8,6 +8,7 @@ import {
   heldQuote,
   type HeldQuote,
   type Money,
+  payerText,
   quoteOf,
   withNewest,
 } from './held-quotes.ts';
@@ -35,7 +36,7 @@ export type PaymentState =
   | { readonly name: 'choosing' }
   /** Nothing that is shown changes until the quote's time is over. */
   | { readonly name: 'quoted'; readonly quote: HeldQuote; readonly until: number }
-  /** Its time is over and nothing was sent: the page asks for another quote. */
+  /** Its time is over and nothing was sent, or it carries another payer: the page asks again. */
   | { readonly name: 'lapsed'; readonly quote: HeldQuote }
   /** Its time is over, but coins were sent, or a submission has no answer: it stays as it was shown. */
   | { readonly name: 'sent'; readonly quote: HeldQuote }
@@ -53,11 +54,25 @@ export function paymentState(
   if (begun?.inProgress) return { name: 'card begun', payment: begun };
   const quote = quoteOf(draft.quotes, choice);
   if (quote === undefined) return { name: 'choosing' };
+  if (isOfOtherPayer(quote, draft, choice)) return { name: 'lapsed', quote };
   const until = endOf(quote, draft, choice);
   if (now < until) return { name: 'quoted', quote, until };
   const isSent =
     draft.unanswered.length > 0 || (choice.payment_method === 'crypto' && saysSent(draft));
   return { name: isSent ? 'sent' : 'lapsed', quote };
+}
+
+/**
+ * Whether the visitor has changed their account since the quote was made. The site registers coins by what the quote
+ * carries, so it is told at once.
+ */
+function isOfOtherPayer(quote: HeldQuote, draft: PaymentDraft, choice: Choice): boolean {
+  return (
+    choice.payment_method === 'crypto' &&
+    quote.token !== null &&
+    draft.unanswered.length === 0 &&
+    quote.payer !== payerText(draft)
+  );
 }
 
 /** A code that is being typed keeps its price for as long as the server honours the quote. */
@@ -165,7 +180,7 @@ export function correctOffer(
 ): Changes {
   const agreed = agreedOffer(draft);
   const choice = agreed && choiceOf(draft, agreed);
-  if (quote && choice) return showQuote(draft, heldQuote(quote, { choice, now }));
+  if (quote && choice) return showQuote(draft, heldQuote(quote, { choice, payer: draft, now }));
   if (!expected) return {};
   return {
     agreed: draft.agreed && { ...draft.agreed, price: expected },

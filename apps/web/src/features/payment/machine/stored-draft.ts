@@ -44,6 +44,7 @@ const quote = shape({
   id: text,
   token: orNull(text),
   choice: isChoice,
+  payer: optional(text),
   price: shape(money),
   coin: orNull(
     shape({

@@ -94,15 +94,14 @@ export function useQuote({
       try {
         const lapsed = asked.payment_method === 'crypto' ? quoteOf(kept, asked) : undefined;
         const replaces = (released ?? lapsed)?.token ?? null;
-        const account = { username: before.username.trim(), email: before.email.trim() };
         const quote = await makeQuote({
           choice: asked,
-          account,
+          payer: before,
           replaces,
           signal: asking.signal,
         });
         if (asking.signal.aborted) return;
-        show(heldQuote(quote, { choice: asked, now: Date.now() }));
+        show(heldQuote(quote, { choice: asked, payer: before, now: Date.now() }));
       } catch (error) {
         if (asking.signal.aborted) return;
         const { without: fallback } = latest.current;

@@ -26,6 +26,8 @@ import { usePaymentFlow } from '../machine/use-payment-flow.ts';
 const route = getRouteApi('/public/asking/payment/$type');
 /** How long the loader stays after a payment (specification, section 9). */
 const settlingMs = 2000;
+/** What the loader is shown for: a voucher's code, money that the site has seen, or another payment. */
+type Settled = 'code' | 'seen' | 'plain';
 
 export function PaymentPage() {
   const { type } = route.useParams();
@@ -44,7 +46,9 @@ function Payment({ type }: { type: PaymentType }) {
         : {},
   });
   const { draft, isRestored, change, clear } = handle;
-  const [settling, setSettling] = useState(false);
+  const [settling, setSettling] = useState<Settled>();
+  // The page's own submission and what the site has seen may come at once.
+  const finished = useRef<string>(undefined);
 
   // Personal data must not stay in the address bar or the history, nor a choice that may change.
   const isAsked = Boolean(username || email || method || region || tier);
@@ -52,10 +56,12 @@ function Payment({ type }: { type: PaymentType }) {
     if (isAsked) void navigate({ search: ({ step }) => (step ? { step } : {}), replace: true });
   }, [isAsked, navigate]);
 
-  const finish = (registered: Registered) => {
+  const finish = (registered: Registered, isSeen: boolean) => {
+    if (finished.current === registered.paymentId) return;
+    finished.current = registered.paymentId;
     change(register(registered));
-    setSettling(true);
-    window.setTimeout(() => setSettling(false), settlingMs);
+    setSettling(registered.method === 'alternative' ? 'code' : isSeen ? 'seen' : 'plain');
+    window.setTimeout(() => setSettling(undefined), settlingMs);
   };
 
   // The page was left or reloaded before an answer came: the payment may exist already.
@@ -76,7 +82,7 @@ function Payment({ type }: { type: PaymentType }) {
 
   const stage = settling ? 'settling' : draft.registered ? 'confirmation' : 'open';
   useFocusOnNewStep(isRestored ? stage : undefined);
-  if (settling) return <Settling isVoucher={draft.registered?.method === 'alternative'} />;
+  if (settling) return <Settling settled={settling} />;
   if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={finish} />;
   return (
     <Confirmation
@@ -92,14 +98,14 @@ function Payment({ type }: { type: PaymentType }) {
   );
 }
 
-function Settling({ isVoucher }: { isVoucher: boolean }) {
+function Settling({ settled }: { settled: Settled }) {
   return (
     <div className="grid gap-6 pt-6 sm:pt-10">
-      {isVoucher ? (
+      {settled === 'plain' ? null : (
         <Alert tone="info" announce>
-          {paymentTexts.codeSubmitted}
+          {settled === 'code' ? paymentTexts.codeSubmitted : paymentTexts.seen}
         </Alert>
-      ) : null}
+      )}
       <FullPageLoader label={paymentTexts.processing} />
     </div>
   );
@@ -121,7 +127,7 @@ function DrawnPaymentStep({ type }: { type: PaymentType }) {
 interface OpenPaymentProps {
   type: PaymentType;
   handle: DraftHandle;
-  onRegistered: (registered: Registered) => void;
+  onRegistered: (registered: Registered, isSeen: boolean) => void;
 }
 
 function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
@@ -173,12 +179,15 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
         <PaymentStep
           flow={flow}
           facts={facts}
-          onRegistered={(paymentId, earlier) =>
-            onRegistered({
-              paymentId,
-              method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
-              ...(earlier && { earlier }),
-            })
+          onRegistered={(paymentId, { earlier, isSeen = false } = {}) =>
+            onRegistered(
+              {
+                paymentId,
+                method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
+                ...(earlier && { earlier }),
+              },
+              isSeen,
+            )
           }
         />
       )}

@@ -1,6 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { rememberSent } from '../../../lib/sent-payments.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,6 +24,7 @@ import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
 import { ForeignAddressNotice } from './foreign-address-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { type Arrival, useArrival } from './use-arrival.ts';
 import { QuoteNotice } from './quote-notice.tsx';
 
 export function CryptoPanel(props: PanelProps) {
@@ -67,10 +69,11 @@ interface CoinPaymentProps extends PanelProps {
 }
 
 function CoinPayment(props: CoinPaymentProps) {
-  const { handle, coin, options, isPending } = props;
+  const { handle, coin, options, isPending, onRegistered } = props;
   const { draft, change } = handle;
   // The button that switched the coin is gone with its sentence: the hash field takes the focus.
   const [switched, setSwitched] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   const choice = choiceOf(props);
   const { data: foreign = [] } = useForeignAddresses();
   const option = options.find(
@@ -86,6 +89,8 @@ function CoinPayment(props: CoinPaymentProps) {
   const shown = shownQuote(state);
   const quote = shown && isCoinQuote(shown) ? shown : undefined;
   const earlier = quote ? earlierQuotes(ownQuotes(draft.quotes, foreign), quote) : [];
+  const arrival = useArrival(quote ? [quote, ...earlier] : earlier);
+  useSeenPayment(arrival, onRegistered);
   const choose = (next: CoinKey, isSwitch: boolean) => {
     setSwitched(isSwitch);
     change({ coin: next, confirmed: false, paidBy: null });
@@ -110,7 +115,15 @@ function CoinPayment(props: CoinPaymentProps) {
         onRenew={renew}
       />
       {refusal && !quote ? null : (
-        <div className="rounded-base border border-line bg-surface shadow-base">
+        <div ref={card} className="rounded-base border border-line bg-surface shadow-base">
+          {/* On a phone the form is far below what is to be sent. */}
+          <Button
+            variant="quiet"
+            className="w-full sm:hidden"
+            onClick={() => card.current?.querySelector<HTMLElement>('form input')?.focus()}
+          >
+            {cryptoTexts.haveHash}
+          </Button>
           {refusal ? null : (
             <CoinDestination
               coin={coin}
@@ -123,6 +136,7 @@ function CoinPayment(props: CoinPaymentProps) {
             {...props}
             shown={quote}
             earlier={earlier}
+            arrival={arrival}
             focusHash={switched}
             onSwitch={(next) => choose(next, true)}
           />
@@ -130,6 +144,24 @@ function CoinPayment(props: CoinPaymentProps) {
       )}
     </div>
   );
+}
+
+/** The payment that the site has registered by itself takes the form's place. */
+function useSeenPayment(
+  arrival: Arrival | undefined,
+  onRegistered: PanelProps['onRegistered'],
+): void {
+  const paymentId = arrival?.paymentId ?? undefined;
+  const token = arrival?.quote.token;
+  const latest = useRef(onRegistered);
+  useEffect(() => {
+    latest.current = onRegistered;
+  });
+  useEffect(() => {
+    if (paymentId === undefined) return;
+    if (token) rememberSent(paymentId, token);
+    latest.current(paymentId, { isSeen: true });
+  }, [paymentId, token]);
 }
 
 /** A donor's amount, or the price of the first step. */

@@ -13,7 +13,7 @@ import { cryptoTexts } from './crypto.texts.ts';
 import { hashHelp } from './hash-help.ts';
 import type { PanelProps } from './panel.ts';
 import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
-import { type Arrival, useArrival } from './use-arrival.ts';
+import type { Arrival } from './use-arrival.ts';
 import { useHashCheck } from './use-hash-check.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
@@ -33,6 +33,8 @@ interface CryptoProofProps extends PanelProps {
   /** Undefined while it is being asked for. */
   shown: CoinQuote | undefined;
   earlier: readonly CoinQuote[];
+  /** The coins that have come, and are left to the visitor to submit. */
+  arrival: Arrival | undefined;
   /** True when the visitor switched the coin here: the hash field keeps the focus. */
   focusHash: boolean;
 }
@@ -72,7 +74,7 @@ export function CryptoProof(props: CryptoProofProps) {
   const form = useRef<HTMLFormElement>(null);
   // It validates on submit, and from then on with each change.
   const [isChecked, setChecked] = useState(false);
-  const [arrived, setArrived] = useState<Arrival>();
+  const [arrived, setArrived] = useState<Arrival['transfer']>(null);
   const complaints = cryptoComplaints(coin, { ...draft, withoutHash });
   const shownComplaints: Partial<typeof complaints> = isChecked ? complaints : {};
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
@@ -104,9 +106,9 @@ export function CryptoProof(props: CryptoProofProps) {
             change({ hash });
           }}
           arrived={arrived}
-          onArrival={(arrival) => {
-            setArrived(arrival);
-            change({ hash: arrival.txid, paidBy: arrival.quote.id });
+          onArrival={({ quote, transfer }) => {
+            setArrived(transfer);
+            if (transfer) change({ hash: transfer.txid, paidBy: quote.id });
           }}
         />
       )}
@@ -164,12 +166,12 @@ export function CryptoProof(props: CryptoProofProps) {
 
 type HashProps = Pick<
   CryptoProofProps,
-  'handle' | 'coin' | 'options' | 'onSwitch' | 'shown' | 'earlier'
+  'handle' | 'coin' | 'options' | 'onSwitch' | 'shown' | 'earlier' | 'arrival'
 > & {
   error: string | undefined;
   onChange: (hash: string) => void;
   /** The coins whose hash was filled in. */
-  arrived: Arrival | undefined;
+  arrived: Arrival['transfer'];
   /** The coins have come, and no hash is typed. */
   onArrival: (arrival: Arrival) => void;
 };
@@ -177,25 +179,25 @@ type HashProps = Pick<
 /** The hash, what its shape says, and what the chain says. */
 function ProvenHash(props: HashProps) {
   const { handle, coin, options, shown, earlier, onSwitch, error, onChange } = props;
-  const { arrived, onArrival } = props;
+  const { arrival, arrived, onArrival } = props;
   const { draft } = handle;
   const { hash } = draft;
-  const arrival = useArrival(shown ? [shown, ...earlier] : earlier);
   useEffect(() => {
     // Once: a visitor who empties the field means it.
-    if (arrival && !arrived && hash.trim() === '') onArrival(arrival);
+    if (arrival?.transfer && !arrived && hash.trim() === '') onArrival(arrival);
   }, [arrival, arrived, hash, onArrival]);
   const isFilledIn = hash === arrived?.txid;
   const answer = useHashCheck(coin, isFilledIn ? '' : hash);
   const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
-  const help = isFilledIn
-    ? ({ tone: 'arriving', sentence: cryptoTexts.arrived(arrived.money) } as const)
-    : answer &&
-      hashHelp(answer, {
-        coin,
-        offered: options.map(({ key }) => key),
-        due: paid?.coin.exact?.amount,
-      });
+  const help =
+    arrived && isFilledIn
+      ? ({ tone: 'arriving', sentence: cryptoTexts.arrived(arrived.money) } as const)
+      : answer &&
+        hashHelp(answer, {
+          coin,
+          offered: options.map(({ key }) => key),
+          due: paid?.coin.exact?.amount,
+        });
   return (
     // Room for two lines below the field, so that the answer moves nothing.
     <div className="grid min-h-30 content-start gap-1.5">

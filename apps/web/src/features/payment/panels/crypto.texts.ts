@@ -72,6 +72,7 @@ export const cryptoTexts = {
       `Coin: ${coin}\nTransaction hash: ${hash}\n${found === undefined ? '' : `Found: ${found}\n`}`,
   },
 
+  haveHash: 'I have a transaction hash',
   hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
   hashFits: {

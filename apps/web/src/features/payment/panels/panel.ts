@@ -13,8 +13,16 @@ export interface PanelProps {
   /** The quote's token; null without a quote. A coin has its quote in the panel. */
   token: string | null;
   facts: SummaryFacts;
-  /** Called once the server has the payment; `earlier` is set when the server has an earlier submission. */
-  onRegistered: (paymentId: string, earlier?: EarlierSubmission) => void;
+  /** Called once the server has the payment. */
+  onRegistered: (
+    paymentId: string,
+    how?: {
+      /** The server has an earlier submission. */
+      readonly earlier?: EarlierSubmission | undefined;
+      /** The site has seen the money, and registered the payment by itself. */
+      readonly isSeen?: boolean;
+    },
+  ) => void;
 }
 
 export type Panel = (props: PanelProps) => ReactElement | null;

@@ -3,12 +3,16 @@ import { call, complete } from '../../../lib/api-client.ts';
 import { formatCoins } from '../../../lib/format.ts';
 import type { CoinQuote } from '../machine/held-quotes.ts';
 
-/** Coins that have come for a quote, with their hash. */
+/** Coins that have come for a quote. */
 export interface Arrival {
   readonly quote: CoinQuote;
-  readonly txid: string;
-  /** With the symbol. */
-  readonly money: string;
+  /** Null where only the payment is known. */
+  readonly transfer: {
+    readonly txid: string;
+    /** With the symbol. */ readonly money: string;
+  } | null;
+  /** The payment that the site has registered; null where the visitor still has to submit it. */
+  readonly paymentId: string | null;
 }
 
 /** The newest quotes that are asked about: a visitor may have paid one that has run out since. */
@@ -18,8 +22,8 @@ const pacesMs = [5_000, 15_000, 60_000] as const;
 const asksAtPace = 60;
 
 /**
- * Asks whether coins of exactly the amount of one of these quotes have come, until they have. Only an amount that no
- * other visitor was asked for tells whose coins they are.
+ * Asks whether coins of exactly the amount of one of these quotes have come, until their payment is registered. Only an
+ * amount that no other visitor was asked for tells whose coins they are.
  */
 export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
   const asked = quotes
@@ -31,12 +35,13 @@ export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
       const answers = await Promise.all(
         asked.map(async (quote) => ({ quote, ...(await readStatus(quote, signal)) })),
       );
-      return answers.find(({ transfer }) => transfer !== null) ?? null;
+      const registered = answers.find(({ paymentId }) => paymentId !== null);
+      return registered ?? answers.find(({ transfer }) => transfer !== null) ?? null;
     },
     enabled: asked.length > 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data
+      state.data?.paymentId
         ? false
         : pacesMs[
             Math.min(
@@ -45,13 +50,20 @@ export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
             )
           ],
   });
-  if (!data?.transfer) return undefined;
-  const { txid, amount, symbol } = data.transfer;
-  return { quote: data.quote, txid, money: `${formatCoins(amount)} ${symbol}` };
+  if (!data) return undefined;
+  const { quote, transfer, paymentId } = data;
+  return {
+    quote,
+    transfer: transfer && {
+      txid: transfer.txid,
+      money: `${formatCoins(transfer.amount)} ${transfer.symbol}`,
+    },
+    paymentId,
+  };
 }
 
 async function readStatus({ token }: CoinQuote, signal: AbortSignal) {
   const body = { quoteToken: token ?? '' };
   const answer = await call('POST /payments/quotes/status', { body, signal });
-  return complete(answer, 'transfer' in answer);
+  return complete(answer, 'transfer' in answer && 'paymentId' in answer);
 }

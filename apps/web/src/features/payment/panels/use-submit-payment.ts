@@ -46,7 +46,7 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
       // An earlier submission may have been paid by another quote.
       const token = body.quote_token ?? outcome.senderToken;
       if (token && !outcome.earlier) rememberSent(outcome.paymentId, token);
-      return onRegistered(outcome.paymentId, outcome.earlier);
+      return onRegistered(outcome.paymentId, { earlier: outcome.earlier });
     }
     handle.change(correctOffer(handle.draft, { ...outcome.refusal, now: Date.now() }));
     refreshOffer(outcome.refusal.code);

@@ -1,0 +1,153 @@
+import { coins } from '@ghost-pay/contract/coins';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
+import { assets } from '@ghost-pay/contract/evidence/assets';
+import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import type { AuditTrail } from '../../core/audit/audit-trail.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Actor } from '../../core/http/actor.ts';
+import type { Randomness } from '../../core/randomness.ts';
+import type { Vault } from '../../core/vault/vault.ts';
+import {
+  findById,
+  findOtherClaim,
+  findPagePayment,
+  lockById,
+  recordOwnersClaim,
+  registerQuote,
+  type TransactionRow,
+} from '../payments/payments.public.ts';
+import { type AwaitedVisitor, findAwaitedVisitors, pageOf } from './awaited-visitors.ts';
+import type { TransferRow } from './followed.repository.ts';
+import { attachBy, lockOne, record, wordsOf } from './settled-transfer.ts';
+import { findTransfer, settle } from './transfer-list.repository.ts';
+import { txidOf } from './transfers.presenter.ts';
+
+// Money of a visitor who paid what they alone were asked for becomes their payment, or a further part of it.
+
+export interface RegisterDependencies {
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+  readonly vault: Vault;
+  readonly randomness: Randomness;
+}
+
+interface SeenMoney {
+  readonly transfer: TransferRow;
+  readonly visitor: AwaitedVisitor;
+  /** The payment that the visitor's page has registered by another quote: the money is a further part of it. */
+  readonly payment: TransactionRow | undefined;
+}
+
+/**
+ * Locks the visitor's payment, if there is one, and then the transfer. Throws TRANSFER_NOT_FOUND, TRANSFER_TAKEN and
+ * NO_VISITOR_FOR_TRANSFER.
+ */
+export async function lockSeen(
+  trx: DatabaseTransaction,
+  { vault }: Pick<RegisterDependencies, 'vault'>,
+  id: string,
+): Promise<SeenMoney> {
+  const visitorOf = async (row: TransferRow) =>
+    (await findAwaitedVisitors({ database: trx, vault }, [row])).get(id);
+  const found = await findTransfer(trx, id);
+  const before = found && (await visitorOf(found));
+  const known = before && (await findPagePayment(trx, pageOf(before)));
+  const payment = known && (await lockById(trx, known.id));
+  const transfer = await lockOne(trx, id);
+  if (transfer.transaction_id !== null || transfer.dismiss_reason !== null)
+    throw new AppError('TRANSFER_TAKEN');
+  const visitor = await visitorOf(transfer);
+  if (visitor === undefined) throw new AppError('NO_VISITOR_FOR_TRANSFER');
+  return { transfer, visitor, payment };
+}
+
+/**
+ * Registers the payment of the visitor, or finds the one of their page, and lets the transfer count for it. `account`:
+ * undefined for a donation; `actor`: null for the site itself. Throws TRANSFER_NEEDS_SUPER_ADMIN for a further part of a payment that waits no more.
+ */
+export async function registerVisitor(
+  trx: DatabaseTransaction,
+  dependencies: RegisterDependencies,
+  {
+    transfer,
+    visitor,
+    payment: known,
+    account,
+    actor,
+    details,
+  }: SeenMoney & {
+    account: { readonly username: string; readonly email: string } | undefined;
+    actor: Actor | null;
+    /** For the log of a new payment. */
+    details: string;
+  },
+): Promise<{ id: string; isNew: boolean }> {
+  if (known !== undefined) {
+    if (known.status !== 'pending_payment_verification')
+      throw new AppError('TRANSFER_NEEDS_SUPER_ADMIN');
+    await attachBy(trx, dependencies, {
+      payment: known,
+      transfer,
+      actor,
+      words: 'attached by the exact amount of another quote of its page',
+    });
+    return { id: known.id, isNew: false };
+  }
+  const now = dependencies.clock.now();
+  const payment = await registerQuote(trx, dependencies, {
+    quote: visitor.quote,
+    account,
+    txid: await freeHashOf(trx, transfer),
+    details,
+    now,
+  });
+  await settle(trx, {
+    id: transfer.id,
+    transactionId: payment.id,
+    how: actor === null ? 'amount' : 'hand',
+    by: actor === null ? null : actor.username,
+    now,
+  });
+  await record(trx, dependencies, {
+    action: 'registered_for_visitor',
+    actor,
+    transfer,
+    payment,
+    details: `${wordsOf(transfer)} is exactly what the visitor was asked for.`,
+    notes: undefined,
+  });
+  return { id: payment.id, isNew: true };
+}
+
+/**
+ * Stores the visitor's claim on a hash that another payment has: theirs is without it. It runs after the registration, in
+ * its own transaction.
+ */
+export async function contestHash(
+  dependencies: { readonly database: Database; readonly clock: Clock; readonly vault: Vault },
+  { id, transfer }: { id: string; transfer: Pick<Transfer, 'asset' | 'txid'> },
+): Promise<void> {
+  const payment = await findById(dependencies.database, id);
+  const claim = claimOf(transfer);
+  if (payment?.txid !== null || claim === undefined) return;
+  // The claim is the visitor's, so nobody's address counts against it.
+  await recordOwnersClaim(dependencies, { row: payment, claim, address: undefined });
+}
+
+/** The hash of the transfer's transaction as payments claim it; undefined where no source can tell the transaction. */
+function claimOf({ asset, txid: shown }: Pick<Transfer, 'asset' | 'txid'>) {
+  const { coin } = assets[asset];
+  if (coin === null || shown === null) return undefined;
+  const { chain } = coins[coin];
+  const txid = transactionHashIn(chain, shown);
+  return txid === undefined ? undefined : { chain, txid };
+}
+
+/** The hash for the new payment; null if another payment claims it. */
+async function freeHashOf(trx: DatabaseTransaction, transfer: TransferRow): Promise<string | null> {
+  const claim = claimOf({ asset: transfer.asset, txid: txidOf(transfer) });
+  if (claim === undefined || (await findOtherClaim(trx, claim)) !== undefined) return null;
+  return claim.txid;
+}
