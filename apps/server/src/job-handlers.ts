@@ -27,7 +27,7 @@ import { flushSearch } from './modules/payment-list/usecases/flush-search-index.
 import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
-/** Every kind of background job with its handler; `ending` ends the jobs that wait for more work. */
+/** Every kind of background job with its handler. */
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
@@ -53,7 +53,6 @@ export function jobHandlers(
     | 'dataDir'
     | 'backupDir'
   >,
-  ending?: AbortSignal,
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
@@ -62,10 +61,10 @@ export function jobHandlers(
     refreshRates(dependencies),
     closeQuotes(dependencies),
     checkDuePayments(dependencies),
-    readDueEvidence(dependencies, ending),
+    readDueEvidence(dependencies),
     forgetEvidence(dependencies),
-    watchTransfers(dependencies, ending),
-    readQuoteHeights(dependencies, ending),
+    watchTransfers(dependencies),
+    readQuoteHeights(dependencies),
     forgetTransfers(dependencies),
     forgetExpired(dependencies),
     forgetPeople(dependencies),

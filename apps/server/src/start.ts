@@ -172,21 +172,14 @@ export async function serve({
   shutdown: Shutdown;
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
-  const ending = new AbortController();
-  await shutdown.opened(() => {
-    ending.abort(new Error('The server ends'));
-    return jobs.stop();
-  });
+  await shutdown.opened(() => jobs.stop());
   const handlers = [
-    ...jobHandlers(dependencies, ending.signal),
+    ...jobHandlers(dependencies),
     tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
   ];
   if (config.backups !== undefined)
     handlers.push(
-      writeScheduledBackup(
-        { ...dependencies, connection: runtime.connection, ending: ending.signal },
-        config.backups,
-      ),
+      writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),
     );
   await jobs.start(handlers);
   await recordKeptJobs(dependencies.database, { jobs, handlers });

@@ -398,6 +398,11 @@ describe('outgoing mail', () => {
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: 'https://mail' }, /SMTP_URL must be an smtp/],
     [{ SMTP_URL: 'smtp://mail:x' }, /SMTP_URL must be an smtp/],
+    [{ SMTP_CERTIFICATE: 'none' }, /SMTP_CERTIFICATE must be verify or any/],
+    [
+      { SMTP_URL: 'smtps://site:secret@mail', SMTP_CERTIFICATE: 'any' },
+      /SMTP_CERTIFICATE any would give the password/,
+    ],
   ])('%j is refused', (environment, sentence) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(sentence);
   });

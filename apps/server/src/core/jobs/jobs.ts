@@ -29,10 +29,18 @@ export interface JobKind<Data extends object> {
   readonly data?: Data;
 }
 
-/** Runs one job. It may run again after a crash, so it must be idempotent. If it throws, it is retried later. */
+/**
+ * Runs one job. It may run again after a crash, so it must be idempotent. If it throws, it is retried later. Once `ending`
+ * is aborted, because the server stops, it begins nothing new and finishes what it has.
+ */
 export interface JobHandler<Data extends object = object> {
   readonly kind: JobKind<Data>;
-  run(data: Data): Promise<void>;
+  run(data: Data, ending?: AbortSignal): Promise<void>;
+}
+
+/** Aborted when a run has lasted as long as it may, or the server stops. */
+export function endOfRun(runMs: number, ending: AbortSignal | undefined): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])]);
 }
 
 /** Records jobs in the transaction that causes them: both commit or neither. */
@@ -64,7 +72,7 @@ export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Starts to work on the jobs of the handlers that `start` was given. */
   work(): Promise<void>;
-  /** Waits for running jobs to end, at most 10 s. */
+  /** Tells running jobs, begins no other, and waits for them to end, at most 10 s. */
   stop(): Promise<void>;
 }
 
@@ -106,6 +114,7 @@ export function createJobRunner({
   boss.on('error', createQueueErrorLog({ log }));
 
   let handlers: readonly JobHandler[] = [];
+  const ending = new AbortController();
 
   return {
     async start(given) {
@@ -141,7 +150,9 @@ export function createJobRunner({
           perJobResults: true,
         } as const;
         await boss.work<object>(name, options, async (jobs) =>
-          Promise.all(jobs.map(async (job) => runJob(handler, { job, log }))),
+          Promise.all(
+            jobs.map(async (job) => runJob(handler, { job, log, ending: ending.signal })),
+          ),
         );
       }
     },
@@ -167,6 +178,7 @@ export function createJobRunner({
     },
     ...createJobReader(pool),
     async stop() {
+      ending.abort(new Error('The server ends'));
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
@@ -176,15 +188,23 @@ function tellsOfOtherTables(error: unknown): boolean {
   return error instanceof Error && error.message.includes('requires migrations');
 }
 
-/** A failed job does not affect the others of its batch. */
+/**
+ * A failed job does not affect the others of its batch. One that the stop interrupted has failed only if a retry does its
+ * work; otherwise its next run does, and nobody needs to look.
+ */
 async function runJob(
   handler: JobHandler,
-  { job: { id, data }, log }: { job: { id: string; data: object }; log: FastifyBaseLogger },
+  {
+    job: { id, data },
+    log,
+    ending,
+  }: { job: { id: string; data: object }; log: FastifyBaseLogger; ending: AbortSignal },
 ): Promise<JobResult> {
   try {
-    await handler.run(data);
+    await handler.run(data, ending);
     return { id, status: 'completed' };
   } catch (error) {
+    if (ending.aborted && handler.kind.retryLimit === 0) return { id, status: 'completed' };
     log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job failed');
     return { id, status: 'failed', output: { failure: failureOf(error) } };
   }
