@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { forgetPgVariables } from './config/pg-variables.ts';
 import type { SandboxPeers } from './config/service-settings.ts';
 import { OperatorError } from './core/errors.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
@@ -15,6 +16,7 @@ import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
 import { describeFault } from './operations/describe-fault.ts';
+import { checkDatabaseHourly } from './operations/site-database/check-hourly.ts';
 import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import {
   alertRows,
@@ -65,6 +67,7 @@ async function startOrStop({ environment, args = [], openSandbox }: Start): Prom
     readConfig({ environment, dataDir: dataDirFrom(environment), sandbox });
   // A mistake in the settings is reported before anything is started.
   const withoutPeers = read();
+  forgetPgVariables(process.env);
   // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object per line.
   const level =
     process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
@@ -88,6 +91,7 @@ async function startOrStop({ environment, args = [], openSandbox }: Start): Prom
 
 async function inspect(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readInspectionConfig({ environment, dataDir: dataDirFrom(environment) });
+  forgetPgVariables(process.env);
   const log = createLog({ level: process.stdout.isTTY ? 'warn' : config.logLevel });
   const shutdown = createShutdown(log);
   try {
@@ -177,6 +181,8 @@ export async function serve({
     ...jobHandlers(dependencies),
     tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
   ];
+  if (config.databaseUrl !== undefined)
+    handlers.push(checkDatabaseHourly({ ...dependencies, connection: runtime.connection }));
   if (config.backups !== undefined)
     handlers.push(
       writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),

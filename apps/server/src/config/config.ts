@@ -4,6 +4,7 @@ import type { ChainSettings } from '../gateways/chains/chain-sources.ts';
 import { backupShape, readBackupSettings } from './backup-settings.ts';
 import { chainShape, readChainSettings } from './chain-settings.ts';
 import { databaseShape, type DatabaseSettings, readDatabaseSettings } from './database-settings.ts';
+import { describePgVariables } from './pg-variables.ts';
 import { parseSettings, type Reading, refuseProblems } from './reading.ts';
 import {
   readServiceSettings,
@@ -69,8 +70,8 @@ export function readConfig({
     played: reading.isLive ? undefined : sandbox?.chains,
   });
   const backups = readBackupSettings(reading);
-  const warnings = findUnknownSettings(environment, settingNames);
-  if (reading.isLive) problems.push(...warnings);
+  const unknown = findUnknownSettings(environment, settingNames);
+  if (reading.isLive) problems.push(...unknown);
   refuseProblems(problems);
   if (
     site === undefined ||
@@ -87,6 +88,6 @@ export function readConfig({
     ...services,
     chains,
     backups,
-    warnings,
+    warnings: [...unknown, ...describePgVariables(reading.environment)],
   };
 }

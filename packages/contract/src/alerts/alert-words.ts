@@ -18,6 +18,7 @@ export const alertKinds = [
   'certificate_expiring',
   'promise_broken',
   'approvals_stopped',
+  'database_unfit',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

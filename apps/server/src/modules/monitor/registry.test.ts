@@ -6,7 +6,7 @@ import type { Abilities } from '../../gateways/chains/chain-source.ts';
 import type { Rate } from '../rates/rates.public.ts';
 import type { AlertFinding, Check } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
-import { database } from './checks/database.ts';
+import { database, databaseFitness } from './checks/database.ts';
 import { backups, clock, type Disk, disks } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
@@ -227,6 +227,11 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [{ broken: 0, since: null }, 'well'],
     [{ broken: 2, since: ago(90) }, 'wrong since 90 min'],
   ]),
+  database_unfit: of(databaseFitness, [
+    [undefined, 'unknown'],
+    [null, 'well'],
+    ['The database that DATABASE_URL names keeps something else.', 'wrong since 0 min'],
+  ]),
   approvals_stopped: of(approvals, [
     [[], ''],
     [[{ chain: 'base', reason: 'rates_old', stopped_at: ago(3) }], 'base: wrong since 3 min'],
@@ -286,6 +291,7 @@ test('each alert is told when it should be, by one check', () => {
     'certificate_expiring error 0 0',
     'promise_broken warning 0 0',
     'approvals_stopped warning 0 0',
+    'database_unfit error 0 0',
   ]);
   expect(checks.flatMap(({ alerts = {} }) => Object.keys(alerts))).toHaveLength(alertKinds.length);
 });
