@@ -21,6 +21,7 @@ import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
   deliverSubscription,
   giveUpDelivery,
+  tryWaitingDelivery,
 } from './modules/delivery/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/payments/usecases/erase-codes.ts';
 import { flushSearch } from './modules/payment-list/usecases/flush-search-index.ts';
@@ -57,6 +58,7 @@ export function jobHandlers(
   return [
     deliverSubscription(dependencies),
     giveUpDelivery(dependencies),
+    tryWaitingDelivery(dependencies),
     eraseCodes(dependencies),
     refreshRates(dependencies),
     closeQuotes(dependencies),

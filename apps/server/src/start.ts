@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -137,14 +138,17 @@ async function start({
   const { port } = await serve({ config, runtime, shutdown });
 
   const site = siteAddress(config, port);
+  const rows = async () => [
+    ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
+    ...(await alertRows(runtime.dependencies)),
+    ...(await backupRows(config)),
+  ];
   console.log(
     closingBlock({
       heading: `${config.site.name} is running${config.mode === 'sandbox' ? ' in sandbox mode: no real money moves' : ''}.`,
       rows: [
         ['Site', site],
-        ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
-        ...(await alertRows(runtime.dependencies)),
-        ...(await backupRows(config)),
+        ...(await untilItWorks(rows, { shutdown, log })),
         ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [
@@ -203,13 +207,7 @@ export async function serve({
     await app.close();
     clearTimeout(cut);
   });
-  try {
-    // The closing block names the address, so the log's line about it is left out.
-    const listenTextResolver = () => noMessage;
-    await app.listen({ host: config.host, port: config.port, listenTextResolver });
-  } catch (error) {
-    throw portError(error, config);
-  }
+  // Before the site listens: a port that is taken must still end the start.
   if (metricsAddress !== undefined) {
     const listening = await serveMetrics(metrics, metricsAddress);
     await shutdown.opened(() => {
@@ -218,12 +216,45 @@ export async function serve({
       return Promise.resolve();
     });
   }
+  try {
+    // The closing block names the address, so the log's line about it is left out.
+    const listenTextResolver = () => noMessage;
+    await app.listen({ host: config.host, port: config.port, listenTextResolver });
+  } catch (error) {
+    throw portError(error, config);
+  }
   const { port } = app.server.address() as AddressInfo;
   runtime.listensOn(port);
   // Last: the background work would compete with the start for processor time and connections.
-  await jobs.work();
+  await untilItWorks(() => jobs.work(), { shutdown, log: dependencies.log });
   events.start();
+  runtime.started();
   return { port };
+}
+
+const pauseMs = 1_000;
+
+/**
+ * A server that listens is ended by a signal only, so a step after that is tried again until it works: a database that is
+ * slow for a moment is no reason to drop visitors. Throws once the stop has begun.
+ */
+export async function untilItWorks<Result>(
+  step: () => Promise<Result>,
+  {
+    shutdown,
+    log,
+    everyMs = pauseMs,
+  }: { shutdown: Pick<Shutdown, 'begun'>; log: FastifyBaseLogger; everyMs?: number },
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (shutdown.begun) throw error;
+      log.warn({ err: error }, 'a step of the start did not work, and is tried again');
+      await wait(everyMs);
+    }
+  }
 }
 
 /** Closes what was opened, last opened first, when the process is told to stop or cannot start. */

@@ -314,6 +314,18 @@ describe('the registration site', () => {
   });
 });
 
+test.each([
+  [{}, []],
+  [{ HTTPS_PROXY: 'http://proxy:3128', NODE_USE_ENV_PROXY: '1' }, []],
+  [
+    { HTTPS_PROXY: 'http://proxy:3128', http_proxy: 'http://proxy:3128' },
+    [expect.stringMatching(/^HTTPS_PROXY, http_proxy is not used: .* NODE_USE_ENV_PROXY=1/)],
+  ],
+  [{ PGSSLMODE: 'no-verify' }, [expect.stringContaining('PGSSLMODE')]],
+])('what the machine sets and the program does not use is told: %j', (environment, warnings) => {
+  expect(read(environment as Record<string, string>).warnings).toEqual(warnings);
+});
+
 describe('the sources of rates', () => {
   const live = {
     GHOST_MODE: 'live',

@@ -88,6 +88,23 @@ export function readConfig({
     ...services,
     chains,
     backups,
-    warnings: [...unknown, ...describePgVariables(reading.environment)],
+    warnings: [
+      ...unknown,
+      ...describePgVariables(reading.environment),
+      ...describeProxyVariables(reading.environment),
+    ],
   };
+}
+
+/** Node asks through a proxy only where it is told to. */
+function describeProxyVariables(environment: Readonly<Record<string, string>>): string[] {
+  if (environment['NODE_USE_ENV_PROXY'] === '1') return [];
+  const named = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].filter(
+    (name) => environment[name] !== undefined,
+  );
+  return named.length === 0
+    ? []
+    : [
+        `${named.join(', ')} is not used: services outside are asked directly. Set NODE_USE_ENV_PROXY=1 as well to ask them through that proxy`,
+      ];
 }

@@ -7,6 +7,9 @@ import type { Database, Queryable } from './database/database.ts';
 /** The name of what the hourly check of an outside database finds: its problem, or null. */
 export const databaseFact = 'database';
 
+/** Of each machine, the server that died there last, and when it was heard; null once another has its place. */
+export const lostInstancePrefix = 'lost instance ';
+
 type Facts = Selectable<CheckedFactsTable>['facts'];
 
 /** A kept result; undefined before the first check, and if it is older than `since`. */

@@ -19,6 +19,7 @@ export const alertKinds = [
   'promise_broken',
   'approvals_stopped',
   'database_unfit',
+  'instance_lost',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

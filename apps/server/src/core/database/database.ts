@@ -79,7 +79,8 @@ export function openDatabase({
   probeEveryMs = 5_000,
   isReadOnly = false,
   applicationName = 'ghost-pay command',
-  connectionWaitMs = connectionTimeoutMs,
+  patienceMs,
+  connectionWaitMs = patienceMs ?? connectionTimeoutMs,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
@@ -94,6 +95,8 @@ export function openDatabase({
   isReadOnly?: boolean;
   /** What PostgreSQL lists the connections as. */
   applicationName?: string;
+  /** How long the database may take for a connection, a sign of life or a write, for a command that nobody waits for. */
+  patienceMs?: number;
   /** How long a caller waits for a connection before it is refused. */
   connectionWaitMs?: number;
 }): OpenDatabase {
@@ -116,10 +119,12 @@ export function openDatabase({
       ...(isReadOnly && { default_transaction_read_only: 'on' }),
     },
   };
-  const pulse = mayTakeLong ? undefined : createDatabasePulse({ options, onSilent: onLost });
+  const pulse = mayTakeLong
+    ? undefined
+    : createDatabasePulse({ options, onSilent: onLost, silentMs: patienceMs });
   const pool = new CertainPool({ ...options, max: maxConnections }, pulse);
   const probePool = new CertainPool({ ...options, max: 1 }, pulse);
-  const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs });
+  const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs, patienceMs });
   // A silence is reported once, not for each connection that it ended.
   const onEach = (error: Error): void => {
     if (!(error instanceof DatabaseSilentError)) onLost(error);

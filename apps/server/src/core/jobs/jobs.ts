@@ -59,10 +59,15 @@ export interface JobRecorder {
   ): Promise<void>;
 }
 
-/** Retries of failed jobs, on an administrator's request. */
+/** Retries of failed jobs, on an administrator's request or because a service is back. */
 export interface JobRetrier {
   /** Retries a failed job now. Returns the name of its kind; undefined if it has not failed. */
   retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
+  /**
+   * Makes the oldest jobs of a kind due that wait for their next try, at most `atMost`, of those that were recorded within
+   * eight hours. The try does not count against the kind's limit.
+   */
+  hasten(queue: string, atMost: number): Promise<void>;
   /** Retries all failed jobs of a kind now; returns their number. */
   retryAll(trx: DatabaseTransaction, queue: string): Promise<number>;
 }
@@ -70,7 +75,7 @@ export interface JobRetrier {
 export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
   /** Creates the handlers' queues in the existing tables. From then on jobs can be recorded. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Starts to work on the jobs of the handlers that `start` was given. */
+  /** Starts to work on the jobs of the handlers that `start` was given. After a failure it may be called again. */
   work(): Promise<void>;
   /** Tells running jobs, begins no other, and waits for them to end, at most 10 s. */
   stop(): Promise<void>;
@@ -115,6 +120,7 @@ export function createJobRunner({
 
   let handlers: readonly JobHandler[] = [];
   const ending = new AbortController();
+  const worked = new Set<string>();
 
   return {
     async start(given) {
@@ -138,7 +144,7 @@ export function createJobRunner({
       }
     },
     async work() {
-      for (const handler of handlers) {
+      for (const handler of handlers.filter(({ kind }) => !worked.has(kind.name))) {
         const { name, cron, atStart } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
         if (schedules && atStart === true) await boss.send(name, {}, { singletonSeconds: 60 });
@@ -154,6 +160,7 @@ export function createJobRunner({
             jobs.map(async (job) => runJob(handler, { job, log, ending: ending.signal })),
           ),
         );
+        worked.add(name);
       }
     },
     async record(trx, kind, data, options) {
@@ -170,6 +177,16 @@ export function createJobRunner({
       if (failed === undefined) return undefined;
       await boss.retry(failed.queue, failed.id, { db: withinTransaction(trx) });
       return failed.queue;
+    },
+    async hasten(queue, atMost) {
+      await pool.query(
+        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+         where id in (
+           select id from pgboss.job where name = $1 and state = 'retry' and start_after > now()
+             and created_on > now() - interval '8 hours'
+           order by created_on limit $2 for update skip locked)`,
+        [queue, atMost],
+      );
     },
     async retryAll(trx, queue) {
       const ids = (await findFailed(trx, { queue })).map(({ id }) => id);

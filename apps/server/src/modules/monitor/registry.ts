@@ -2,7 +2,7 @@ import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { type Alert, type Check, type ToldAlert, writeWords } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
-import { backups, clock, disks } from './checks/machine.ts';
+import { backups, clock, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
@@ -31,6 +31,7 @@ export const checks: readonly Check<unknown>[] = [
   rates,
   signIns,
   clock,
+  instances,
   approvals,
   payments,
   promises,
