@@ -115,7 +115,7 @@ async function tryOut(
   { refusal }: Case,
   { url, ground }: { url: string; ground: Ground },
 ): Promise<string> {
-  const said = await useSite(url, ground).catch((error: unknown) =>
+  const said = await workWith(url, ground).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   );
   if (refusal === undefined) return said === undefined ? 'works' : `WRONG ${said}`;
@@ -124,7 +124,7 @@ async function tryOut(
 }
 
 /** A payment is taken and tracked, and an administrator signs in, in any case of the name. Throws what is wrong. */
-async function useSite(url: string, { folder, keyFile }: Ground): Promise<undefined> {
+async function workWith(url: string, { folder, keyFile }: Ground): Promise<undefined> {
   const config = readConfig({
     environment: {
       PORT: '0',

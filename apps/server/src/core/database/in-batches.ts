@@ -12,11 +12,12 @@ export async function inBatches(
   { database, ending }: { database: Database; ending: AbortSignal | undefined },
   change: (trx: DatabaseTransaction, limit: number) => Promise<number>,
 ): Promise<number> {
+  const isEnding = () => ending?.aborted === true;
   let total = 0;
   let changed: number;
   do {
     changed = await database.transaction().execute(async (trx) => change(trx, rowsAtOnce));
     total += changed;
-  } while (changed === rowsAtOnce && ending?.aborted !== true);
+  } while (changed === rowsAtOnce && !isEnding());
   return total;
 }

@@ -76,10 +76,10 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
         log.warn({ mails: cutOff }, 'mails have an unknown outcome: their sender crashed');
       if (mail === undefined) return;
       const endsAt = performance.now() + runMs;
+      const isOver = () => ending?.aborted === true || performance.now() >= endsAt;
       let goesOn = true;
       const work = async () => {
-        while (goesOn && ending?.aborted !== true && performance.now() < endsAt)
-          goesOn = (await sendNext(mail, ending)) && goesOn;
+        while (goesOn && !isOver()) goesOn = (await sendNext(mail, ending)) && goesOn;
       };
       await Promise.all(Array.from({ length: atOnce }, work));
     },
