@@ -34,6 +34,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   evidence: async () => (await import('./evidence.ts')).evidence,
   month: async () => (await import('./month.ts')).month,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
+  databases: async () => (await import('./databases.ts')).databases,
   recovery: async () => (await import('./recovery.ts')).recovery,
 };
 

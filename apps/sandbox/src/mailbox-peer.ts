@@ -45,11 +45,14 @@ const hugeGreetingLength = 50 * 1024 * 1024;
 export async function startMailboxPeer({
   stateFolder,
   kept = 300,
+  certificate,
 }: {
   /** The folder that keeps mails over a restart; without it they are not kept. */
   stateFolder?: string;
   /** The number of mails that are kept; older ones are deleted. */
   kept?: number;
+  /** Offers STARTTLS with it, as a stock Postfix does with its own. */
+  certificate?: { readonly key: string; readonly cert: string };
 } = {}): Promise<MailboxPeer> {
   const mailbox = await openMailbox({ folder: stateFolder, kept });
   let fault: MailFault | undefined;
@@ -58,7 +61,7 @@ export async function startMailboxPeer({
 
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
     logger: false,
     banner: 'sandbox mailbox',
     size: 1024 * 1024,

@@ -57,6 +57,8 @@ export interface Dependencies extends BackOfficePlace {
   /** Present while the server only shows a copy: nothing can be changed, and nothing is sent. */
   readonly inspection?: Inspection | undefined;
   readonly publicUrl: string;
+  /** While the start is not through, health says so to whoever sends visitors here. */
+  readonly isStarting: boolean;
   /** Folder of the built web pages. */
   readonly webDir: string;
   /** Folder of the built program that renders them on the server. */

@@ -105,6 +105,7 @@ export async function startInspection({
     trustedProxies: [],
     site: { ...config.site, mode, isInspection: true },
     inspection,
+    isStarting: false,
     publicUrl: config.publicUrl,
     webDir: path.join(checkoutDir, 'apps', 'web', 'dist'),
     webServerDir: path.join(checkoutDir, 'apps', 'web', 'dist-server'),

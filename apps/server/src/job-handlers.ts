@@ -21,13 +21,14 @@ import { refreshRates } from './modules/rates/refresh-rates.ts';
 import {
   deliverSubscription,
   giveUpDelivery,
+  tryWaitingDelivery,
 } from './modules/delivery/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/payments/usecases/erase-codes.ts';
 import { flushSearch } from './modules/payment-list/usecases/flush-search-index.ts';
 import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
-/** Every kind of background job with its handler; `ending` ends the jobs that wait for more work. */
+/** Every kind of background job with its handler. */
 export function jobHandlers(
   dependencies: Pick<
     Dependencies,
@@ -53,19 +54,19 @@ export function jobHandlers(
     | 'dataDir'
     | 'backupDir'
   >,
-  ending?: AbortSignal,
 ): JobHandler[] {
   return [
     deliverSubscription(dependencies),
     giveUpDelivery(dependencies),
+    tryWaitingDelivery(dependencies),
     eraseCodes(dependencies),
     refreshRates(dependencies),
     closeQuotes(dependencies),
     checkDuePayments(dependencies),
-    readDueEvidence(dependencies, ending),
+    readDueEvidence(dependencies),
     forgetEvidence(dependencies),
-    watchTransfers(dependencies, ending),
-    readQuoteHeights(dependencies, ending),
+    watchTransfers(dependencies),
+    readQuoteHeights(dependencies),
     forgetTransfers(dependencies),
     forgetExpired(dependencies),
     forgetPeople(dependencies),

@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { forgetPgVariables } from './config/pg-variables.ts';
 import type { SandboxPeers } from './config/service-settings.ts';
 import { OperatorError } from './core/errors.ts';
 import { createEventDispatcher } from './core/events/event-dispatcher.ts';
@@ -15,6 +17,7 @@ import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
 import { describeFault } from './operations/describe-fault.ts';
+import { checkDatabaseHourly } from './operations/site-database/check-hourly.ts';
 import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import {
   alertRows,
@@ -65,6 +68,7 @@ async function startOrStop({ environment, args = [], openSandbox }: Start): Prom
     readConfig({ environment, dataDir: dataDirFrom(environment), sandbox });
   // A mistake in the settings is reported before anything is started.
   const withoutPeers = read();
+  forgetPgVariables(process.env);
   // On a terminal people read the lines below; elsewhere the log is for programs, one JSON object per line.
   const level =
     process.stdout.isTTY && environment['LOG_LEVEL'] === undefined ? 'warn' : withoutPeers.logLevel;
@@ -88,6 +92,7 @@ async function startOrStop({ environment, args = [], openSandbox }: Start): Prom
 
 async function inspect(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readInspectionConfig({ environment, dataDir: dataDirFrom(environment) });
+  forgetPgVariables(process.env);
   const log = createLog({ level: process.stdout.isTTY ? 'warn' : config.logLevel });
   const shutdown = createShutdown(log);
   try {
@@ -133,14 +138,17 @@ async function start({
   const { port } = await serve({ config, runtime, shutdown });
 
   const site = siteAddress(config, port);
+  const rows = async () => [
+    ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
+    ...(await alertRows(runtime.dependencies)),
+    ...(await backupRows(config)),
+  ];
   console.log(
     closingBlock({
       heading: `${config.site.name} is running${config.mode === 'sandbox' ? ' in sandbox mode: no real money moves' : ''}.`,
       rows: [
         ['Site', site],
-        ...(await firstAdminRows({ config, dependencies: runtime.dependencies, site })),
-        ...(await alertRows(runtime.dependencies)),
-        ...(await backupRows(config)),
+        ...(await untilItWorks(rows, { shutdown, log })),
         ...peerRows(config, peers),
         ['Data folder', config.dataDir],
         [
@@ -172,21 +180,16 @@ export async function serve({
   shutdown: Shutdown;
 }): Promise<{ port: number }> {
   const { dependencies, jobs } = runtime;
-  const ending = new AbortController();
-  await shutdown.opened(() => {
-    ending.abort(new Error('The server ends'));
-    return jobs.stop();
-  });
+  await shutdown.opened(() => jobs.stop());
   const handlers = [
-    ...jobHandlers(dependencies, ending.signal),
+    ...jobHandlers(dependencies),
     tidyJobTables({ owner: runtime.ownerConnection, log: dependencies.log }),
   ];
+  if (config.databaseUrl !== undefined)
+    handlers.push(checkDatabaseHourly({ ...dependencies, connection: runtime.connection }));
   if (config.backups !== undefined)
     handlers.push(
-      writeScheduledBackup(
-        { ...dependencies, connection: runtime.connection, ending: ending.signal },
-        config.backups,
-      ),
+      writeScheduledBackup({ ...dependencies, connection: runtime.connection }, config.backups),
     );
   await jobs.start(handlers);
   await recordKeptJobs(dependencies.database, { jobs, handlers });
@@ -204,13 +207,7 @@ export async function serve({
     await app.close();
     clearTimeout(cut);
   });
-  try {
-    // The closing block names the address, so the log's line about it is left out.
-    const listenTextResolver = () => noMessage;
-    await app.listen({ host: config.host, port: config.port, listenTextResolver });
-  } catch (error) {
-    throw portError(error, config);
-  }
+  // Before the site listens: a port that is taken must still end the start.
   if (metricsAddress !== undefined) {
     const listening = await serveMetrics(metrics, metricsAddress);
     await shutdown.opened(() => {
@@ -219,12 +216,45 @@ export async function serve({
       return Promise.resolve();
     });
   }
+  try {
+    // The closing block names the address, so the log's line about it is left out.
+    const listenTextResolver = () => noMessage;
+    await app.listen({ host: config.host, port: config.port, listenTextResolver });
+  } catch (error) {
+    throw portError(error, config);
+  }
   const { port } = app.server.address() as AddressInfo;
   runtime.listensOn(port);
   // Last: the background work would compete with the start for processor time and connections.
-  await jobs.work();
+  await untilItWorks(() => jobs.work(), { shutdown, log: dependencies.log });
   events.start();
+  runtime.started();
   return { port };
+}
+
+const pauseMs = 1_000;
+
+/**
+ * A server that listens is ended by a signal only, so a step after that is tried again until it works: a database that is
+ * slow for a moment is no reason to drop visitors. Throws once the stop has begun.
+ */
+export async function untilItWorks<Result>(
+  step: () => Promise<Result>,
+  {
+    shutdown,
+    log,
+    everyMs = pauseMs,
+  }: { shutdown: Pick<Shutdown, 'begun'>; log: FastifyBaseLogger; everyMs?: number },
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (shutdown.begun) throw error;
+      log.warn({ err: error }, 'a step of the start did not work, and is tried again');
+      await wait(everyMs);
+    }
+  }
 }
 
 /** Closes what was opened, last opened first, when the process is told to stop or cannot start. */

@@ -13,7 +13,7 @@ export interface MailSite {
   /** Runs the dispatcher once. */
   tell(): Promise<void>;
   /** Runs the job that sends the outbox. */
-  send(): Promise<void>;
+  send(ending?: AbortSignal): Promise<void>;
   /** Both; returns the mails that have arrived since the last call, oldest first. */
   deliver(): Promise<readonly ReceivedMail[]>;
   /** The time limits for the mail server: long, except in tests of its silence. */
@@ -40,7 +40,7 @@ export async function startMailSite(
   const { dependencies } = server;
   let seen = 0;
   const tell = async () => dispatchEvents(dependencies, eventSubscribers(dependencies));
-  const send = async () => sendMails(dependencies).run({});
+  const send = async (ending?: AbortSignal) => sendMails(dependencies).run({}, ending);
   return {
     server,
     peer,

@@ -133,6 +133,7 @@ export async function createTestServer({
     trustedProxies,
     site,
     publicUrl,
+    isStarting: false,
     webDir,
     webServerDir,
   };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
+import { forgetPgVariables } from '../config/pg-variables.ts';
 import { dataDirFrom } from '../operations/embedded-postgres/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { describeFault } from '../operations/describe-fault.ts';
@@ -16,7 +17,9 @@ export function fromWhereItIsTyped(file: string): string {
 
 /** The settings of the operator. Throws a SettingsError if they cannot be used. */
 export function readSettings(): Config {
-  return readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
+  const config = readConfig({ environment: process.env, dataDir: dataDirFrom(process.env) });
+  forgetPgVariables(process.env);
+  return config;
 }
 
 /** The ground that a command works on. */

@@ -318,6 +318,18 @@ describe('the registration site', () => {
   });
 });
 
+test.each([
+  [{}, []],
+  [{ HTTPS_PROXY: 'http://proxy:3128', NODE_USE_ENV_PROXY: '1' }, []],
+  [
+    { HTTPS_PROXY: 'http://proxy:3128', http_proxy: 'http://proxy:3128' },
+    [expect.stringMatching(/^HTTPS_PROXY, http_proxy is not used: .* NODE_USE_ENV_PROXY=1/)],
+  ],
+  [{ PGSSLMODE: 'no-verify' }, [expect.stringContaining('PGSSLMODE')]],
+])('what the machine sets and the program does not use is told: %j', (environment, warnings) => {
+  expect(read(environment as Record<string, string>).warnings).toEqual(warnings);
+});
+
 describe('the sources of rates', () => {
   const live = {
     GHOST_MODE: 'live',
@@ -402,6 +414,11 @@ describe('outgoing mail', () => {
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: 'https://mail' }, /SMTP_URL must be an smtp/],
     [{ SMTP_URL: 'smtp://mail:x' }, /SMTP_URL must be an smtp/],
+    [{ SMTP_CERTIFICATE: 'none' }, /SMTP_CERTIFICATE must be verify or any/],
+    [
+      { SMTP_URL: 'smtps://site:secret@mail', SMTP_CERTIFICATE: 'any' },
+      /SMTP_CERTIFICATE any would give the password/,
+    ],
   ])('%j is refused', (environment, sentence) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(sentence);
   });

@@ -4,6 +4,7 @@ import type { ChainSettings } from '../gateways/chains/chain-sources.ts';
 import { backupShape, readBackupSettings } from './backup-settings.ts';
 import { chainShape, readChainSettings } from './chain-settings.ts';
 import { databaseShape, type DatabaseSettings, readDatabaseSettings } from './database-settings.ts';
+import { describePgVariables } from './pg-variables.ts';
 import { parseSettings, type Reading, refuseProblems } from './reading.ts';
 import {
   readServiceSettings,
@@ -76,8 +77,8 @@ export function readConfig({
     played: reading.isLive ? undefined : sandbox?.chains,
   });
   const backups = readBackupSettings(reading);
-  const warnings = findUnknownSettings(environment, settingNames);
-  if (reading.isLive) problems.push(...warnings);
+  const unknown = findUnknownSettings(environment, settingNames);
+  if (reading.isLive) problems.push(...unknown);
   refuseProblems(problems);
   if (
     site === undefined ||
@@ -94,6 +95,23 @@ export function readConfig({
     ...services,
     chains,
     backups,
-    warnings,
+    warnings: [
+      ...unknown,
+      ...describePgVariables(reading.environment),
+      ...describeProxyVariables(reading.environment),
+    ],
   };
+}
+
+/** Node asks through a proxy only where it is told to. */
+function describeProxyVariables(environment: Readonly<Record<string, string>>): string[] {
+  if (environment['NODE_USE_ENV_PROXY'] === '1') return [];
+  const named = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].filter(
+    (name) => environment[name] !== undefined,
+  );
+  return named.length === 0
+    ? []
+    : [
+        `${named.join(', ')} is not used: services outside are asked directly. Set NODE_USE_ENV_PROXY=1 as well to ask them through that proxy`,
+      ];
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readMailAddress } from '../gateways/mail/mail-address.ts';
 import type { MailSettings } from '../gateways/mail/mail-gateway.ts';
-import { isSmtpUrl } from '../gateways/mail/smtp-url.ts';
+import { isSmtpUrl, readSmtpUrl } from '../gateways/mail/smtp-url.ts';
 import type { PaygateSettings } from '../gateways/paygate/paygate-gateway.ts';
 import type { RatesSettings } from '../gateways/rates/rates-gateways.ts';
 import type { RegistrationSettings } from '../gateways/registration/registration-gateway.ts';
@@ -14,6 +14,7 @@ import type { SiteSettings } from './site-settings.ts';
 
 export const serviceShape = {
   SMTP_URL: z.string().refine(isSmtpUrl, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_CERTIFICATE: z.enum(['verify', 'any'], 'must be verify or any').default('verify'),
   MAIL_FROM: z
     .string()
     .refine(
@@ -81,6 +82,10 @@ export function readServiceSettings(
   const played = isLive ? undefined : peers;
   if (isLive && settings.SMTP_URL === undefined)
     problems.push('SMTP_URL must name the outgoing mail server');
+  if (settings.SMTP_CERTIFICATE === 'any' && givesPasswordAway(settings.SMTP_URL))
+    problems.push(
+      'SMTP_CERTIFICATE any would give the password in SMTP_URL to whoever answers; leave it out, or use a mail server on this machine or one without a password',
+    );
   const smtpUrl = settings.SMTP_URL ?? played?.mail.smtpUrl;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
   return {
@@ -96,8 +101,15 @@ export function readServiceSettings(
     mail:
       smtpUrl === undefined || site === undefined
         ? undefined
-        : { smtpUrl, from: senderOf(settings, site) },
+        : { smtpUrl, certificate: settings.SMTP_CERTIFICATE, from: senderOf(settings, site) },
   };
+}
+
+/** Whether a password would go to another machine that nobody has identified. */
+function givesPasswordAway(smtpUrl: string | undefined): boolean {
+  if (smtpUrl === undefined) return false;
+  const { credentials, isHere } = readSmtpUrl(smtpUrl);
+  return credentials !== undefined && !isHere;
 }
 
 /** The sender of mails: the operator's choice, or an address at the site's own host. */

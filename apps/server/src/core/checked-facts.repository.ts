@@ -4,6 +4,12 @@ import type { Database, Queryable } from './database/database.ts';
 
 // What was found out at one moment and is asked about later, by any instance.
 
+/** The name of what the hourly check of an outside database finds: its problem, or null. */
+export const databaseFact = 'database';
+
+/** Of each machine, the server that died there last, and when it was heard; null once another has its place. */
+export const lostInstancePrefix = 'lost instance ';
+
 type Facts = Selectable<CheckedFactsTable>['facts'];
 
 /** A kept result; undefined before the first check, and if it is older than `since`. */

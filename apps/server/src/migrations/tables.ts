@@ -700,6 +700,8 @@ export interface VaultWrapsTable {
 export interface AdminUsersTable {
   id: GeneratedAlways<string>;
   username: Once<string>;
+  /** An older administrator has this name in other letters; this one signs in by the exact ones. */
+  name_collides: Generated<boolean>;
   email: string | null;
   role: Role;
   password_hash: string;
@@ -887,6 +889,8 @@ export interface MailsTable {
   created_at: Once<Date>;
   /** When it entered its state. */
   changed_at: Date;
+  /** Of the last try: when the mail server was given the message; null before that. */
+  handed_over_at: Date | null;
 }
 
 /** The places of each administrator's earlier sign-ins. */

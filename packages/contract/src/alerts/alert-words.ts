@@ -18,6 +18,8 @@ export const alertKinds = [
   'certificate_expiring',
   'promise_broken',
   'approvals_stopped',
+  'database_unfit',
+  'instance_lost',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

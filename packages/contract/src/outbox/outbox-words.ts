@@ -28,9 +28,9 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * The state of a mail. The sender writes `sending` before it hands the mail over. A process that
- * finds `sending` later cannot know whether the mail server took the mail, so it sets `uncertain`;
- * only a super admin sends that mail again.
+ * The state of a mail. A process that finds one of a crashed sender as `sending` makes it `waiting` again, unless it was
+ * being handed over: then nobody knows whether the mail server took it, so it is `uncertain`, and only a super admin sends
+ * it again.
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
 export type MailState = (typeof mailStates)[number];

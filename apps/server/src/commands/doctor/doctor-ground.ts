@@ -31,6 +31,9 @@ import {
 } from '../../operations/site-database/site-database.ts';
 import { beforeFirstStart, type Diagnosis, fromError, notChecked, ok } from './diagnosis.ts';
 
+/** Longer than a visitor's: a busy machine is slow, and not broken. */
+const patienceMs = 10_000;
+
 /** What the operator asks for on the command line. */
 export interface DoctorRequest {
   /** The address of the test mail; without one no mail is sent. */
@@ -103,8 +106,8 @@ export async function onDoctorGround<Result>(
   let isReached = false;
   try {
     return await onUncheckedDatabase({ config, role: 'command', onProgress }, async (ways) => {
-      const owner = openDatabase({ connection: ways.owner, maxConnections: 2 });
-      const site = openDatabase({ connection: ways.site, maxConnections: 1 });
+      const owner = openDatabase({ connection: ways.owner, maxConnections: 2, patienceMs });
+      const site = openDatabase({ connection: ways.site, maxConnections: 1, patienceMs });
       try {
         const facts = {
           ...(await readFacts(owner)),

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Config } from '../../config/config.ts';
 import { SettingsError } from '../../config/reading.ts';
 import { checkDatabase, checkKey, checkRoles, checkVersions } from './database-checks.ts';
@@ -47,6 +48,9 @@ const doctorChecks: readonly DoctorCheck[] = [
   { key: 'backup_disk', label: 'Disk of backups', check: checkBackupDisk },
 ];
 
+/** All at once they would make a busy machine look broken. */
+const checksAtOnce = 4;
+
 /**
  * Examines the installation, beside a running site or alone, and changes nothing. The settings are read by
  * `readConfig`, which may throw. Returns a line for each check; with unusable settings only theirs.
@@ -71,7 +75,10 @@ export async function examine({
   }
   const settings = line(ofSettings, checkSettings(config, environment));
   return onDoctorGround({ ...request, config }, async (ground) => {
-    const results = doctorChecks.map(async (one) => line(one, await tried(one, ground)));
+    const inTurn = pLimit(checksAtOnce);
+    const results = doctorChecks.map(async (one) =>
+      line(one, await inTurn(() => tried(one, ground))),
+    );
     return [settings, ...(await Promise.all(results))];
   });
 }

@@ -18,6 +18,7 @@ describe('a request through the proxy', () => {
   test.each([
     [{}, false, 'ok', /198\.51\.100\.7/],
     [{ host: 'PAY.example.org' }, true, 'ok', /198\.51\.100\.7/],
+    [{ client: 'unknown' }, false, 'fault', /passes on "unknown", which is no address/],
     [{ client: '203.0.113.77' }, false, 'fault', /Visitors can choose/],
     [
       { believed: false, client: '127.0.0.1' },

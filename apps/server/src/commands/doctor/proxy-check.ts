@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { errorBodySchema } from '@ghost-pay/contract/error-body.schemas';
 import { type Health, healthSchema } from '@ghost-pay/contract/health/health.schemas';
 import { codeOf, type Diagnosis, fault, ok, warning } from './diagnosis.ts';
@@ -85,6 +86,10 @@ export function judgeArrival({
       seen.forwarded
         ? `The proxy at ${seen.sender} is not trusted, so all visitors count as one address. Add ${seen.sender} to TRUSTED_PROXIES and restart.`
         : 'The proxy passes on no address, so all visitors count as one. Let it send X-Forwarded-For, as deploy/nginx.conf does.',
+    );
+  if (isIP(seen.client) === 0)
+    return fault(
+      `The proxy passes on ${JSON.stringify(seen.client)}, which is no address, so all visitors count as one. Let it send X-Forwarded-For, as deploy/nginx.conf does.`,
     );
   if (seen.host.toLowerCase() !== new URL(publicUrl).host)
     return (hasOwnBackOffice ? fault : warning)(

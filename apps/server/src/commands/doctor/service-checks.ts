@@ -33,8 +33,7 @@ import { type DoctorGround, onDatabase } from './doctor-ground.ts';
 const mailProblems: Readonly<Record<MailProblem, string>> = {
   unreachable:
     'The mail server does not answer. Check host and port in SMTP_URL, and the firewall.',
-  not_secure:
-    'The mail server offers no encryption or its certificate is not valid. Use smtps:// or another host name in SMTP_URL.',
+  not_secure: 'The mail server offers no encryption. Use smtps:// or another port in SMTP_URL.',
   sign_in_refused:
     'The mail server rejects the sign-in. Check user and password in SMTP_URL; characters such as @ or / are written as %40 or %2F.',
   busy: 'The mail server is busy and asks to try later. Try again in a few minutes.',
@@ -68,9 +67,16 @@ export async function checkMail({ config, mail, mailTo }: DoctorGround): Promise
       `The mail server has taken a test mail to ${mailTo}. Check that it arrived, and not as spam.`,
     );
   } catch (error) {
-    if (error instanceof MailError) return fault(mailProblems[error.problem]);
+    if (error instanceof MailError) return fault(wordsOfMail(error));
     throw error;
   }
+}
+
+function wordsOfMail({ problem, traces: { code, originalCode } }: MailError): string {
+  const tlsCode = String(originalCode ?? code ?? '');
+  return problem === 'not_secure' && tlsCode !== 'ETLS'
+    ? `The certificate of the mail server is not valid (${tlsCode}). Name in SMTP_URL the host that it was made for, or renew it; for a relay of your own with a self-made one set SMTP_CERTIFICATE=any.`
+    : mailProblems[problem];
 }
 
 async function sendTestMail(

@@ -2,34 +2,37 @@ import pg from 'pg';
 import type { DatabaseHost } from './database-hosts.ts';
 import { DatabaseSilentError } from './database-silent-error.ts';
 import { NoPrimaryError, type Primary } from './primary.ts';
+import { beginSession, readServer, type SessionLimits } from './session.ts';
 
 type OnConnect = (error: Error) => void;
 
 /**
- * The only way to PostgreSQL: with a URL of several hosts it connects to the primary, and its connection ends when
- * another host becomes the primary.
+ * The only way to PostgreSQL: its session is what `session.ts` says. With a URL of several hosts it connects to the
+ * primary, and its connection ends when another host becomes the primary.
  */
 export class DatabaseClient extends pg.Client {
   readonly #primary: Primary | undefined;
+  readonly #limits: SessionLimits;
+  readonly #server: ReadonlyMap<string, string>;
 
-  constructor(options: pg.ClientConfig & { primary?: Primary }) {
+  constructor(options: pg.ClientConfig & { primary?: Primary; limits?: SessionLimits }) {
     super(options);
     this.#primary = options.primary;
+    this.#limits = options.limits ?? {};
+    this.#server = readServer(this.connection);
   }
 
   override connect(): Promise<pg.Client>;
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect): Promise<pg.Client> | void {
-    if (this.#primary === undefined)
-      return callback === undefined ? super.connect() : super.connect(callback);
-    if (callback === undefined) return this.#connectTo(this.#primary);
-    void this.#connectFor(this.#primary, callback as (error?: Error) => void);
+    if (callback === undefined) return this.#open();
+    void this.#openFor(callback as (error?: Error) => void);
   }
 
   /** As the driver's pool calls it: without an argument after success. */
-  async #connectFor(primary: Primary, callback: (error?: Error) => void): Promise<void> {
+  async #openFor(callback: (error?: Error) => void): Promise<void> {
     try {
-      await this.#connectTo(primary);
+      await this.#open();
     } catch (error) {
       callback(error as Error);
       return;
@@ -37,16 +40,23 @@ export class DatabaseClient extends pg.Client {
     callback();
   }
 
-  async #connectTo(primary: Primary): Promise<this> {
+  async #open(): Promise<this> {
+    await (this.#primary === undefined ? super.connect() : this.#connectTo(this.#primary));
+    try {
+      await beginSession(this, { server: this.#server, limits: this.#limits });
+    } catch (error) {
+      this.connection.stream.destroy();
+      throw error;
+    }
+    return this;
+  }
+
+  async #connectTo(primary: Primary): Promise<void> {
     const host = await primary.find();
     const { stream } = this.connection;
     // The pool has given this connection up meanwhile.
     if (stream.destroyed) throw new Error('Connection terminated due to connection timeout');
     ({ host: this.host, port: this.port } = host);
-    let isStandby = false;
-    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ServerParameter) => {
-      if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on';
-    });
     this.#watch(primary, host);
     try {
       await super.connect();
@@ -55,7 +65,7 @@ export class DatabaseClient extends pg.Client {
       if (error instanceof Error && 'code' in error) primary.doubt(host);
       throw error;
     }
-    if (!isStandby) return this;
+    if (this.#server.get('in_hot_standby') !== 'on') return;
     primary.doubt(host);
     this.connection.stream.destroy();
     throw new NoPrimaryError(`${host.host} has become a standby`);
@@ -69,9 +79,4 @@ export class DatabaseClient extends pg.Client {
       if (!(error instanceof DatabaseSilentError)) primary.doubt(host);
     });
   }
-}
-
-interface ServerParameter {
-  readonly parameterName: string;
-  readonly parameterValue: string;
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseSilentError } from './database-silent-error.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
 import { NoPrimaryError, PrimaryMovedError } from './primary.ts';
+import { DatabaseSessionError } from './session.ts';
 
 /** Named constraints and the refusal for each. Any other violation is a fault of the server. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -66,7 +67,8 @@ export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (
     error instanceof DatabaseSilentError ||
     error instanceof NoPrimaryError ||
-    error instanceof PrimaryMovedError
+    error instanceof PrimaryMovedError ||
+    error instanceof DatabaseSessionError
   )
     return 'SERVICE_UNAVAILABLE';
   const code = codeOf(error);

@@ -25,7 +25,7 @@ export interface DatabasePulse {
  */
 const tickMs = 100;
 const probeEveryTicks = 4;
-const silentAfterTicks = 15;
+const usualSilentMs = 1_500;
 
 /**
  * Probes the database on its own connection, at most every 0.4 s. A failed probe counts as an answer: a
@@ -34,9 +34,11 @@ const silentAfterTicks = 15;
 export function createDatabasePulse({
   options,
   onSilent,
+  silentMs = usualSilentMs,
 }: {
   options: ClientConfig;
   onSilent: (error: DatabaseSilentError) => void;
+  silentMs?: number | undefined;
 }): DatabasePulse {
   const pools: Watched[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +80,7 @@ export function createDatabasePulse({
   const tick = (): void => {
     if (probe !== undefined) {
       probe.ticks += 1;
-      if (probe.ticks < silentAfterTicks) return;
+      if (probe.ticks * tickMs < silentMs) return;
       probe = undefined;
       drop();
       if (isSilent) return;

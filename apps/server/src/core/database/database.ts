@@ -60,14 +60,11 @@ const connectionTimeoutMs = 1_500;
 
 /** The limits of a request. Migrations have none: an index over a million payments takes minutes. */
 const requestLimits = {
-  statement_timeout: statementTimeoutMs,
-  // Longer than the server's own limit. It only applies when the connection's other end is gone without notice.
-  query_timeout: statementTimeoutMs + 2_000,
-  idle_in_transaction_session_timeout: 15_000,
-  lock_timeout: 5_000,
-  // PostgreSQL reports an unconfirmed commit as a warning, so warnings must reach the client.
-  options: '-c transaction_timeout=30s -c client_min_messages=warning',
-} as const;
+  statement_timeout: `${statementTimeoutMs / 1_000}s`,
+  idle_in_transaction_session_timeout: '15s',
+  lock_timeout: '5s',
+  transaction_timeout: '30s',
+};
 
 /**
  * Opens a pool of at most `maxConnections` connections. Nothing is sent before the first query. A connection
@@ -78,25 +75,28 @@ export function openDatabase({
   maxConnections = 20,
   onConnectionLost = () => undefined,
   mayTakeLong = false,
-  lockWaitMs,
+  lockWait = '0',
   probeEveryMs = 5_000,
   isReadOnly = false,
   applicationName = 'ghost-pay command',
-  connectionWaitMs = connectionTimeoutMs,
+  patienceMs,
+  connectionWaitMs = patienceMs ?? connectionTimeoutMs,
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;
   onConnectionLost?: (error: Error) => void;
   /** For migrations and similar work: statements have no time limit. */
   mayTakeLong?: boolean;
-  /** How long such work waits for a lock; without it, as long as it takes. */
-  lockWaitMs?: number;
+  /** How long such work waits for a lock, such as `500ms`; without it, as long as it takes. */
+  lockWait?: string;
   /** The shortest time between two writes of the write probe. */
   probeEveryMs?: number;
   /** The database refuses every write of these connections. */
   isReadOnly?: boolean;
   /** What PostgreSQL lists the connections as. */
   applicationName?: string;
+  /** How long the database may take for a connection, a sign of life or a write, for a command that nobody waits for. */
+  patienceMs?: number;
   /** How long a caller waits for a connection before it is refused. */
   connectionWaitMs?: number;
 }): OpenDatabase {
@@ -112,15 +112,19 @@ export function openDatabase({
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: applicationName,
-    ...(mayTakeLong ? { lock_timeout: lockWaitMs } : requestLimits),
-    ...(isReadOnly && {
-      options: `${requestLimits.options} -c default_transaction_read_only=on`,
-    }),
+    // Longer than the server's own limit. It only applies when the connection's other end is gone without notice.
+    ...(!mayTakeLong && { query_timeout: statementTimeoutMs + 2_000 }),
+    limits: {
+      ...(mayTakeLong ? { lock_timeout: lockWait } : requestLimits),
+      ...(isReadOnly && { default_transaction_read_only: 'on' }),
+    },
   };
-  const pulse = mayTakeLong ? undefined : createDatabasePulse({ options, onSilent: onLost });
+  const pulse = mayTakeLong
+    ? undefined
+    : createDatabasePulse({ options, onSilent: onLost, silentMs: patienceMs });
   const pool = new CertainPool({ ...options, max: maxConnections }, pulse);
   const probePool = new CertainPool({ ...options, max: 1 }, pulse);
-  const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs });
+  const writeProbe = createWriteProbe({ pool: probePool, everyMs: probeEveryMs, patienceMs });
   // A silence is reported once, not for each connection that it ended.
   const onEach = (error: Error): void => {
     if (!(error instanceof DatabaseSilentError)) onLost(error);

@@ -6,17 +6,18 @@ const rowsAtOnce = 500;
 /**
  * Repeats a change, each time in a transaction of its own, until it finds fewer rows than it may take; returns the rows
  * of all. The change takes at most `limit` rows and returns how many it took; the rows that it took must not be found
- * again. What was done stays done when a later batch fails.
+ * again. What was done stays done when a later batch fails, or when `ending` stops it.
  */
 export async function inBatches(
-  database: Database,
+  { database, ending }: { database: Database; ending: AbortSignal | undefined },
   change: (trx: DatabaseTransaction, limit: number) => Promise<number>,
 ): Promise<number> {
+  const isEnding = () => ending?.aborted === true;
   let total = 0;
   let changed: number;
   do {
     changed = await database.transaction().execute(async (trx) => change(trx, rowsAtOnce));
     total += changed;
-  } while (changed === rowsAtOnce);
+  } while (changed === rowsAtOnce && !isEnding());
   return total;
 }

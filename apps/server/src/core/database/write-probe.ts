@@ -10,7 +10,7 @@ export type WriteProof =
 export interface WriteProbe {
   /**
    * Whether a write commits. One write runs at a time and at most one starts within `everyMs`, however often
-   * this is called. A write without a commit after 2 s is unconfirmed until it commits. Never throws. With
+   * this is called. A write without a commit after 2 s, or the patience of whoever opened the database, is unconfirmed until it commits. Never throws. With
    * `mayLackRoom` the disk is nearly full, so the write must allocate space.
    */
   prove(options?: { mayLackRoom?: boolean }): Promise<WriteProof>;
@@ -18,7 +18,7 @@ export interface WriteProbe {
   suspectDisk(): void;
 }
 
-const patienceMs = 2_000;
+const usualPatienceMs = 2_000;
 /** More than the free space that a small table may have by chance. */
 const roomBytes = 256 * 1_024;
 
@@ -30,9 +30,11 @@ const statement = `
 export function createWriteProbe({
   pool,
   everyMs,
+  patienceMs = usualPatienceMs,
 }: {
   pool: pg.Pool;
   everyMs: number;
+  patienceMs?: number | undefined;
 }): WriteProbe {
   let last: { readonly beganAt: number; readonly proof: Promise<WriteProof> } | undefined;
   let isUnderWay = false;

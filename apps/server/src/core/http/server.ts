@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../errors.ts';
+import { readClientAddress } from './client-address.ts';
 import { shareConnections } from './connection-shares.ts';
 import { answerWithError } from './error-answers.ts';
 import { shedLoad } from './load-shedding.ts';
@@ -78,6 +79,7 @@ export function createHttpServer({
   app.server.maxConnections = connectionsAtOnce;
   shareConnections(app.server, { log, perAddress: connectionsPerAddress, trustedProxies });
   app.decorateRequest('actor', null);
+  readClientAddress(app);
   answerOddHeaders(app);
   shedLoad(app, { atMost: requestsAtOnce });
   readJsonOnly(app);

@@ -47,9 +47,17 @@ export interface JobRuns {
   readonly lastFailedAt: Date | null;
 }
 
+/** The jobs of a kind that wait because a service outside did not do its part. */
+export interface HeldUp {
+  readonly waiting: number;
+  /** When the oldest of them was recorded; null without one. */
+  readonly since: Date | null;
+}
+
 export interface JobReader {
   readBacklog(): Promise<JobBacklog>;
   readRuns(queue: string): Promise<JobRuns>;
+  readHeldUp(queue: string): Promise<HeldUp>;
   /** Every kind of job, ordered by name. */
   listQueues(): Promise<JobQueue[]>;
   /** Failed jobs first, then jobs waiting for a retry; newest first, at most `limit` of each. */
@@ -89,6 +97,16 @@ export function createJobReader(pool: Pool): JobReader {
       const [runs] = rows;
       if (runs === undefined) throw new Error('An aggregate without a row');
       return runs;
+    },
+    async readHeldUp(queue) {
+      const { rows } = await pool.query<HeldUp>(
+        `select count(*) as "waiting", min(created_on) as "since" from pgboss.job
+         where name = $1 and state = 'retry' and output->'failure'->>'reason' = 'outside_service'`,
+        [queue],
+      );
+      const [heldUp] = rows;
+      if (heldUp === undefined) throw new Error('An aggregate without a row');
+      return heldUp;
     },
     async listQueues() {
       const { rows } = await pool.query<JobQueue>(

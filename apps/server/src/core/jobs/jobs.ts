@@ -29,10 +29,18 @@ export interface JobKind<Data extends object> {
   readonly data?: Data;
 }
 
-/** Runs one job. It may run again after a crash, so it must be idempotent. If it throws, it is retried later. */
+/**
+ * Runs one job. It may run again after a crash, so it must be idempotent. If it throws, it is retried later. Once `ending`
+ * is aborted, because the server stops, it begins nothing new and finishes what it has.
+ */
 export interface JobHandler<Data extends object = object> {
   readonly kind: JobKind<Data>;
-  run(data: Data): Promise<void>;
+  run(data: Data, ending?: AbortSignal): Promise<void>;
+}
+
+/** Aborted when a run has lasted as long as it may, or the server stops. */
+export function endOfRun(runMs: number, ending: AbortSignal | undefined): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])]);
 }
 
 /** Records jobs in the transaction that causes them: both commit or neither. */
@@ -51,10 +59,15 @@ export interface JobRecorder {
   ): Promise<void>;
 }
 
-/** Retries of failed jobs, on an administrator's request. */
+/** Retries of failed jobs, on an administrator's request or because a service is back. */
 export interface JobRetrier {
   /** Retries a failed job now. Returns the name of its kind; undefined if it has not failed. */
   retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
+  /**
+   * Makes the oldest jobs of a kind due that wait for their next try, at most `atMost`, of those that were recorded within
+   * eight hours. The try does not count against the kind's limit.
+   */
+  hasten(queue: string, atMost: number): Promise<void>;
   /** Retries all failed jobs of a kind now; returns their number. */
   retryAll(trx: DatabaseTransaction, queue: string): Promise<number>;
 }
@@ -62,9 +75,9 @@ export interface JobRetrier {
 export interface JobRunner extends JobRecorder, JobReader, JobRetrier {
   /** Creates the handlers' queues in the existing tables. From then on jobs can be recorded. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Starts to work on the jobs of the handlers that `start` was given. */
+  /** Starts to work on the jobs of the handlers that `start` was given. After a failure it may be called again. */
   work(): Promise<void>;
-  /** Waits for running jobs to end, at most 10 s. */
+  /** Tells running jobs, begins no other, and waits for them to end, at most 10 s. */
   stop(): Promise<void>;
 }
 
@@ -106,6 +119,8 @@ export function createJobRunner({
   boss.on('error', createQueueErrorLog({ log }));
 
   let handlers: readonly JobHandler[] = [];
+  const ending = new AbortController();
+  const worked = new Set<string>();
 
   return {
     async start(given) {
@@ -129,7 +144,7 @@ export function createJobRunner({
       }
     },
     async work() {
-      for (const handler of handlers) {
+      for (const handler of handlers.filter(({ kind }) => !worked.has(kind.name))) {
         const { name, cron, atStart } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
         if (schedules && atStart === true) await boss.send(name, {}, { singletonSeconds: 60 });
@@ -141,8 +156,11 @@ export function createJobRunner({
           perJobResults: true,
         } as const;
         await boss.work<object>(name, options, async (jobs) =>
-          Promise.all(jobs.map(async (job) => runJob(handler, { job, log }))),
+          Promise.all(
+            jobs.map(async (job) => runJob(handler, { job, log, ending: ending.signal })),
+          ),
         );
+        worked.add(name);
       }
     },
     async record(trx, kind, data, options) {
@@ -160,6 +178,16 @@ export function createJobRunner({
       await boss.retry(failed.queue, failed.id, { db: withinTransaction(trx) });
       return failed.queue;
     },
+    async hasten(queue, atMost) {
+      await pool.query(
+        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+         where id in (
+           select id from pgboss.job where name = $1 and state = 'retry' and start_after > now()
+             and created_on > now() - interval '8 hours'
+           order by created_on limit $2 for update skip locked)`,
+        [queue, atMost],
+      );
+    },
     async retryAll(trx, queue) {
       const ids = (await findFailed(trx, { queue })).map(({ id }) => id);
       if (ids.length > 0) await boss.retry(queue, ids, { db: withinTransaction(trx) });
@@ -167,6 +195,7 @@ export function createJobRunner({
     },
     ...createJobReader(pool),
     async stop() {
+      ending.abort(new Error('The server ends'));
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
@@ -176,15 +205,23 @@ function tellsOfOtherTables(error: unknown): boolean {
   return error instanceof Error && error.message.includes('requires migrations');
 }
 
-/** A failed job does not affect the others of its batch. */
+/**
+ * A failed job does not affect the others of its batch. One that the stop interrupted has failed only if a retry does its
+ * work; otherwise its next run does, and nobody needs to look.
+ */
 async function runJob(
   handler: JobHandler,
-  { job: { id, data }, log }: { job: { id: string; data: object }; log: FastifyBaseLogger },
+  {
+    job: { id, data },
+    log,
+    ending,
+  }: { job: { id: string; data: object }; log: FastifyBaseLogger; ending: AbortSignal },
 ): Promise<JobResult> {
   try {
-    await handler.run(data);
+    await handler.run(data, ending);
     return { id, status: 'completed' };
   } catch (error) {
+    if (ending.aborted && handler.kind.retryLimit === 0) return { id, status: 'completed' };
     log.warn({ err: error, queue: handler.kind.name, job: id }, 'a job failed');
     return { id, status: 'failed', output: { failure: failureOf(error) } };
   }

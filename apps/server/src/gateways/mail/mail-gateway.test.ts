@@ -1,5 +1,6 @@
 import { type MailboxPeer, startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCertificate } from '../../../test/self-made-certificate.ts';
 import { readMailAddress } from './mail-address.ts';
 import { MailError } from './mail-error.ts';
 import { createMailGateway, type MailGateway, type OutgoingMail } from './mail-gateway.ts';
@@ -86,6 +87,69 @@ describe('a server that', () => {
     const error = await problemOf(createMailGateway({ smtpUrl, from }, patient).send(mail));
     expect(error).toMatchObject({ problem: 'unreachable', isFinal: false, isUncertain: false });
     peer = await startMailboxPeer();
+  });
+});
+
+describe('a server that offers encryption with a certificate of its own making', () => {
+  let relay: MailboxPeer;
+  beforeEach(async () => {
+    relay = await startMailboxPeer({ certificate: makeCertificate() });
+  });
+  afterEach(() => relay.close());
+
+  test('is told as not secure, by the reason', async () => {
+    const { smtpUrl } = relay;
+    const error = await problemOf(createMailGateway({ smtpUrl, from }, patient).send(mail));
+    expect(error).toMatchObject({ problem: 'not_secure', isFinal: false, isUncertain: false });
+    expect(JSON.stringify(error.traces)).toContain('SELF_SIGNED_CERT');
+    expect(relay.mails()).toEqual([]);
+  });
+
+  test('gets mails where the operator takes any certificate', async () => {
+    const settings = { smtpUrl: relay.smtpUrl, from, certificate: 'any' } as const;
+    await createMailGateway(settings, patient).send(mail);
+    expect(relay.mails()).toHaveLength(1);
+  });
+});
+
+describe('a mail is handed over', () => {
+  test('only after what must come before it', async () => {
+    const told: string[] = [];
+    peer.onTaken(() => told.push('taken'));
+    await gateway.send(mail, {
+      beforeHandOver: () => {
+        told.push(`before, of ${peer.mails().length} mails`);
+        return Promise.resolve();
+      },
+    });
+    expect(told).toEqual(['before, of 0 mails', 'taken']);
+  });
+
+  test('not at all if that fails, and then it can be tried again', async () => {
+    const beforeHandOver = () => Promise.reject(new Error('not stored'));
+    const error = await problemOf(gateway.send(mail, { beforeHandOver }));
+    expect(error).toMatchObject({ isUncertain: false, isFinal: false });
+    expect(peer.mails()).toEqual([]);
+  });
+
+  test.each(['before it is begun', 'while the server says nothing'] as const)(
+    'not at all when the site ends %s',
+    async (moment) => {
+      const ending = new AbortController();
+      if (moment === 'before it is begun') ending.abort();
+      else peer.misbehave('silent');
+      const sending = problemOf(gateway.send(mail, { ending: ending.signal }));
+      setImmediate(() => ending.abort());
+      expect(await sending).toMatchObject({ problem: 'cut_off', isUncertain: false });
+      expect(peer.mails()).toEqual([]);
+    },
+  );
+
+  test('to its end when the site ends after that', async () => {
+    const ending = new AbortController();
+    peer.onTaken(() => ending.abort());
+    await gateway.send(mail, { ending: ending.signal });
+    expect(peer.mails()).toHaveLength(1);
   });
 });
 

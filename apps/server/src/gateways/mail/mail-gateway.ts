@@ -10,6 +10,8 @@ import { readSmtpUrl } from './smtp-url.ts';
 export interface MailSettings {
   /** smtp:// or smtps://, with user and password if the server needs them. */
   readonly smtpUrl: string;
+  /** `any` encrypts without asking whose certificate it is, for a relay of one's own. */
+  readonly certificate?: 'verify' | 'any';
   readonly from: MailAddress;
 }
 
@@ -31,9 +33,16 @@ export interface MailGateway {
    * Hands a mail over to the server. Returns once the server has accepted it. Throws a MailError that says
    * whether the mail may be retried, or whether it is unknown if the server accepted it.
    */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, sending?: Sending): Promise<void>;
   /** Connects and signs in as for a mail, and sends none. Throws a MailError if the server does not let it. */
   checkSignIn(): Promise<void>;
+}
+
+export interface Sending {
+  /** Awaited before the server gets the first byte of the message; if it throws, the server gets none. */
+  readonly beforeHandOver?: () => Promise<void>;
+  /** Gives up with the problem `cut_off`, unless the message is being handed over by then. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 interface Patience {
@@ -48,18 +57,23 @@ const patienceWithServers: Patience = { connectMs: 10_000, silenceMs: 60_000, to
 
 /** Sends over SMTP, with one connection per mail. */
 export function createMailGateway(
-  { smtpUrl, from }: MailSettings,
+  { smtpUrl, certificate = 'verify', from }: MailSettings,
   patience: Patience = patienceWithServers,
 ): MailGateway {
   const server = readSmtpUrl(smtpUrl);
+  const tls = { rejectUnauthorized: certificate === 'verify' };
 
   /** Connects, signs in, and runs `command`. `isHandedOver`: whether the server may have the mail by now. */
   async function exchange(
     command: (connection: SMTPConnection) => Promise<void>,
-    { isHandedOver = () => false }: { isHandedOver?: () => boolean } = {},
+    {
+      isHandedOver = () => false,
+      ending,
+    }: { isHandedOver?: () => boolean; ending?: AbortSignal | undefined } = {},
   ): Promise<void> {
     const connection = new SMTPConnection({
       ...server.connection,
+      tls,
       connectionTimeout: patience.connectMs,
       greetingTimeout: patience.connectMs,
       dnsTimeout: patience.connectMs,
@@ -67,6 +81,7 @@ export function createMailGateway(
       socketCloseTimeout: 1_000,
       maxResponseSize: 64 * 1024,
     });
+    const over = new AbortController();
     const fail = (problem: MailProblem, error?: unknown) => {
       const code = replyCodeOf(error);
       return new MailError(isHandedOver() && code === undefined ? 'no_answer' : problem, {
@@ -82,6 +97,11 @@ export function createMailGateway(
           // An error outside of a command rejects the whole exchange.
           connection.on('error', (error) => reject(fail(problemOf(error), error)));
           connection.once('end', () => reject(fail('unreachable')));
+          const giveUp = () => {
+            if (!isHandedOver()) reject(new MailError('cut_off', {}));
+          };
+          ending?.addEventListener('abort', giveUp, { signal: over.signal });
+          if (ending?.aborted === true) giveUp();
           await step((done) => connection.connect(done));
           if (server.credentials !== undefined) {
             const { credentials } = server;
@@ -93,6 +113,7 @@ export function createMailGateway(
     } catch (error) {
       throw error instanceof MailError ? error : fail(problemOf(error), error);
     } finally {
+      over.abort();
       // The exchange is complete, so the server's QUIT reply is not awaited.
       connection.on('error', () => undefined);
       connection.close();
@@ -101,12 +122,14 @@ export function createMailGateway(
 
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
-    async send(mail) {
+    async send(mail, { beforeHandOver = () => Promise.resolve(), ending } = {}) {
       const { message, envelope } = await compose(mail, from);
       // From here on the server may have the mail, even if it reports an error.
       let isHandedOver = false;
       const body = Readable.from(
-        (function* give() {
+        (async function* give() {
+          await beforeHandOver();
+          if (ending?.aborted === true) throw new MailError('cut_off', {});
           isHandedOver = true;
           yield message;
         })(),
@@ -115,7 +138,7 @@ export function createMailGateway(
       await exchange(
         (connection) =>
           step((done) => connection.send({ ...envelope, size: message.length }, body, done)),
-        { isHandedOver: () => isHandedOver },
+        { isHandedOver: () => isHandedOver, ending },
       );
     },
     checkSignIn: () => exchange(() => Promise.resolve()),
@@ -180,10 +203,13 @@ function replyCodeOf(error: unknown): number | undefined {
   return (error as NodemailerError | undefined)?.responseCode;
 }
 
+/** Node's and OpenSSL's codes of a certificate that is not trusted, and of a line that speaks no TLS. */
+const tlsCodes = /CERT|SIGNATURE|ALTNAME|SSL|^EPROTO$/;
+
 /** The problem, by the SMTP command and the server's reply. */
 function problemOf(error: unknown): MailProblem {
-  const { command = '', responseCode, code } = error as NodemailerError;
-  if (code === 'ETLS') return 'not_secure';
+  const { command = '', responseCode, code, originalCode } = error as NodemailerError;
+  if (code === 'ETLS' || tlsCodes.test(originalCode ?? code ?? '')) return 'not_secure';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'sign_in_refused';
   // The server cannot accept the address at all, for example because it lacks SMTPUTF8.
   if (code === 'EENVELOPE' && command === 'API') return 'bad_address';

@@ -4,6 +4,8 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions;
   readonly credentials: { readonly user: string; readonly pass: string } | undefined;
+  /** Whether it runs on this machine. */
+  readonly isHere: boolean;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -39,5 +41,6 @@ export function readSmtpUrl(text: string): SmtpServer {
       requireTLS: !isSecure && user !== '' && !isHere,
     },
     credentials: user === '' ? undefined : { user, pass },
+    isHere,
   };
 }

@@ -2,6 +2,7 @@ import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
 import type { StopReason } from '@ghost-pay/contract/approvals/approval-words';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 import type { ApprovalRulesTable, ChainStopsTable } from '../../migrations/tables.ts';
 
 export type RuleRow = Selectable<ApprovalRulesTable>;
@@ -54,7 +55,7 @@ export async function isNameTaken(
   const other = await trx
     .selectFrom('approval_rules')
     .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(folded('name'), '=', fold(name))
     .$if(butOf !== undefined, (query) => query.where('id', '!=', butOf ?? ''))
     .executeTakeFirst();
   return other !== undefined;

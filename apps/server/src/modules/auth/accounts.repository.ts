@@ -1,6 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 
 // Reads of administrators' accounts for other modules.
 
@@ -29,7 +30,10 @@ export async function findUserIdByName(
   const row = await database
     .selectFrom('admin_users')
     .select('id')
-    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where(folded('username'), '=', fold(username))
+    .orderBy(sql`username = ${username}`, 'desc')
+    .orderBy('name_collides')
+    .limit(1)
     .executeTakeFirst();
   return row?.id;
 }

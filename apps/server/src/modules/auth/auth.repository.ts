@@ -1,6 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 import type { AdminUsersTable } from '../../migrations/tables.ts';
 
 export type AdminUserRow = Selectable<AdminUsersTable>;
@@ -11,7 +12,7 @@ export type AdminUserRow = Selectable<AdminUsersTable>;
  */
 export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** The user of a name, in any case. */
+/** The user of a name, in any case; of names that collide the one in these letters. */
 export async function findUserByName(
   database: Queryable,
   username: string,
@@ -19,7 +20,10 @@ export async function findUserByName(
   return database
     .selectFrom('admin_users')
     .selectAll()
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where(folded('username'), '=', fold(username))
+    .orderBy(sql`username = ${username}`, 'desc')
+    .orderBy('name_collides')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -370,7 +374,7 @@ export async function isSignInPlace(
     .selectFrom('sign_in_places')
     .innerJoin('admin_users', 'admin_users.id', 'sign_in_places.user_id')
     .select('place')
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where(folded('username'), '=', fold(username))
     .where('place', '=', place)
     .executeTakeFirst();
   return row !== undefined;

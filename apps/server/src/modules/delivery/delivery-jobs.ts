@@ -21,3 +21,6 @@ export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
   atOnce: 5,
   givenUpTo: giveUpDeliveryJob.name,
 };
+
+/** So many waiting deliveries become due with each one that succeeds. */
+export const hastenedAtOnce = 20;

@@ -250,10 +250,11 @@ describe('readings', () => {
     const ending = new AbortController();
     const held = await single.pool.connect();
     const log = { ...dependencies.log, warn: vi.fn<(told: object, words: string) => void>() };
-    const run = readDueEvidence(
-      { ...dependencies, database: single.database, log: log as never },
-      ending.signal,
-    ).run({});
+    const run = readDueEvidence({
+      ...dependencies,
+      database: single.database,
+      log: log as never,
+    }).run({}, ending.signal);
     await expect
       .poll(() => log.warn.mock.calls.map(([, words]) => words))
       .toContain('due evidence could not be looked for');
@@ -266,7 +267,7 @@ describe('readings', () => {
 
   test('end at once when the process ends', async () => {
     const ending = new AbortController();
-    const run = readDueEvidence(site.server.dependencies, ending.signal).run({});
+    const run = readDueEvidence(site.server.dependencies).run({}, ending.signal);
     ending.abort();
     const startedAt = performance.now();
     await run;

@@ -6,8 +6,8 @@ import type { Abilities } from '../../gateways/chains/chain-source.ts';
 import type { Rate } from '../rates/rates.public.ts';
 import type { AlertFinding, Check } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
-import { database } from './checks/database.ts';
-import { backups, clock, type Disk, disks } from './checks/machine.ts';
+import { database, databaseFitness } from './checks/database.ts';
+import { backups, clock, type Disk, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
@@ -105,19 +105,9 @@ const of = <Fact>(
   cells: readonly (readonly [fact: Fact, found: string, detail?: string | RegExp])[],
 ): readonly Cell[] => cells;
 
-const serviceCells = (name: 'registration' | 'cardNetwork') =>
-  of(
-    services,
-    (
-      [
-        [null, 'well'],
-        [unasked, 'unknown'],
-        [failing, 'unknown'],
-        [answers, 'well'],
-        [away, 'wrong since 7 min'],
-      ] as const
-    ).map(([given, found]) => [{ registration: null, cardNetwork: null, [name]: given }, found]),
-  );
+const noneWaits = { waiting: 0, since: null };
+/** Two deliveries that the registration site holds up since so many minutes. */
+const held = (minutes: number) => ({ waiting: 2, since: ago(minutes) });
 
 const alertCells: Record<AlertKind, readonly Cell[]> = {
   backup_failed: of(backups, [
@@ -155,8 +145,31 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [due(1800), 'unknown'],
     [due(1860), 'wrong since 31 min'],
   ]),
-  registration_away: serviceCells('registration'),
-  card_network_away: serviceCells('cardNetwork'),
+  registration_away: of(
+    services,
+    (
+      [
+        [null, 'well'],
+        [{ health: unasked, heldUp: noneWaits }, 'well'],
+        // What one instance remembers does not count.
+        [{ health: away, heldUp: noneWaits }, 'well'],
+        [{ health: unasked, heldUp: held(2) }, 'wrong since 2 min'],
+        [{ health: answers, heldUp: held(23) }, 'wrong since 23 min'],
+      ] as const
+    ).map(([registration, found]) => [{ registration, cardNetwork: null }, found]),
+  ),
+  card_network_away: of(
+    services,
+    (
+      [
+        [null, 'well'],
+        [unasked, 'unknown'],
+        [failing, 'unknown'],
+        [answers, 'well'],
+        [away, 'wrong since 7 min'],
+      ] as const
+    ).map(([cardNetwork, found]) => [{ registration: null, cardNetwork }, found]),
+  ),
   mail_away: of(mail, [
     [{ contact: null, outbox: noOutbox }, 'well'],
     [contact(), 'well'],
@@ -227,6 +240,17 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [{ broken: 0, since: null }, 'well'],
     [{ broken: 2, since: ago(90) }, 'wrong since 90 min'],
   ]),
+  instance_lost: of(instances, [
+    [[], ''],
+    [[{ machine: 'web-1', name: 'web-1, process 7', seenAt: undefined }], 'web-1: well'],
+    [[{ machine: 'web-1', name: 'web-1, process 7', seenAt: ago(2) }], 'web-1: wrong since 2 min'],
+    [[{ machine: 'web-1', name: 'web-1, process 7', seenAt: ago(24 * 60) }], 'web-1: well'],
+  ]),
+  database_unfit: of(databaseFitness, [
+    [undefined, 'unknown'],
+    [null, 'well'],
+    ['The database that DATABASE_URL names keeps something else.', 'wrong since 0 min'],
+  ]),
   approvals_stopped: of(approvals, [
     [[], ''],
     [[{ chain: 'base', reason: 'rates_old', stopped_at: ago(3) }], 'base: wrong since 3 min'],
@@ -286,15 +310,17 @@ test('each alert is told when it should be, by one check', () => {
     'certificate_expiring error 0 0',
     'promise_broken warning 0 0',
     'approvals_stopped warning 0 0',
+    'database_unfit error 0 0',
+    'instance_lost error 0 0',
   ]);
   expect(checks.flatMap(({ alerts = {} }) => Object.keys(alerts))).toHaveLength(alertKinds.length);
 });
 
 test('what one instance remembers has the time of what it saw', () => {
   const seen = (kind: AlertKind, fact: unknown) => findingsOf(kind, fact)[0];
-  const registration = (given: ServiceHealth) => ({ registration: given, cardNetwork: null });
-  expect(seen('registration_away', registration(away))).toMatchObject({ seenAt: ago(2) });
-  expect(seen('registration_away', registration(answers))).toMatchObject({ seenAt: ago(1) });
+  const network = (cardNetwork: ServiceHealth) => ({ registration: null, cardNetwork });
+  expect(seen('card_network_away', network(away))).toMatchObject({ seenAt: ago(2) });
+  expect(seen('card_network_away', network(answers))).toMatchObject({ seenAt: ago(1) });
   expect(seen('chain_away', bitcoin(away, awayLater))).toMatchObject({
     seenAt: ago(2),
     facts: { sources: 2 },
@@ -584,13 +610,17 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     (
       [
         [null, 'ok Not Set Up'],
-        [unasked, 'ok Not Asked'],
-        [answers, 'ok Connected', 'Last good answer: 1 min ago.'],
-        [failing, 'warning Unstable', 'It has not answered for 7 min.'],
+        [{ health: unasked, heldUp: noneWaits }, 'ok Not Asked'],
+        [{ health: answers, heldUp: noneWaits }, 'ok Connected', 'Last good answer: 1 min ago.'],
         [
-          away,
+          { health: failing, heldUp: held(4) },
+          'warning Unstable',
+          'It has not answered for 7 min.',
+        ],
+        [
+          { health: unasked, heldUp: held(5) },
           'error Not Answering',
-          /^The registration site has not answered since 2026-11-23 11:53 UTC\. Check that the site runs/,
+          /^Paid subscriptions wait for the registration site since 2026-11-23 11:55 UTC: 2\. Check that the site runs/,
         ],
       ] as const
     ).map(([registration, ...rest]) => [{ registration, cardNetwork: null }, ...rest]),

@@ -1,8 +1,8 @@
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { type Alert, type Check, type ToldAlert, writeWords } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
-import { database } from './checks/database.ts';
-import { backups, clock, disks } from './checks/machine.ts';
+import { database, databaseFitness } from './checks/database.ts';
+import { backups, clock, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
@@ -13,6 +13,7 @@ import { jobs, payments, promises, statistics } from './checks/work.ts';
 export const checks: readonly Check<unknown>[] = [
   paymentProcessing,
   database,
+  databaseFitness,
   keys,
   statistics,
   cryptoPayments,
@@ -30,6 +31,7 @@ export const checks: readonly Check<unknown>[] = [
   rates,
   signIns,
   clock,
+  instances,
   approvals,
   payments,
   promises,

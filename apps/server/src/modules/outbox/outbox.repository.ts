@@ -2,6 +2,7 @@ import type { MailKind, MailProblem, MailState } from '@ghost-pay/contract/outbo
 import { type Selectable, sql } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 import type { MailsTable } from '../../migrations/tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
@@ -35,6 +36,7 @@ export async function insertMails(
         message_id: `<${crypto.randomUUID()}@${domain}>`,
         problem: null,
         reply_code: null,
+        handed_over_at: null,
         due_at: now,
         created_at: now,
         changed_at: now,
@@ -75,7 +77,13 @@ export async function claimDueMail(
 ): Promise<MailRow | undefined> {
   return database
     .updateTable('mails')
-    .set({ state: 'sending', due_at: null, changed_at: now, tries: sql`tries + 1` })
+    .set({
+      state: 'sending',
+      due_at: null,
+      changed_at: now,
+      handed_over_at: null,
+      tries: sql`tries + 1`,
+    })
     .where('id', '=', (due) =>
       due
         .selectFrom('mails')
@@ -100,6 +108,38 @@ export interface Outcome {
   readonly dueAt: Date | null;
 }
 
+/**
+ * Marks a claimed mail before the mail server gets it: from then on it may have arrived. Throws if the mail was taken back
+ * meanwhile, because its try took too long.
+ */
+export async function markHandedOver(
+  database: Database,
+  { mail, now }: { mail: Pick<MailRow, 'id' | 'changed_at'>; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('mails')
+    .set({ handed_over_at: now })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'sending')
+    .where('changed_at', '=', mail.changed_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('The mail was taken back');
+}
+
+/** Takes back a claimed mail that was not handed over, as if it had not been tried. */
+export async function takeBack(
+  database: Database,
+  { mail, now }: { mail: Pick<MailRow, 'id' | 'changed_at'>; now: Date },
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ state: 'waiting', due_at: now, changed_at: now, tries: sql`tries - 1` })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'sending')
+    .where('changed_at', '=', mail.changed_at)
+    .execute();
+}
+
 /** Records the outcome of a try, unless the try took so long that the mail was marked as cut off. */
 export async function recordOutcome(
   database: Database,
@@ -115,11 +155,21 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Marks mails whose sender has crashed: it is unknown whether the server accepted them. Returns their number. */
+/**
+ * Of the mails whose sender has crashed, makes those due that were not handed over, and marks the others: it is unknown
+ * whether the server accepted them. Returns the number of these.
+ */
 export async function markCutOff(
   database: Database,
   { begunBefore, now }: { begunBefore: Date; now: Date },
 ): Promise<number> {
+  await database
+    .updateTable('mails')
+    .set({ state: 'waiting', due_at: now, changed_at: now, tries: sql`tries - 1` })
+    .where('state', '=', 'sending')
+    .where('handed_over_at', 'is', null)
+    .where('changed_at', '<', begunBefore)
+    .execute();
   const { numUpdatedRows } = await database
     .updateTable('mails')
     .set({ state: 'uncertain', problem: 'cut_off', changed_at: now })
@@ -205,7 +255,7 @@ function found(database: Queryable, { state, kind, recipient }: MailSearch) {
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (recipient !== undefined)
-    query = query.where(sql<boolean>`strpos(lower(recipient), ${recipient.toLowerCase()}) > 0`);
+    query = query.where(sql<boolean>`strpos(${folded('recipient')}, ${fold(recipient)}) > 0`);
   return query;
 }
 

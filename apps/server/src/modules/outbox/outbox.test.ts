@@ -8,7 +8,7 @@ import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer } from '../../../test/test-server.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { cutOffAfterMs, eventIdOf, longestWaitMs, nextTryAt } from './mail-rules.ts';
-import { claimDueMail, recordOutcome } from './outbox.repository.ts';
+import { claimDueMail, markHandedOver, recordOutcome, takeBack } from './outbox.repository.ts';
 import { forgetMails } from './usecases/forget-mails.ts';
 import { sendMails } from './usecases/send-mails.ts';
 
@@ -107,7 +107,64 @@ describe('a mail is sent once', () => {
     expect(await site.outbox()).toHaveLength(1);
   });
 
-  test('found as being sent after its sender ended, it is uncertain and left to a human', async () => {
+  test('whose sender ended before it was handed over, it is due again', async () => {
+    await newMail();
+    const before = arrived();
+    const { database } = site.server.dependencies;
+    await claimDueMail(database, { now: site.server.clock.now(), longestWaitMs });
+    site.server.clock.advance(cutOffAfterMs);
+    await site.send();
+    expect(await states()).toEqual(['sending']);
+    site.server.clock.advance(1);
+    await site.send();
+    expect(await states()).toEqual(['sent']);
+    expect(arrived() - before).toBe(1);
+  });
+
+  test('that was taken back is not handed over by its first sender', async () => {
+    await newMail();
+    const { database } = site.server.dependencies;
+    const mail = await claimDueMail(database, { now: site.server.clock.now(), longestWaitMs });
+    if (mail === undefined) throw new Error('No mail is due');
+    site.server.clock.advance(cutOffAfterMs + 1);
+    await site.send();
+    const late = markHandedOver(database, { mail, now: site.server.clock.now() });
+    await expect(late).rejects.toThrow('The mail was taken back');
+    await takeBack(database, { mail, now: site.server.clock.now() });
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('when the server stops, none is begun, and none is uncertain', async () => {
+    const before = arrived();
+    for (let count = 0; count < 12; count += 1) await newMail(`toad-${count}@example.org`);
+    const ending = new AbortController();
+    site.peer.onTaken(() => ending.abort());
+    await site.send(ending.signal);
+    site.peer.onTaken(undefined);
+    const sent = (await states()).filter((state) => state === 'sent').length;
+    expect(arrived() - before).toBe(sent);
+    expect(sent).toBeLessThan(12);
+    expect(new Set(await states())).toEqual(new Set(['sent', 'waiting']));
+    await site.send();
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+    expect(arrived() - before).toBe(12);
+  });
+
+  test('when the server stops before the mail server answers, it waits as if it had not been tried', async () => {
+    await newMail();
+    site.peer.misbehave('silent');
+    const ending = new AbortController();
+    const sending = site.send(ending.signal);
+    await expect.poll(states).toEqual(['sending']);
+    ending.abort();
+    await sending;
+    site.peer.misbehave(undefined);
+    expect(await states()).toEqual(['waiting']);
+    await site.send();
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('found as being handed over after its sender ended, it is uncertain and left to a human', async () => {
     await newMail();
     const before = arrived();
     const claimed = await claimDueMail(site.server.dependencies.database, {
@@ -115,6 +172,11 @@ describe('a mail is sent once', () => {
       longestWaitMs,
     });
     expect(claimed?.state).toBe('sending');
+    if (claimed)
+      await markHandedOver(site.server.dependencies.database, {
+        mail: claimed,
+        now: site.server.clock.now(),
+      });
     // While the sender may still be running, the state stays.
     site.server.clock.advance(cutOffAfterMs);
     await site.send();

@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 /** How a payment names its customer; a donation names none. */
@@ -9,8 +10,8 @@ type Named = Pick<TransactionRow, 'id' | 'user_username' | 'user_email'>;
 /** The other payments with this payment's e-mail address or username, whatever their case; undefined without both. */
 function ofSameCustomer({ id, user_username: username, user_email: email }: Named) {
   const same: RawBuilder<boolean>[] = [];
-  if (email !== null) same.push(sql<boolean>`lower(user_email) = ${email.toLowerCase()}`);
-  if (username !== null) same.push(sql<boolean>`lower(user_username) = ${username.toLowerCase()}`);
+  if (email !== null) same.push(sql<boolean>`${folded('user_email')} = ${fold(email)}`);
+  if (username !== null) same.push(sql<boolean>`${folded('user_username')} = ${fold(username)}`);
   if (same.length === 0) return undefined;
   return sql<boolean>`((${sql.join(same, sql` or `)}) and id <> ${id})`;
 }

@@ -84,7 +84,7 @@ export async function findIdByPaymentId(
   const row = await database
     .selectFrom('transactions')
     .select('id')
-    .where(sql<boolean>`payment_id = upper(${paymentId})`)
+    .where('payment_id', '=', paymentId.toUpperCase())
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 
 /** A payment that names the person to erase. */
 export interface PersonsPayment {
@@ -20,8 +21,8 @@ export async function lockPaymentsOf(
 ): Promise<PersonsPayment[]> {
   const { rows } = await sql<PersonsPayment>`
     select id, payment_id, status, user_username, user_email from transactions
-    where search_text like ${`%${escapeLike(person.toLowerCase())}%`}
-      and (user_username = ${person} or lower(user_email) = ${person.toLowerCase()})
+    where search_text like ${`%${escapeLike(fold(person))}%`}
+      and (user_username = ${person} or ${folded('user_email')} = ${fold(person)})
     order by id for update`.execute(trx);
   return rows;
 }
@@ -30,7 +31,7 @@ export async function lockPaymentsOf(
 export async function eraseContestsOf(trx: DatabaseTransaction, person: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update transaction_contests set user_username = null, user_email = null, claimant_networks = null
-    where user_username = ${person} or lower(user_email) = ${person.toLowerCase()}`.execute(trx);
+    where user_username = ${person} or ${folded('user_email')} = ${fold(person)}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -40,7 +41,7 @@ export async function eraseMailsOf(
   { person, payments }: { person: string; payments: readonly { readonly id: string }[] },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from mails where lower(recipient) = ${person.toLowerCase()}
+    delete from mails where ${folded('recipient')} = ${fold(person)}
       or transaction_id = any (${payments.map(({ id }) => id)}::uuid[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -51,27 +52,27 @@ export async function replaceMentions(
   { person, replacement }: { person: string; replacement: string },
 ): Promise<number> {
   const named = wholeWord(person);
-  const part = person.toLowerCase();
+  const part = fold(person);
   const notes = await sql`
-    update transactions set notes = regexp_replace(notes, ${named}, ${`\\1${replacement}`}, 'gi')
-    where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
+    update transactions set notes = regexp_replace(notes collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
+    where notes is not null and position(${part} in ${folded('notes')}) > 0 and notes collate pg_unicode_fast ~* ${named}`.execute(
     trx,
   );
   const returns = await sql`
-    update payment_returns set notes = regexp_replace(notes, ${named}, ${`\\1${replacement}`}, 'gi')
-    where notes is not null and position(${part} in lower(notes)) > 0 and notes ~* ${named}`.execute(
+    update payment_returns set notes = regexp_replace(notes collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
+    where notes is not null and position(${part} in ${folded('notes')}) > 0 and notes collate pg_unicode_fast ~* ${named}`.execute(
     trx,
   );
   const reasons = await sql`
     update incoming_transfers
-    set dismiss_reason = regexp_replace(dismiss_reason, ${named}, ${`\\1${replacement}`}, 'gi')
-    where dismiss_reason is not null and position(${part} in lower(dismiss_reason)) > 0
-      and dismiss_reason ~* ${named}`.execute(trx);
+    set dismiss_reason = regexp_replace(dismiss_reason collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
+    where dismiss_reason is not null and position(${part} in ${folded('dismiss_reason')}) > 0
+      and dismiss_reason collate pg_unicode_fast ~* ${named}`.execute(trx);
   const logs = await inSteps(trx, 'transaction_logs', async (after, upTo) => {
     const { numAffectedRows } = await sql`
-      update transaction_logs set details = regexp_replace(details, ${named}, ${`\\1${replacement}`}, 'gi')
-      where id > ${after} and id <= ${upTo} and position(${part} in lower(details)) > 0
-        and details ~* ${named}`.execute(trx);
+      update transaction_logs set details = regexp_replace(details collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
+      where id > ${after} and id <= ${upTo} and position(${part} in ${folded('details')}) > 0
+        and details collate pg_unicode_fast ~* ${named}`.execute(trx);
     return Number(numAffectedRows ?? 0);
   });
   const texts = [notes, returns, reasons].map(({ numAffectedRows }) =>
@@ -86,8 +87,8 @@ export async function eraseAuditPartsOf(trx: DatabaseTransaction, person: string
   return inSteps(trx, 'audit_trail', async (after, upTo) => {
     const { numAffectedRows } = await sql`
       delete from audit_personal where audit_id > ${after} and audit_id <= ${upTo}
-        and (subject_name = ${person} or lower(subject_name) = ${person.toLowerCase()}
-          or details ~* ${named})`.execute(trx);
+        and (subject_name = ${person} or ${folded('subject_name')} = ${fold(person)}
+          or details collate pg_unicode_fast ~* ${named})`.execute(trx);
     return Number(numAffectedRows ?? 0);
   });
 }
@@ -97,9 +98,11 @@ export async function eraseAnswersNaming(
   trx: DatabaseTransaction,
   person: string,
 ): Promise<number> {
-  const asJson = JSON.stringify(person.toLowerCase()).slice(1, -1);
+  const asJson = JSON.stringify(fold(person)).slice(1, -1);
   const { numAffectedRows } = await sql`
-    delete from idempotency_keys where position(${asJson} in lower(answer::text)) > 0`.execute(trx);
+    delete from idempotency_keys where position(${asJson} in lower(answer::text collate pg_unicode_fast)) > 0`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

@@ -79,17 +79,17 @@ test('one that is under way when the server is told to end is given up, and leav
   const { connection } = server.testDatabase;
   const ending = new AbortController();
   const job = writeScheduledBackup(
-    { ...server.dependencies, connection, ending: ending.signal },
+    { ...server.dependencies, connection },
     { dir, keep: 2, passphrase: undefined },
   );
   server.clock.set(new Date('2026-03-13T03:17:00Z'));
   const draft = path.join(dir, 'ghost-pay-20260313T031700Z.backup.part');
-  const told = job.run({}).catch((error: unknown) => error);
+  const told = job.run({}, ending.signal).catch((error: unknown) => error);
   while (!existsSync(draft)) await new Promise((resolve) => setImmediate(resolve));
   ending.abort(new Error('The server ends'));
   expect(await told).toEqual(new Error('The server ends'));
   expect(await readdir(dir)).toEqual([]);
   // No backup starts after that either.
-  await expect(job.run({})).rejects.toThrow('The server ends');
+  await expect(job.run({}, ending.signal)).rejects.toThrow('The server ends');
   expect(await readdir(dir)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const expireSeconds = 4 * 3600;
 /**
  * Writes a backup every night at 03:17 UTC, on one of the instances. Once the new one is complete, it deletes
  * the oldest ones beyond `keep`, and unfinished files of killed runs. A repeated run writes another file. A
- * run in progress is aborted by `ending` and repeated later.
+ * run in progress is aborted when the server stops, and repeated later.
  */
 export function writeScheduledBackup(
   {
@@ -45,15 +45,12 @@ export function writeScheduledBackup(
     randomness,
     vault,
     log,
-    ending,
   }: {
     connection: DatabaseConnection;
     clock: Clock;
     randomness: Randomness;
     vault: Vault;
     log: FastifyBaseLogger;
-    /** Aborted when the server stops. */
-    ending?: AbortSignal;
   },
   { dir, keep, passphrase }: BackupSettings,
 ): JobHandler {
@@ -65,7 +62,7 @@ export function writeScheduledBackup(
       expireSeconds,
       cron: '17 3 * * *',
     },
-    async run() {
+    async run(_, ending) {
       await makeFolder(dir);
       const now = clock.now();
       const file = path.join(dir, nameAt(now));

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clusterLayout } from './cluster-layout.ts';
-import { ensureCluster } from './create-cluster.ts';
+import { ensureCluster, sentenceOf } from './create-cluster.ts';
 import { chooseDatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError, runCluster, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
@@ -182,4 +182,17 @@ describe('a cluster that was there', () => {
     expect(failure.message).toContain('made by PostgreSQL 17');
     expect(failure.message).toContain('docs/operations.md');
   });
+});
+
+it.each([
+  [
+    'initdb: error: could not look up effective user ID 12345: user does not exist\n',
+    /^The program runs as user number 12345, which has no name on this machine, .* DATABASE_URL/,
+  ],
+  [
+    'a line\ninitdb: error: something else\n',
+    /^The database could not be created: initdb: error: something else$/,
+  ],
+])('what initdb says, %j, is told as a sentence', (output, sentence) => {
+  expect(sentenceOf(output)).toMatch(sentence);
 });

@@ -127,7 +127,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     if (exitCode !== 0) {
       throw tellsOfFullDisk(output)
         ? notEnoughDisk(layout, await freeBytesOnDisk(layout.dataDir))
-        : new EmbeddedPostgresError(`The database could not be created: ${reasonIn(output)}`);
+        : new EmbeddedPostgresError(sentenceOf(output));
     }
     await rename(dir, layout.clusterDir);
     await syncFolder(layout.dataDir);
@@ -156,4 +156,12 @@ async function writePassword(layout: ClusterLayout): Promise<string[]> {
   await writeFile(layout.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await chmod(layout.passwordFile, 0o600);
   return ['--pwfile', layout.passwordFile];
+}
+
+/** What initdb says in words of its own. Exported for the table of its test. */
+export function sentenceOf(output: string): string {
+  const userNumber = /could not look up effective user ID (\d+)/.exec(output)?.[1];
+  return userNumber === undefined
+    ? `The database could not be created: ${reasonIn(output)}`
+    : `The program runs as user number ${userNumber}, which has no name on this machine, and PostgreSQL needs one. Start it as a user with a name (docker run --user node), give the number a line in /etc/passwd, or set DATABASE_URL to a database outside.`;
 }

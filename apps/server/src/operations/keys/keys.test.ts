@@ -32,6 +32,8 @@ import { stateMode } from '../installation/mode.repository.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import { bringUpToDate } from '../site-database/bring-up-to-date.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
+import { listCheckedFacts, lostInstancePrefix } from '../../core/checked-facts.repository.ts';
+import { machineName } from '../../core/machine-name.ts';
 import { type KeyFile, loadKeyFile, parseKeyFile, writeKeyLines } from './key-file.ts';
 import {
   chooseSeal,
@@ -516,4 +518,52 @@ test('a key that a running server lacks is an error of its own, and the site goe
   const vault = createVault({ keys: { seals: [newKey(), old], lookup }, randomness });
   await resealCells(database(), vault);
   expect(await cellOf(id)).toEqual(cell);
+});
+
+describe('a server that died', () => {
+  const silentSince = new Date(Date.now() - 5 * 60_000);
+  const list = async (name: string, seenAt = silentSince) =>
+    database()
+      .insertInto('live_instances')
+      .values({
+        id: name,
+        name,
+        opens: [old.id],
+        seals: old.id,
+        reads_ring: false,
+        seen_at: seenAt,
+      })
+      .execute();
+  const lost = async () =>
+    (await listCheckedFacts(database(), { prefix: lostInstancePrefix }))
+      .map(({ facts }) => facts)
+      .toSorted((one, other) => String(one['name']).localeCompare(String(other['name'])));
+
+  test('is told of by the others, unless it was of a machine where another one starts', async () => {
+    const one = await start(fileOf([old]));
+    await list('web-2, process 7');
+    await list(`${machineName}, process 999999999`);
+    await one.compare();
+    expect(await lost()).toEqual([
+      { name: `${machineName}, process 999999999`, seenAt: silentSince.toISOString() },
+      { name: 'web-2, process 7', seenAt: silentSince.toISOString() },
+    ]);
+    await start(fileOf([old]));
+    expect(await lost()).toEqual([
+      { name: machineName, seenAt: null },
+      { name: 'web-2, process 7', seenAt: silentSince.toISOString() },
+    ]);
+  });
+
+  test('and was started again at once leaves no trace', async () => {
+    await list(`${machineName}, process 999999999`, new Date());
+    const one = await start(fileOf([old]));
+    await list('web-3, process 8', new Date());
+    expect((await listLiveInstances(database())).map(({ name }) => name)).toEqual([
+      `${machineName}, process ${process.pid}`,
+      'web-3, process 8',
+    ]);
+    await one.compare();
+    expect(await lost()).toEqual([{ name: machineName, seenAt: null }]);
+  });
 });

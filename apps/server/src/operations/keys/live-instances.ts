@@ -1,14 +1,15 @@
-import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { keepCheckedFacts, lostInstancePrefix } from '../../core/checked-facts.repository.ts';
 import { AppError, OperatorError } from '../../core/errors.ts';
+import { machineName } from '../../core/machine-name.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import type { KeyFile } from './key-file.ts';
 
 // Each running server says which keys it has and which one it seals with, so that none seals with a key that another
-// one lacks.
+// one lacks. One that ends in order takes its row away; a row that goes silent is that of a server that died.
 
 /** A server that was seen within the last minute. */
 export interface LiveInstance {
@@ -75,7 +76,7 @@ export async function joinLiveInstances(
 ): Promise<Membership> {
   const id = randomness.bytes(16).toString('hex');
   const about = {
-    name: `${hostname()}, process ${process.pid}`,
+    name: `${machineName}, process ${process.pid}`,
     opens: keys.seals.map((key) => key.id),
     reads_ring: keyFile.masterKey !== undefined,
   };
@@ -83,8 +84,11 @@ export async function joinLiveInstances(
   const compare = async ({ isNew = false } = {}) => {
     const at = performance.now();
     const seals = await database.transaction().execute(async (trx) => {
-      const others = await lockOthers(trx, id);
-      if (isNew) requireTheirKeys(others, { keys, file: keyFile.file });
+      const others = await lockOthers(trx, { id, name: about.name });
+      if (isNew) {
+        requireTheirKeys(others, { keys, file: keyFile.file });
+        await takePlace(trx);
+      }
       const chosen = chooseSeal(keys, others);
       const row = { ...about, seals: chosen, seen_at: sql<Date>`clock_timestamp()` };
       await trx
@@ -124,14 +128,58 @@ export async function joinLiveInstances(
   };
 }
 
-/** The other live ones. Forgets the rest, and makes others that compare wait until the transaction ends. */
-async function lockOthers(trx: DatabaseTransaction, id: string): Promise<LiveInstance[]> {
+/**
+ * The other live ones. Forgets the rest, keeps who of them died, and makes others that compare wait until the transaction
+ * ends.
+ */
+async function lockOthers(
+  trx: DatabaseTransaction,
+  { id, name }: { id: string; name: string },
+): Promise<LiveInstance[]> {
   await sql`select pg_advisory_xact_lock(hashtext('ghost_pay_live_instances'))`.execute(trx);
-  await trx
+  await trx.deleteFrom('live_instances').where('id', '=', id).execute();
+  const silent = await trx
     .deleteFrom('live_instances')
-    .where((row) => row.or([row('seen_at', '<=', liveSince), row('id', '=', id)]))
+    .where('seen_at', '<=', liveSince)
+    .returning(['name', 'seen_at'])
     .execute();
+  // One of this name has this server in its place.
+  for (const lost of silent.filter((one) => one.name !== name))
+    await keepLost(trx, { name: lost.name, seenAt: lost.seen_at });
   return listLiveInstances(trx);
+}
+
+async function keepLost(
+  trx: DatabaseTransaction,
+  { name, seenAt }: { name: string; seenAt: Date | null },
+): Promise<void> {
+  const machine = name.replace(/, process \d+$/, '');
+  await keepCheckedFacts(trx, {
+    name: `${lostInstancePrefix}${machine}`,
+    facts: { name, seenAt: seenAt?.toISOString() ?? null },
+    now: new Date(),
+  });
+}
+
+/** A server that starts takes the place of those of its machine that died: nobody needs to look for them any more. */
+async function takePlace(trx: DatabaseTransaction): Promise<void> {
+  const rows = await trx.selectFrom('live_instances').select(['id', 'name']).execute();
+  const dead = rows.filter(({ name }) => {
+    const processId = /\d+$/.exec(name)?.[0];
+    return name.startsWith(`${machineName}, process `) && !isRunning(Number(processId));
+  });
+  for (const { id } of dead) await trx.deleteFrom('live_instances').where('id', '=', id).execute();
+  await keepLost(trx, { name: machineName, seenAt: null });
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // A process of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function requireTheirKeys(

@@ -18,7 +18,7 @@ import { migrations } from '../../migrations/migrations.ts';
  * A migration and the transactions of running servers may each hold a table that the other needs. The migration gives
  * way: it waits for less than the second after which PostgreSQL cancels one of the two, and begins anew.
  */
-const lockWaitMs = 500;
+const lockWait = '500ms';
 const pauseMs = 500;
 /** An index over a million payments takes minutes, in which other instances that start wait for their turn. */
 const patienceMs = 15 * 60_000;
@@ -37,7 +37,7 @@ export async function bringUpToDate(
     connection,
     maxConnections: 2,
     mayTakeLong: true,
-    lockWaitMs,
+    lockWait,
   });
   try {
     if (judgeSchema(await readSchemaName(pool)) === 'older')

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
 import { signInRefusalOf } from '../../core/database/primary.ts';
+import { DatabaseSessionError } from '../../core/database/session.ts';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { refuseTransactionPooler } from './transaction-pooler.ts';
 
 /** A setting with the URL of an external database. */
 type UrlSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
@@ -15,6 +17,10 @@ export function ownerSettingOf({ databaseOwnerUrl }: Pick<Config, 'databaseOwner
 
 /** An operator's sentence for the error of a first connection: what was refused, by which setting, and what to correct. */
 export function explainNoEntry(error: unknown, setting: UrlSetting): OperatorError {
+  if (error instanceof DatabaseSessionError)
+    return new OperatorError(`The database that ${setting} names ${error.predicate}`, {
+      cause: error,
+    });
   const cause = signInRefusalOf(error) ?? error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
@@ -28,8 +34,8 @@ export function explainNoEntry(error: unknown, setting: UrlSetting): OperatorErr
 }
 
 /**
- * An external server must be reachable, new enough and writable, and must not lose acknowledged payments in a
- * power cut. The embedded one is started with the right settings.
+ * An external server must be reachable, new enough and writable, must keep its sessions, and must not lose acknowledged
+ * payments in a power cut. The embedded one is started with the right settings. Throws an OperatorError.
  */
 export async function checkExternalDatabase({
   connection,
@@ -43,11 +49,6 @@ export async function checkExternalDatabase({
   });
   if (settings === undefined)
     throw new OperatorError(`The database that ${setting} names does not answer.`);
-  if (settings.version < 180_000) {
-    throw new OperatorError(
-      `The database that ${setting} names is older than PostgreSQL 18. Upgrade it first.`,
-    );
-  }
   if (settings.is_replica)
     throw new OperatorError(
       `The database that ${setting} names is a replica, which is read-only. Name the primary, or an address that follows the primary.`,
@@ -64,10 +65,12 @@ export async function checkExternalDatabase({
       `The database would lose acknowledged payments in a power cut: turn ${off.join(', ')} on in its configuration.`,
     );
   }
+  await refuseTransactionPooler(connection).catch((error: unknown) => {
+    throw explainNoEntry(error, setting);
+  });
 }
 
 interface DurabilitySettings {
-  readonly version: number;
   readonly is_replica: boolean;
   readonly read_only: boolean;
   readonly fsync: string;
@@ -102,8 +105,7 @@ async function readSettings(
   const { pool, close } = openDatabase({ connection, maxConnections: 1 });
   try {
     const { rows } = await pool.query<DurabilitySettings>(
-      `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as is_replica,
-         current_setting('transaction_read_only') = 'on' as read_only, current_setting('fsync') as fsync,
+      `select pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as read_only, current_setting('fsync') as fsync,
          current_setting('synchronous_commit') as synchronous_commit,
          current_setting('full_page_writes') as full_page_writes`,
     );

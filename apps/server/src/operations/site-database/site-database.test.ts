@@ -25,7 +25,7 @@ import { PRODUCT_SETTINGS } from '../embedded-postgres/postgres-settings.ts';
 import { tidyJobTables } from '../../core/jobs/job-tables.ts';
 import { flushSearch } from '../../modules/payment-list/usecases/flush-search-index.ts';
 import { openRuntime, type Runtime } from '../../runtime.ts';
-import { createShutdown, serve } from '../../start.ts';
+import { createShutdown, serve, untilItWorks } from '../../start.ts';
 
 const log = pino({ level: 'silent' });
 const patience = { timeout: 60_000, interval: 50 };
@@ -400,5 +400,42 @@ describe('an outside database', () => {
     const runtime = await open(ways);
     onTestFinished(() => runtime.close());
     expect((await runtime.dependencies.pool.query('select from transactions')).rows).toEqual([]);
+  });
+});
+
+describe('a server that listens', () => {
+  test('goes on where the database fails its last steps, and says that it is ready only after them', async () => {
+    const database = await databases.create();
+    const ways = { site: siteOf(database), owner: database.connection };
+    const runtime = await open(ways);
+    const shutdown = createShutdown(log);
+    await shutdown.opened(() => runtime.close());
+    const healths: number[] = [];
+    let failures = 0;
+    const { jobs } = runtime;
+    const work = async () => {
+      if (healths.length === 2) return jobs.work();
+      healths.push((await fetch(`${runtime.dependencies.publicUrl}/api/health`)).status);
+      failures += 1;
+      throw new Error('timeout exceeded when trying to connect');
+    };
+    const { port } = await serve({
+      config: configOf(ways),
+      runtime: { ...runtime, jobs: { ...jobs, work } },
+      shutdown,
+    });
+    expect({ failures, healths }).toEqual({ failures: 2, healths: [503, 503] });
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    await shutdown.stop();
+  });
+
+  test('tries nothing more once it is told to stop', async () => {
+    let tries = 0;
+    const step = () => {
+      tries += 1;
+      return Promise.reject(new Error('not now'));
+    };
+    await expect(untilItWorks(step, { shutdown: { begun: true }, log })).rejects.toThrow('not now');
+    expect(tries).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ export function checkDuePayments(
 
   return {
     kind: checkDuePaymentsJob,
-    async run() {
+    async run(_, ending) {
       if (paygate === undefined) return;
       const limit = pLimit(atOnce);
       for (;;) {
@@ -45,9 +45,11 @@ export function checkDuePayments(
           atMostMs: longestCheckWaitMs,
           limit: batchSize,
         });
-        const answered = await Promise.all(due.map((id) => limit(() => check(id))));
+        const answered = await Promise.all(
+          due.map((id) => limit(async () => ending?.aborted !== true && check(id))),
+        );
         // If a check failed, its payment is checked again in the next minute.
-        if (due.length < batchSize || answered.includes(false)) return;
+        if (due.length < batchSize || answered.includes(false) || ending?.aborted === true) return;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import type { JobHandler, JobRecorder, JobRetrier } from '../../../core/jobs/jobs.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type {
   AccountState,
@@ -7,7 +7,7 @@ import type {
   RegistrationGateway,
 } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { deliverSubscriptionJob, giveUpDeliveryJob } from '../delivery-jobs.ts';
+import { deliverSubscriptionJob, giveUpDeliveryJob, hastenedAtOnce } from '../delivery-jobs.ts';
 import {
   findById,
   refusalOf,
@@ -18,6 +18,7 @@ import { completeApplied, noteProblem } from './record-delivery.ts';
 
 export interface DeliveryDependencies extends ActDependencies {
   readonly log: FastifyBaseLogger;
+  readonly jobs: JobRecorder & JobRetrier;
   /** Undefined on an installation without a registration site. */
   readonly registration: RegistrationGateway | undefined;
 }
@@ -31,7 +32,7 @@ export interface DeliveryDependencies extends ActDependencies {
 export function deliverSubscription(
   dependencies: DeliveryDependencies,
 ): JobHandler<{ transactionId: string }> {
-  const { database, log, registration } = dependencies;
+  const { database, jobs, log, registration } = dependencies;
   return {
     kind: deliverSubscriptionJob,
     async run({ transactionId }) {
@@ -47,6 +48,23 @@ export function deliverSubscription(
       if (state === undefined)
         await noteProblem(dependencies, { transactionId, problem: 'account_unknown' });
       else await completeApplied(dependencies, { transactionId, state });
+      // The site answers, so those that waited for it need not wait for their own back-off.
+      await jobs.hasten(deliverSubscriptionJob.name, hastenedAtOnce);
+    },
+  };
+}
+
+/** Tries one waiting delivery every minute, so that the site is missed for a minute at most once it is back. */
+export function tryWaitingDelivery({ jobs }: Pick<DeliveryDependencies, 'jobs'>): JobHandler {
+  return {
+    kind: {
+      name: 'try-waiting-delivery',
+      retryLimit: 0,
+      retryDelaySeconds: 0,
+      cron: '* * * * *',
+    },
+    async run() {
+      await jobs.hasten(deliverSubscriptionJob.name, 1);
     },
   };
 }

@@ -23,9 +23,9 @@ export function forgetEvidence({
 }): JobHandler {
   return {
     kind: { name: 'forget-evidence', retryLimit: 5, retryDelaySeconds: 300, cron: '53 3 * * *' },
-    async run() {
+    async run(_, ending) {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-      const payments = await inBatches(database, (trx, limit) =>
+      const payments = await inBatches({ database, ending }, (trx, limit) =>
         forgetReadings(trx, { before, limit }),
       );
       log.info({ payments }, 'readings of chains deleted');

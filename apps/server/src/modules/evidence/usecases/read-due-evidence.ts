@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chain } from '@ghost-pay/contract/coins';
 import pLimit from 'p-limit';
-import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { claimDue } from '../readings.repository.ts';
 import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
 import { loadDue, takeLook } from '../reading-look.ts';
@@ -28,12 +28,11 @@ const atOnce = 8;
 const withinMs = 8_000;
 
 /** Reads the evidence that is due, again and again, until the run is over or the process ends. */
-export function readDueEvidence(dependencies: ReadDependencies, ending?: AbortSignal): JobHandler {
+export function readDueEvidence(dependencies: ReadDependencies): JobHandler {
   return {
     kind: readEvidenceJob,
-    async run() {
-      const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
-      const over = AbortSignal.any(signals);
+    async run(_, ending) {
+      const over = endOfRun(runMs, ending);
       await Promise.all(
         askedChains(dependencies).map(async (chain) => readOn(dependencies, { chain, over })),
       );

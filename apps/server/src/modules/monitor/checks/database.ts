@@ -1,11 +1,15 @@
+import { databaseFact, readCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { WriteProof } from '../../../core/database/write-probe.ts';
 import {
+  type Alert,
   type Check,
   error,
   type Finding,
   type MonitorDependencies,
   ok,
   warning,
+  well,
+  wrong,
 } from '../check.ts';
 import { readDisk } from './machine.ts';
 
@@ -49,6 +53,30 @@ export function judgeProof(proof: WriteProof): Finding {
   const detail = `A write was committed within ${proof.milliseconds} ms.`;
   return proof.milliseconds > slowMs ? warning('Slow', detail) : ok('Connected', detail);
 }
+
+/** What the hourly check of an outside database found wrong. */
+type Problem = string | null | undefined;
+
+const databaseUnfit: Alert<Problem> = {
+  severity: 'error',
+  find(problem, now) {
+    if (problem === undefined) return { state: 'unknown', subject: '' };
+    return problem === null ? well : wrong(now, { facts: { problem } });
+  },
+  title: 'The database is not what the site needs',
+  sentence: ({ facts }) => String(facts['problem']),
+  advice:
+    'Put it right before the next restart: the site does not start on such a database, and may refuse payments now.',
+};
+
+export const databaseFitness: Check<Problem> = {
+  name: 'database fitness',
+  async read({ database: asked }) {
+    const problem = (await readCheckedFacts(asked, { name: databaseFact }))?.['problem'];
+    return problem === null || typeof problem === 'string' ? problem : undefined;
+  },
+  alerts: { database_unfit: databaseUnfit },
+};
 
 export const database: Check<WriteProof> = {
   name: 'database',

@@ -1,3 +1,4 @@
+import { listCheckedFacts, lostInstancePrefix } from '../../../core/checked-facts.repository.ts';
 import { type ClockDifference, findClockDifference } from '../../../core/clock-difference.ts';
 import { type DiskSpace, spaceOnDisk } from '../../../core/disk-space.ts';
 import type { JobRuns } from '../../../core/jobs/job-reader.ts';
@@ -22,6 +23,44 @@ import {
 } from '../check.ts';
 
 // What the machine gives: room, the time, and a place for backups.
+
+/** A server of the last day that went silent without having been stopped. */
+interface LostInstance {
+  readonly machine: string;
+  readonly name: string;
+  /** When it was last heard of; undefined once another one has its place. */
+  readonly seenAt: Date | undefined;
+}
+
+const lostForMs = 24 * 3_600_000;
+
+export const instances: Check<readonly LostInstance[]> = {
+  name: 'instances',
+  async read({ database }) {
+    const kept = await listCheckedFacts(database, { prefix: lostInstancePrefix });
+    return kept.map(({ name, facts: { name: server, seenAt } }) => ({
+      machine: name.slice(lostInstancePrefix.length),
+      name: String(server),
+      seenAt: typeof seenAt === 'string' ? new Date(seenAt) : undefined,
+    }));
+  },
+  alerts: {
+    instance_lost: {
+      severity: 'error',
+      find: (lost, now) =>
+        lost.map(({ machine, name, seenAt }) =>
+          seenAt === undefined || now.getTime() - seenAt.getTime() >= lostForMs
+            ? { state: 'well', subject: machine }
+            : wrong(seenAt, { subject: machine, facts: { name } }),
+        ),
+      title: 'An instance has died',
+      sentence: ({ facts, began_at: at }) =>
+        `The instance ${facts['name']} was not stopped, and was last heard of at ${momentOf(at)}.`,
+      advice:
+        'Read its log, and start it again: the alert is over when an instance runs on that machine, or after a day. The other instances do its work.',
+    },
+  },
+};
 
 const hourMs = 3_600_000;
 /** A day, and two hours for a backup that waits or takes long. */

@@ -1,6 +1,8 @@
 import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
+import type { HeldUp } from '../../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
 import { listPaid } from '../../card-payments/card-payments.public.ts';
+import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
   type Alert,
@@ -40,16 +42,21 @@ export function judgeHealth(
 
 /** Null for a service that the site does not have. */
 interface Services {
-  readonly registration: ServiceHealth | null;
+  /** The deliveries stand in the database, so a restart forgets nothing, and all instances say the same. */
+  readonly registration: { readonly health: ServiceHealth; readonly heldUp: HeldUp } | null;
   readonly cardNetwork: ServiceHealth | null;
 }
 
 const registrationAway: Alert<Services> = {
   severity: 'error',
   holdMs: awayMs,
-  find: ({ registration }) => (registration === null ? well : judgeHealth(registration)),
+  find(fact) {
+    const { waiting, since } = fact.registration?.heldUp ?? { waiting: 0, since: null };
+    return since === null ? well : wrong(since, { facts: { waiting } });
+  },
   title: 'The registration site is away',
-  sentence: ({ began_at: at }) => `The registration site has not answered since ${momentOf(at)}.`,
+  sentence: ({ began_at: at, facts }) =>
+    `Paid subscriptions wait for the registration site since ${momentOf(at)}: ${facts['waiting']}.`,
   advice:
     'Check that the site runs and that this machine can reach it: npm run admin -- doctor. Paid subscriptions are activated by themselves once it answers.',
 };
@@ -66,8 +73,14 @@ const cardNetworkAway: Alert<Services> = {
 
 export const services: Check<Services> = {
   name: 'services',
-  read: ({ registration, paygate }) => ({
-    registration: registration?.health() ?? null,
+  read: async ({ registration, paygate, jobs }) => ({
+    registration:
+      registration === undefined
+        ? null
+        : {
+            health: registration.health(),
+            heldUp: await jobs.readHeldUp(deliverSubscriptionJob.name),
+          },
     cardNetwork: paygate?.health() ?? null,
   }),
   rows: [
@@ -80,9 +93,9 @@ export const services: Check<Services> = {
             'Not Set Up',
             'No registration site is set up. Subscriptions are activated by hand.',
           );
-        const { failing, lastReachedAt } = fact.registration;
+        const { failing, lastReachedAt } = fact.registration.health;
         const away = rowOf('Not Answering', registrationAway, { fact, now });
-        if (away !== undefined) return away;
+        if (away !== undefined && isAway(fact.registration, now)) return away;
         if (failing !== undefined)
           return warning(
             'Unstable',
@@ -98,15 +111,23 @@ export const services: Check<Services> = {
   figures: [
     {
       name: 'ghost_pay_service_down',
-      help: '1 while this instance leaves a service alone after many failures.',
+      help: '1 while paid subscriptions have waited for the registration site for five minutes, or this instance leaves the card network alone after many failures.',
       labelNames: ['service'],
-      read: ({ registration, cardNetwork }) =>
-        Object.entries({ registration, card_network: cardNetwork }).flatMap(([service, health]) =>
-          health === null ? [] : { labels: { service }, value: health.isDown ? 1 : 0 },
-        ),
+      read: ({ registration, cardNetwork }, now) => [
+        ...(registration === null
+          ? []
+          : [{ labels: { service: 'registration' }, value: isAway(registration, now) ? 1 : 0 }]),
+        ...(cardNetwork === null
+          ? []
+          : [{ labels: { service: 'card_network' }, value: cardNetwork.isDown ? 1 : 0 }]),
+      ],
     },
   ],
 };
+
+function isAway({ heldUp: { since } }: NonNullable<Services['registration']>, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() >= awayMs;
+}
 
 /** A single failure may be a lost connection; this many in a row are not. */
 const unstableFailures = 3;

@@ -13,8 +13,10 @@ import {
   claimDueMail,
   type MailRow,
   markCutOff,
+  markHandedOver,
   type Outcome,
   recordOutcome,
+  takeBack,
 } from '../outbox.repository.ts';
 import { writeMail } from '../write-mail.ts';
 
@@ -44,17 +46,21 @@ export interface SendDependencies {
 }
 
 /**
- * Sends the due mails. Each mail is marked as being sent before it is handed over. If its sender crashes, the
- * mail is uncertain and left to an administrator, because it is unknown whether the server accepted it.
+ * Sends the due mails. Each mail is marked when it is handed over. If its sender crashes after that, the mail is uncertain
+ * and left to an administrator, because it is unknown whether the server accepted it; before that, it is due again.
  */
 export function sendMails(dependencies: SendDependencies): JobHandler {
   const { database, clock, log, mail } = dependencies;
 
   /** Returns whether there may be more to send. */
-  async function sendNext(gateway: MailGateway): Promise<boolean> {
+  async function sendNext(gateway: MailGateway, ending: AbortSignal | undefined): Promise<boolean> {
     const row = await claimDueMail(database, { now: clock.now(), longestWaitMs });
     if (row === undefined) return false;
-    const outcome = await trySending({ ...dependencies, mail: gateway }, row);
+    const outcome = await trySending({ ...dependencies, mail: gateway }, { row, ending });
+    if (outcome === undefined) {
+      await takeBack(database, { mail: row, now: clock.now() });
+      return false;
+    }
     await recordOutcome(database, { mail: row, outcome, now: clock.now() });
     // If the server could not be reached, this run does not try the other mails.
     return outcome.problem === null || outcome.state !== 'waiting';
@@ -62,7 +68,7 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
 
   return {
     kind: sendMailsJob,
-    async run() {
+    async run(_, ending) {
       const now = clock.now();
       const begunBefore = new Date(now.getTime() - cutOffAfterMs);
       const cutOff = await markCutOff(database, { begunBefore, now });
@@ -70,17 +76,20 @@ export function sendMails(dependencies: SendDependencies): JobHandler {
         log.warn({ mails: cutOff }, 'mails have an unknown outcome: their sender crashed');
       if (mail === undefined) return;
       const endsAt = performance.now() + runMs;
+      const isOver = () => ending?.aborted === true || performance.now() >= endsAt;
       let goesOn = true;
       const work = async () => {
-        while (goesOn && performance.now() < endsAt) goesOn = (await sendNext(mail)) && goesOn;
+        while (goesOn && !isOver()) goesOn = (await sendNext(mail, ending)) && goesOn;
       };
       await Promise.all(Array.from({ length: atOnce }, work));
     },
   };
 }
 
+/** Undefined if the server's end came before the mail was handed over. */
 async function trySending(
   {
+    database,
     clock,
     log,
     mail,
@@ -90,8 +99,8 @@ async function trySending(
     writeAlert,
     vault,
   }: SendDependencies & { readonly mail: MailGateway },
-  row: MailRow,
-): Promise<Outcome> {
+  { row, ending }: { row: MailRow; ending: AbortSignal | undefined },
+): Promise<Outcome | undefined> {
   const { id, kind, recipient, message_id: messageId, tries } = row;
   try {
     // The row was written from a notice, so its kind and facts belong together.
@@ -99,10 +108,17 @@ async function trySending(
     const linkToken = (purpose: LinkPurpose, subject: string) =>
       makeLinkToken(vault, { purpose, subject, writtenAt: row.created_at });
     const words = writeMail(notice, { site, publicUrl, adminUrl, writeAlert, linkToken });
-    await mail.send({ ...words, to: recipient, messageId, replyTo: site.supportEmail });
+    await mail.send(
+      { ...words, to: recipient, messageId, replyTo: site.supportEmail },
+      {
+        beforeHandOver: async () => markHandedOver(database, { mail: row, now: clock.now() }),
+        ending,
+      },
+    );
     return { state: 'sent', problem: null, replyCode: null, dueAt: null };
   } catch (error) {
     const { problem, replyCode = null, isUncertain, isFinal } = asMailError(error);
+    if (problem === 'cut_off') return undefined;
     // An error of our own is logged whole. A server's refusal may quote addresses, so its error is not logged.
     const traces = error instanceof MailError ? error.traces : { err: error };
     log.warn({ mail: id, kind, tries, problem, ...traces }, 'a mail could not be sent');

@@ -30,7 +30,7 @@ export function eraseCodes({
 }): JobHandler {
   return {
     kind: eraseCodesJob,
-    async run() {
+    async run(_, ending) {
       const now = clock.now();
       const { days, finalBefore } = await readLimit(database, now);
       const entry = {
@@ -38,7 +38,7 @@ export function eraseCodes({
         details: `Code erased ${days} days after the payment was final.`,
         admin: null,
       };
-      const erased = await inBatches(database, async (trx, limit) => {
+      const erased = await inBatches({ database, ending }, async (trx, limit) => {
         const payments = await eraseFinalCodes(trx, { finalBefore, limit });
         for (const transactionId of new Set(payments))
           await insertLog(trx, { transactionId, log: entry, now });

@@ -39,28 +39,28 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
   const { database, clock, audit, log } = dependencies;
   return {
     kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
-    async run() {
+    async run(_, ending) {
       const limits = await readLimits(database, clock.now());
-      const payments = await inBatches(database, (trx, limit) =>
+      const payments = await inBatches({ database, ending }, (trx, limit) =>
         eraseBatch(trx, dependencies, { limits, limit }),
       );
-      const contests = await inBatches(database, async (trx, limit) => {
+      const contests = await inBatches({ database, ending }, async (trx, limit) => {
         const erased = await eraseDueContests(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { contests: erased });
         return erased;
       });
-      const reasons = await inBatches(database, (trx, limit) =>
+      const reasons = await inBatches({ database, ending }, (trx, limit) =>
         eraseDueReasons(trx, { limits, limit, details: erasedReason }),
       );
-      const cardSecrets = await inBatches(database, (trx, limit) =>
+      const cardSecrets = await inBatches({ database, ending }, (trx, limit) =>
         eraseDueCardSecrets(trx, { limits, limit }),
       );
-      const auditEntries = await inBatches(database, async (trx, limit) => {
+      const auditEntries = await inBatches({ database, ending }, async (trx, limit) => {
         const erased = await eraseDueAuditParts(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
         return erased;
       });
-      const signInPlaces = await inBatches(database, (trx, limit) =>
+      const signInPlaces = await inBatches({ database, ending }, (trx, limit) =>
         eraseOldSignInPlaces(trx, { limits, limit }),
       );
       const erased = { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, coinKeys, coins } from '@ghost-pay/contract/coins';
-import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { endOfRun, type JobHandler } from '../../../core/jobs/jobs.ts';
 import { BudgetSpentError, type ChainSource } from '../../../gateways/chains/chain-source.ts';
 import { keepHeights, listAwaitingHeights } from '../../quotes/quotes.public.ts';
 import type { WatchDependencies } from '../watching.ts';
@@ -14,10 +14,7 @@ const readChains: readonly Chain[] = ['ethereum', 'bsc', 'base', 'solana'];
 const readCoins = coinKeys.filter((coin) => readChains.includes(coins[coin].chain));
 
 /** Reads, again and again, a height of each source for the unique quotes that were made meanwhile. */
-export function readQuoteHeights(
-  dependencies: WatchDependencies,
-  ending?: AbortSignal,
-): JobHandler {
+export function readQuoteHeights(dependencies: WatchDependencies): JobHandler {
   const readings = newReadings();
   return {
     kind: {
@@ -28,9 +25,8 @@ export function readQuoteHeights(
       cron: '* * * * *',
       atStart: true,
     },
-    async run() {
-      const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
-      const over = AbortSignal.any(signals);
+    async run(_, ending) {
+      const over = endOfRun(runMs, ending);
       while (!over.aborted) {
         // A database that is away for a moment costs the rounds of that moment, not the run.
         await beginReadings(dependencies, readings).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JobHandler, JobKind } from '../../../core/jobs/jobs.ts';
+import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { bringForward, claimPlaces, keepPlaces } from '../places.repository.ts';
 import {
   awaitedMs,
@@ -33,13 +33,11 @@ const placesAtOnce = 2;
 /** Watches the places of the site's addresses, again and again, until the run is over or the process ends. */
 export function watchTransfers(
   dependencies: WatchDependencies & AttachDependencies & SeenDependencies,
-  ending?: AbortSignal,
 ): JobHandler {
   return {
     kind: watchTransfersJob,
-    async run() {
-      const signals = [AbortSignal.timeout(runMs), ...(ending === undefined ? [] : [ending])];
-      const over = AbortSignal.any(signals);
+    async run(_, ending) {
+      const over = endOfRun(runMs, ending);
       // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
       const underWay = new Map<WatchedChain, Promise<void>>();
       try {

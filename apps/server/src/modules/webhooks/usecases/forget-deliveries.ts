@@ -24,9 +24,9 @@ export function forgetDeliveries({
       retryDelaySeconds: 300,
       cron: '47 * * * *',
     },
-    async run() {
+    async run(_, ending) {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-      const forgotten = await inBatches(database, (trx, limit) =>
+      const forgotten = await inBatches({ database, ending }, (trx, limit) =>
         deleteOldDeliveries(trx, { before, limit }),
       );
       if (forgotten > 0) log.info({ forgotten }, 'old webhook deliveries deleted');
