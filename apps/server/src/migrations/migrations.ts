@@ -44,6 +44,7 @@ import { up as keyFile } from './0042-key-file.ts';
 import { up as quoteHeights } from './0043-quote-heights.ts';
 import { up as givenAmounts } from './0044-given-amounts.ts';
 import { up as latelyGiven } from './0045-lately-given.ts';
+import { up as restsAndReads } from './0047-rests-and-reads.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0043-quote-heights': { up: quoteHeights },
   '0044-given-amounts': { up: givenAmounts },
   '0045-lately-given': { up: latelyGiven },
+  '0047-rests-and-reads': { up: restsAndReads },
 };

@@ -798,6 +798,14 @@ export interface WebhookEndpointsTable {
   secret_encrypted: Buffer;
   created_at: Once<Date>;
   updated_at: Date;
+  /** Tries in a row that failed. */
+  failures: Generated<number>;
+  /** The first of these failures; null after a success. */
+  failing_since: Generated<Date | null>;
+  /** Nothing is sent before; null unless too many tries in a row failed. */
+  rests_until: Generated<Date | null>;
+  /** When the site switched it off by itself. */
+  switched_off_at: Generated<Date | null>;
 }
 
 /** One event for one endpoint. */

@@ -18,6 +18,7 @@ export const alertKinds = [
   'certificate_expiring',
   'promise_broken',
   'approvals_stopped',
+  'webhook_off',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
