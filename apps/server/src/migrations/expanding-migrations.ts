@@ -19,6 +19,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   // An older instance counts no amounts of a network, and holds by claims that a newer one has weighed.
   '0044-given-amounts',
   '0045-lately-given',
-  // An older instance sends to an endpoint that rests.
+  // An older instance sends to an endpoint that rests, and counts no reads.
   '0047-rests-and-reads',
 ]);

@@ -583,6 +583,14 @@ export interface QuoteHeightsTable {
   read_at: Once<Date>;
 }
 
+/** The payments that a session has read without a fresh second factor since `began_at`. */
+export interface SessionReadsTable {
+  session_id: Once<string>;
+  began_at: Date;
+  /** The last four bytes of each id. */
+  seen: number[];
+}
+
 /** When each source first showed a transaction, and the lowest block in which it did; null while it showed none. */
 export interface SightingsTable {
   chain: Once<RecognisedChain>;
@@ -956,6 +964,7 @@ export interface Tables {
   coin_rates: CoinRatesTable;
   quotes: QuotesTable;
   quote_heights: QuoteHeightsTable;
+  session_reads: SessionReadsTable;
   sightings: SightingsTable;
   incoming_transfers: IncomingTransfersTable;
   watched_places: WatchedPlacesTable;
