@@ -31,7 +31,11 @@ export async function updateWebhook(
     const isOther = before.url !== url || before.is_enabled !== is_enabled;
     if (!isSame)
       await changeEndpoint(trx, {
-        ...{ id, url, kinds, is_enabled, updated_at: now },
+        id,
+        url,
+        kinds,
+        is_enabled,
+        updated_at: now,
         ...(isOther && begunAnew),
       });
     const after = await readEndpoint(trx, id);
