@@ -12,18 +12,18 @@ export function PublicHeader() {
         <Link
           to="/"
           aria-label={appTexts.homeLink(siteInfo.name)}
-          className="me-auto flex h-14 min-w-0 items-center gap-2 text-lg font-bold text-ink"
+          className="me-auto flex h-14 min-w-0 items-center gap-1.5 font-bold text-ink sm:gap-2 sm:text-lg"
         >
-          <GhostMark className="size-7 text-accent-ink" />
+          <GhostMark className="size-7 shrink-0 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>
-        <span className="flex items-center gap-1.5 text-xs leading-tight font-semibold text-green max-sm:max-w-24 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm">
+        <span className="flex items-center gap-1 text-xs leading-tight font-semibold text-green max-sm:max-w-22 sm:gap-1.5 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm">
           <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
           {appTexts.secureProcessing}
         </span>
         <Link
           to="/track"
-          className="inline-flex min-h-11 items-center gap-2 rounded-base px-2 text-sm leading-tight font-semibold text-ink hover:bg-sunken max-sm:max-w-24 sm:px-3 print:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-base px-1.5 text-sm leading-tight font-semibold text-ink hover:bg-sunken max-sm:max-w-22 sm:px-3 print:hidden"
         >
           <Search className="size-4 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
           {appTexts.trackPayment}

@@ -45,7 +45,7 @@ export function decideAfterTry({
 }
 
 /** An endpoint by its last tries. */
-export interface EndpointHealth {
+interface EndpointHealth {
   /** In a row. */
   readonly failures: number;
   readonly failingSince: Date | null;
@@ -54,7 +54,7 @@ export interface EndpointHealth {
 
 const failuresBeforeRest = 5;
 const restSeconds = { first: 60, longest: 3_600 } as const;
-export const failingDays = 3;
+const failingDays = 3;
 /** The one try after a rest has this long; then another one may begin. Longer than a try takes. */
 const probeSeconds = 30;
 
