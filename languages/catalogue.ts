@@ -35,6 +35,7 @@ import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.tex
 import type { topUpTexts } from '../apps/web/src/features/tracking/top-up/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';
 import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
+import type { methodsOffTexts } from '../apps/web/src/lib/methods-off.texts.ts';
 import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
 import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
 import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
@@ -49,6 +50,7 @@ export interface Catalogue {
   // The frame of every page
   readonly appTexts: Translated<typeof appTexts>;
   readonly sharedTexts: Translated<typeof sharedTexts>;
+  readonly methodsOffTexts: Translated<typeof methodsOffTexts>;
   readonly durationName: typeof durationName;
   readonly oneTime: typeof oneTime;
   readonly aMonth: typeof aMonth;

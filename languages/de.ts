@@ -56,7 +56,7 @@ export default {
       'Ein Beleg für jede bestätigte Zahlung',
     ],
     pricing: 'Preise',
-    backOffice: 'Back-office',
+    backOffice: 'Backoffice',
     dmca: 'DMCA',
     privacy: 'Datenschutz',
     notFoundTitle: 'Unter dieser Adresse gibt es nichts',
@@ -80,6 +80,13 @@ export default {
     copyFailed: 'Kopieren in die Zwischenablage fehlgeschlagen',
     copySelected: 'Der Text ist markiert. Kopieren Sie ihn mit Strg+C oder durch langes Drücken.',
     dismiss: 'Schließen',
+  },
+  methodsOffTexts: {
+    one: 'Diese Zahlungsart ist vorübergehend nicht verfügbar.',
+    all: {
+      title: 'Zahlungen vorübergehend nicht möglich',
+      text: 'Wir können momentan keine Zahlungen annehmen. Bitte kommen Sie etwas später wieder. Eine bereits geleistete Zahlung ist davon nicht betroffen.',
+    },
   },
   durationName: (duration) => durations[duration],
   oneTime: 'Einmalig',
@@ -313,8 +320,6 @@ export default {
       done: 'erledigt',
     },
     unavailable: {
-      title: 'Zahlungen vorübergehend nicht möglich',
-      text: 'Wir können momentan keine Zahlungen annehmen. Bitte kommen Sie etwas später wieder. Eine bereits geleistete Zahlung ist davon nicht betroffen.',
       track: 'Eine Zahlung verfolgen',
     },
     info: {
@@ -329,7 +334,6 @@ export default {
       noAccount: 'Noch kein Konto?',
       register: 'Auf der Registrierungsseite anlegen',
       method: 'Zahlungsart',
-      methodUnavailable: 'Diese Zahlungsart ist vorübergehend nicht verfügbar.',
       region: 'Region Ihrer Geschenkkarte',
       regionHint:
         'Wo die Karte gekauft wurde. Eine Karte aus einer anderen Region können wir nicht annehmen.',
@@ -419,6 +423,7 @@ export default {
         'Die Zahlung konnte nicht übermittelt werden. Bitte versuchen Sie es erneut oder kontaktieren Sie den Support.',
       missingFields: 'Bitte füllen Sie alle Pflichtfelder der Zahlung aus.',
       support: contactSupport,
+      otherMethod: 'Andere Zahlungsart wählen',
       newPrice: (money) =>
         `Der Preis beträgt jetzt ${money}. Bitte prüfen Sie den Betrag vor dem Absenden.`,
     },
@@ -609,6 +614,7 @@ export default {
     worth: (symbol) => `Senden Sie ${symbol} im Wert von`,
     coinsWorth: (symbol, money) => `${symbol} im Wert von ${money}`,
     atRate: (price, rate, symbol) => `${price} zum Kurs von ${rate} pro ${symbol}`,
+    roundedDown: (money) => `Um ${money} abgerundet, damit wir Ihre Zahlung erkennen.`,
     heldUntil: (time) => `Kurs gilt bis ${time}`,
     heldFor: (left) => `Kurs gilt noch ${left}`,
     priceHeldUntil: (time) => `Preis gilt bis ${time}`,
@@ -759,6 +765,8 @@ export default {
   quoteTexts: {
     changed: (what) =>
       `Der Preis beträgt jetzt ${what}. Schon gesendet? Senden Sie Ihren Hash ab, der alte Betrag gilt noch.`,
+    changedAmount: (what) =>
+      `Der Betrag ist jetzt ${what}. Schon gesendet? Senden Sie Ihren Hash ab, der alte Betrag gilt noch.`,
     changedAddress: 'Auch die Adresse ist neu: Senden Sie nur an die Adresse unten.',
     changedBefore: (price) => `Der Preis beträgt jetzt ${price}.`,
     over: 'Die Zeit für diesen Betrag ist abgelaufen. Wenn Sie ihn bereits gesendet haben, senden Sie Ihren Hash ab: Der Betrag gilt noch. Wenn nicht, rufen Sie einen neuen Betrag ab.',

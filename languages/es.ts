@@ -86,6 +86,13 @@ export default {
     copySelected: 'El texto está seleccionado. Cópialo con Ctrl+C o con una pulsación larga.',
     dismiss: 'Cerrar',
   },
+  methodsOffTexts: {
+    one: 'Este método de pago no está disponible temporalmente.',
+    all: {
+      title: 'Pagos no disponibles temporalmente',
+      text: 'No podemos aceptar pagos en este momento. Vuelve dentro de un rato. Un pago que ya hayas hecho no se ve afectado.',
+    },
+  },
   durationName: (duration) => durations[duration],
   oneTime: 'Pago único',
   aMonth: (cost) => `${cost} al mes`,
@@ -308,8 +315,6 @@ export default {
       done: 'hecho',
     },
     unavailable: {
-      title: 'Pagos no disponibles temporalmente',
-      text: 'No podemos aceptar pagos en este momento. Vuelve dentro de un rato. Un pago que ya hayas hecho no se ve afectado.',
       track: 'Seguir un pago',
     },
     info: {
@@ -324,7 +329,6 @@ export default {
       noAccount: '¿Aún no tienes cuenta?',
       register: 'Créala en el sitio de registro',
       method: 'Método de pago',
-      methodUnavailable: 'Este método de pago no está disponible temporalmente.',
       region: 'Región de tu tarjeta regalo',
       regionHint: 'Dónde se compró la tarjeta. No podemos aceptar una tarjeta de otra región.',
       regions: {
@@ -411,6 +415,7 @@ export default {
       fallback: 'No se ha podido enviar el pago. Inténtalo de nuevo o contacta con soporte.',
       missingFields: 'Rellena todos los campos obligatorios del pago.',
       support: contactSupport,
+      otherMethod: 'Elegir otro método de pago',
       newPrice: (money) =>
         `El precio es ahora ${money}. Revisa el importe antes de enviar el formulario.`,
     },
@@ -592,6 +597,7 @@ export default {
     worth: (symbol) => `Envía ${symbol} por valor de`,
     coinsWorth: (symbol, money) => `${money} en ${symbol}`,
     atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
+    roundedDown: (money) => `Redondeado ${money} a la baja para que reconozcamos tu pago.`,
     heldUntil: (time) => `Cambio garantizado hasta las ${time}`,
     heldFor: (left) => `Cambio garantizado durante ${left}`,
     priceHeldUntil: (time) => `Precio garantizado hasta las ${time}`,
@@ -742,6 +748,8 @@ export default {
   quoteTexts: {
     changed: (what) =>
       `El precio es ahora ${what}. ¿Ya has enviado el pago? Envía tu hash: el importe anterior sigue valiendo.`,
+    changedAmount: (what) =>
+      `El importe es ahora ${what}. ¿Ya has enviado el pago? Envía tu hash: el importe anterior sigue valiendo.`,
     changedAddress: 'La dirección también es nueva: envía solo a la dirección de abajo.',
     changedBefore: (price) => `El precio es ahora ${price}.`,
     over: 'El plazo de este importe ha terminado. Si ya lo has enviado, envía tu hash: el importe sigue valiendo. Si no, pide un importe nuevo.',

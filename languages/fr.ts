@@ -86,6 +86,13 @@ export default {
     copySelected: 'Le texte est sélectionné. Copiez-le avec Ctrl+C ou par un appui long.',
     dismiss: 'Fermer',
   },
+  methodsOffTexts: {
+    one: 'Ce moyen de paiement est temporairement indisponible.',
+    all: {
+      title: 'Paiements temporairement indisponibles',
+      text: 'Nous ne pouvons pas accepter de paiement pour le moment. Veuillez revenir un peu plus tard. Un paiement déjà effectué n’est pas concerné.',
+    },
+  },
   durationName: (duration) => durations[duration],
   oneTime: 'Paiement unique',
   aMonth: (cost) => `${cost} par mois`,
@@ -320,8 +327,6 @@ export default {
       done: 'étape terminée',
     },
     unavailable: {
-      title: 'Paiements temporairement indisponibles',
-      text: 'Nous ne pouvons pas accepter de paiement pour le moment. Veuillez revenir un peu plus tard. Un paiement déjà effectué n’est pas concerné.',
       track: 'Suivre un paiement',
     },
     info: {
@@ -336,7 +341,6 @@ export default {
       noAccount: 'Pas encore de compte ?',
       register: 'Créez-en un sur le site d’inscription',
       method: 'Moyen de paiement',
-      methodUnavailable: 'Ce moyen de paiement est temporairement indisponible.',
       region: 'Région de votre carte cadeau',
       regionHint:
         'Là où la carte a été achetée. Une carte d’une autre région ne peut pas être acceptée.',
@@ -426,6 +430,7 @@ export default {
       fallback: 'Le paiement n’a pas pu être envoyé. Veuillez réessayer ou contacter le support.',
       missingFields: 'Veuillez remplir tous les champs obligatoires du paiement.',
       support: contactSupport,
+      otherMethod: 'Choisir un autre moyen de paiement',
       newPrice: (money) =>
         `Le prix est maintenant de ${money}. Veuillez vérifier le montant avant d’envoyer le formulaire.`,
     },
@@ -611,6 +616,8 @@ export default {
     worth: (symbol) => `Envoyez des ${symbol} pour une valeur de`,
     coinsWorth: (symbol, money) => `${money} en ${symbol}`,
     atRate: (price, rate, symbol) => `${price} au cours de ${rate} par ${symbol}`,
+    roundedDown: (money) =>
+      `Arrondi de ${money} vers le bas pour que nous reconnaissions votre paiement.`,
     heldUntil: (time) => `Cours garanti jusqu’à ${time}`,
     heldFor: (left) => `Cours garanti encore ${left}`,
     priceHeldUntil: (time) => `Prix garanti jusqu’à ${time}`,
@@ -762,6 +769,8 @@ export default {
   quoteTexts: {
     changed: (what) =>
       `Le prix est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
+    changedAmount: (what) =>
+      `Le montant est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
     changedAddress: 'L’adresse aussi est nouvelle : envoyez uniquement à l’adresse ci-dessous.',
     changedBefore: (price) => `Le prix est maintenant de ${price}.`,
     over: 'Le délai pour ce montant est écoulé. Si vous avez déjà envoyé ce montant, envoyez votre hash : le montant reste valable. Sinon, demandez un nouveau montant.',

@@ -86,6 +86,13 @@ export default {
     copySelected: 'テキストを選択しました。Ctrl+Cまたは長押しでコピーしてください。',
     dismiss: '閉じる',
   },
+  methodsOffTexts: {
+    one: 'このお支払い方法は一時的に利用できません。',
+    all: {
+      title: '現在お支払いを受け付けていません',
+      text: '現在お支払いを受け付けることができません。しばらくしてからもう一度お越しください。すでにお済みのお支払いには影響ありません。',
+    },
+  },
   durationName: (duration) => durations[duration],
   oneTime: '買い切り',
   aMonth: (cost) => `${cost}/月`,
@@ -304,8 +311,6 @@ export default {
       done: '完了',
     },
     unavailable: {
-      title: '現在お支払いを受け付けていません',
-      text: '現在お支払いを受け付けることができません。しばらくしてからもう一度お越しください。すでにお済みのお支払いには影響ありません。',
       track: 'お支払い状況を確認する',
     },
     info: {
@@ -320,7 +325,6 @@ export default {
       noAccount: 'アカウントをお持ちでない場合',
       register: '登録サイトで作成する',
       method: 'お支払い方法',
-      methodUnavailable: 'このお支払い方法は一時的に利用できません。',
       region: 'ギフトカードの地域',
       regionHint: 'カードを購入した地域です。ほかの地域のカードはお使いいただけません。',
       regions: {
@@ -406,6 +410,7 @@ export default {
         'お支払い情報を送信できませんでした。もう一度お試しいただくか、サポートにお問い合わせください。',
       missingFields: 'お支払いの必須項目をすべて入力してください。',
       support: contactSupport,
+      otherMethod: '別のお支払い方法を選ぶ',
       newPrice: (money) => `価格が${money}に変わりました。送信する前に金額を確認してください。`,
     },
   },
@@ -583,6 +588,7 @@ export default {
     worth: (symbol) => `次の金額に相当する${symbol}を送金してください`,
     coinsWorth: (symbol, money) => `${money}相当の${symbol}`,
     atRate: (price, rate, symbol) => `${price}（1 ${symbol} = ${rate}）`,
+    roundedDown: (money) => `お支払いを識別するため、${money}切り捨てています。`,
     heldUntil: (time) => `レートは${time}まで有効`,
     heldFor: (left) => `レートの残り時間 ${left}`,
     priceHeldUntil: (time) => `価格は${time}まで有効`,
@@ -731,6 +737,8 @@ export default {
   quoteTexts: {
     changed: (what) =>
       `価格が${what}に変わりました。すでに送金された場合は、ハッシュを送信してください。以前の金額のままお受けします。`,
+    changedAmount: (what) =>
+      `金額が${what}に変わりました。すでに送金された場合は、ハッシュを送信してください。以前の金額のままお受けします。`,
     changedAddress: 'アドレスも変わりました。下のアドレスにのみ送金してください。',
     changedBefore: (price) => `価格が${price}に変わりました。`,
     over: 'この金額の有効期限が切れました。すでにこの金額を送金された場合は、その金額のままお受けしますので、ハッシュを送信してください。送金がまだの場合は、新しい金額を取得してください。',

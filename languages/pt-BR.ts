@@ -86,6 +86,13 @@ export default {
     copySelected: 'O texto está selecionado. Copie-o com Ctrl+C ou tocando e segurando.',
     dismiss: 'Fechar',
   },
+  methodsOffTexts: {
+    one: 'Esta forma de pagamento está temporariamente indisponível.',
+    all: {
+      title: 'Pagamentos temporariamente indisponíveis',
+      text: 'Não podemos aceitar pagamentos no momento. Volte daqui a pouco. Um pagamento que você já fez não é afetado.',
+    },
+  },
   durationName: (duration) => durations[duration],
   oneTime: 'Pagamento único',
   aMonth: (cost) => `${cost} por mês`,
@@ -308,8 +315,6 @@ export default {
       done: 'etapa concluída',
     },
     unavailable: {
-      title: 'Pagamentos temporariamente indisponíveis',
-      text: 'Não podemos aceitar pagamentos no momento. Volte daqui a pouco. Um pagamento que você já fez não é afetado.',
       track: 'Acompanhar um pagamento',
     },
     info: {
@@ -324,7 +329,6 @@ export default {
       noAccount: 'Ainda não tem conta?',
       register: 'Crie uma no site de cadastro',
       method: 'Forma de pagamento',
-      methodUnavailable: 'Esta forma de pagamento está temporariamente indisponível.',
       region: 'Região do seu cartão-presente',
       regionHint: 'Onde o cartão foi comprado. Não podemos aceitar um cartão de outra região.',
       regions: {
@@ -411,6 +415,7 @@ export default {
       fallback: 'Não foi possível enviar o pagamento. Tente novamente ou fale com o suporte.',
       missingFields: 'Preencha todos os campos obrigatórios do pagamento.',
       support: contactSupport,
+      otherMethod: 'Escolher outra forma de pagamento',
       newPrice: (money) =>
         `O preço agora é ${money}. Confira o valor antes de enviar o formulário.`,
     },
@@ -591,6 +596,7 @@ export default {
     worth: (symbol) => `Envie ${symbol} no valor de`,
     coinsWorth: (symbol, money) => `${money} em ${symbol}`,
     atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
+    roundedDown: (money) => `Arredondado ${money} para baixo, para reconhecermos o seu pagamento.`,
     heldUntil: (time) => `Cotação garantida até às ${time}`,
     heldFor: (left) => `Cotação garantida por mais ${left}`,
     priceHeldUntil: (time) => `Preço garantido até às ${time}`,
@@ -738,6 +744,8 @@ export default {
   quoteTexts: {
     changed: (what) =>
       `O preço agora é ${what}. Já enviou o pagamento? Envie o hash: o valor anterior ainda vale.`,
+    changedAmount: (what) =>
+      `O valor agora é ${what}. Já enviou o pagamento? Envie o hash: o valor anterior ainda vale.`,
     changedAddress: 'O endereço também é novo: envie somente para o endereço abaixo.',
     changedBefore: (price) => `O preço agora é ${price}.`,
     over: 'O prazo deste valor terminou. Se você já o enviou, envie o hash: o valor ainda vale. Se não, peça um novo valor.',

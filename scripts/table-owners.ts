@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   payment_corrections: 'corrections',
   undoable_acts: 'payments',
   payment_presence: 'desk',
+  session_reads: 'payments',
   payment_assignments: 'desk',
   saved_views: 'desk',
   payment_returns: 'payments',

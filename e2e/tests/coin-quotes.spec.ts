@@ -177,7 +177,7 @@ test('without an answer to the quote the page shows price and address, and regis
   expect(await scan(pay.destination.getByRole('img'))).toBe(address);
   await page.unrouteAll();
   await page.clock.fastForward('01:01');
-  await expect(page.getByText('The price is now 0.')).toBeVisible();
+  await expect(page.getByText('The amount is now 0.')).toBeVisible();
   await expect(pay.amount).toHaveText(/^0\.\d{8} BTC$/);
   const hash = newBitcoinHash();
   await pay.proveWith(hash);

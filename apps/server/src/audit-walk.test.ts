@@ -300,6 +300,7 @@ const elsewhere: readonly AuditAction[] = [
   'mail_resent',
   'webhook_created',
   'webhook_changed',
+  'webhook_switched_off',
   'webhook_deleted',
   'webhook_secret_renewed',
   'webhook_tested',

@@ -26,6 +26,29 @@ interface Sent {
 /** Prepares one request that must succeed with a fresh second factor. */
 type Walk = (by: Session) => Promise<Sent> | Sent;
 
+/** A payment that the session has not read, after a thousand others. */
+async function readThousand(by: Session): Promise<string> {
+  const id = await payment();
+  await server.testDatabase.pool.query(
+    `insert into session_reads select id, $2, array(select generate_series(1, 1000))
+     from admin_sessions where user_id = $1`,
+    [by.userId, server.clock.now()],
+  );
+  return id;
+}
+
+/** The candidates of a new transfer of bitcoin, for which a payment waits. */
+async function candidatesPath(): Promise<string> {
+  await payment();
+  const { rows } = await server.testDatabase.pool.query(
+    `insert into incoming_transfers (chain, txid, asset, position, address, amount_atomic, usd_amount_minor, how, state,
+       first_seen_at, changed_at)
+     values ('bitcoin', $1, 'btc@bitcoin', 0, 'bc1q', 10000, 1200, 'direct', 'final', $2, $2) returning id`,
+    [crypto.randomUUID().replaceAll('-', '').repeat(2), server.clock.now()],
+  );
+  return `/transfers/${(rows[0] as { id: string }).id}/candidates`;
+}
+
 let server: TestServer;
 const registered: string[] = [];
 beforeAll(async () => {
@@ -164,9 +187,50 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       return { body: { security_auto_process: 'false', security_require_txid: 'false' } };
     },
   },
-  'GET /transactions': { 'more than a page': () => ({ query: '?limit=101' }) },
+  'GET /transactions': {
+    'more than a page': () => ({ query: '?limit=101' }),
+    'one more than a thousand': async (by) => {
+      await readThousand(by);
+      return { query: '?limit=10' };
+    },
+  },
   'POST /transactions/search': {
     'more than a page': () => ({ query: '?limit=101', body: { search: 'luigi' } }),
+    'one more than a thousand': async (by) => {
+      await readThousand(by);
+      return { body: { search: 'luigi' } };
+    },
+  },
+  'GET /transactions/recent/list': {
+    'one more than a thousand': async (by) => {
+      await readThousand(by);
+      return {};
+    },
+  },
+  'GET /transactions/:id': {
+    'one more than a thousand': async (by) => ({
+      path: `/transactions/${await readThousand(by)}`,
+    }),
+  },
+  'GET /transactions/card-payments/awaiting': {
+    'one more than a thousand': async (by) => {
+      const id = await readThousand(by);
+      await server.testDatabase.pool.query(
+        `insert into transactions (payment_id, type, payment_method, payment_provider, amount_minor, currency,
+           subscription_duration, created_at, updated_at, status, payment_verified, subscription_updated)
+         select 'GHOST-CARD00-1795262400-AAAAAA', type, 'card', 'ramp', amount_minor, currency,
+           subscription_duration, created_at, updated_at, status, payment_verified, subscription_updated
+         from transactions where id = $1`,
+        [id],
+      );
+      return {};
+    },
+  },
+  'GET /transfers/:id/candidates': {
+    'one more than a thousand': async (by) => {
+      await readThousand(by);
+      return { path: await candidatesPath(), query: '?search=luigi' };
+    },
   },
   'GET /transactions/export.csv': { 'the file': () => ({}) },
   'POST /transactions/export.csv': { 'the file': () => ({ body: { search: 'luigi' } }) },
@@ -285,6 +349,14 @@ const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
     },
   },
   'GET /transactions': { 'a page': () => ({ query: '?limit=100' }) },
+  'GET /transactions/recent/list': { 'a few': () => ({}) },
+  'GET /transactions/:id': {
+    'a payment': async () => ({ path: `/transactions/${await payment()}` }),
+  },
+  'GET /transactions/card-payments/awaiting': { 'a page': () => ({}) },
+  'GET /transfers/:id/candidates': {
+    'the payments of one coin': async () => ({ path: await candidatesPath() }),
+  },
   'POST /transactions/search': {
     'a page': () => ({ query: '?limit=100', body: { search: 'luigi' } }),
   },

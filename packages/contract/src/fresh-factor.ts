@@ -4,9 +4,14 @@ export const freshFactorMinutes = 10;
 /** How many codes of payments one second factor reveals. */
 export const revealsPerFactor = 20;
 
+/** How many different payments a session reads within an hour without a fresh second factor. */
+export const readsPerHour = 1_000;
+
 /** The calls that ask depending on the request, and the condition of each. */
 export const freshFactorRules = {
-  more_than_a_page: 'Asked for when more than 100 payments are read at once.',
+  more_than_a_page:
+    'Asked for when more than 100 payments are read at once, and after 1,000 different ones within an hour.',
+  many_payments: 'Asked for after 1,000 different payments were read within an hour.',
   guarded_settings:
     'Asked for when an address, a payment method or a setting of security changes. Switching security_auto_process off and the notifications never ask.',
   rule_widened:

@@ -99,14 +99,14 @@ const lies: Record<
     });
     return undefined;
   },
-  older_seen: async (stage, asked) =>
+  older_seen: (stage, asked) =>
     claimOlder(stage, asked, { kind: 'older_seen', laterMs: 20 * minuteMs }),
   older_unseen: (stage, asked) =>
     claimOlder(stage, asked, {
       kind: 'older_unseen',
       before: () => stage.world.pass(asked.coin),
     }),
-  older_pending: async (stage, asked) => claimOlder(stage, asked, { kind: 'older_pending' }),
+  older_pending: (stage, asked) => claimOlder(stage, asked, { kind: 'older_pending' }),
   hidden_pending: ({ world }, asked) => ({ txid: world.send(asked.coin, asked) }),
   async fee_shadow(stage, asked) {
     const { world, agenda, site } = stage;

@@ -15,8 +15,13 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
-  constructor(code: ErrorCode, details: Details = {}, options: { cause?: unknown } = {}) {
-    super(errorCatalogue[code].sentence, options);
+  /** The catalogue's sentence, unless the case has one of its own. */
+  constructor(
+    code: ErrorCode,
+    details: Details = {},
+    { sentence, ...options }: { cause?: unknown; sentence?: string | undefined } = {},
+  ) {
+    super(sentence ?? errorCatalogue[code].sentence, options);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -24,9 +29,7 @@ export class AppError extends Error {
 
   /** The same refusal of a coin payment, with the catalogue's sentence for coins that may already have been sent. */
   static forCoins(code: CodeForCoins): AppError {
-    const refusal = new AppError(code);
-    refusal.message = errorCatalogue[code].sentenceForCoins;
-    return refusal;
+    return new AppError(code, {}, { sentence: errorCatalogue[code].sentenceForCoins });
   }
 }
 

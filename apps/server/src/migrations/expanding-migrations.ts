@@ -21,4 +21,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0045-lately-given',
   // An older instance leaves money of its quotes, and replaced transactions, to people.
   '0046-registered-by-the-site',
+  // An older instance sends to an endpoint that rests, and counts no reads.
+  '0047-rests-and-reads',
 ]);

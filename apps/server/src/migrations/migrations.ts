@@ -45,6 +45,7 @@ import { up as quoteHeights } from './0043-quote-heights.ts';
 import { up as givenAmounts } from './0044-given-amounts.ts';
 import { up as latelyGiven } from './0045-lately-given.ts';
 import { up as registeredByTheSite } from './0046-registered-by-the-site.ts';
+import { up as restsAndReads } from './0047-rests-and-reads.ts';
 import { up as foldedAndHandedOver } from './0049-folded-and-handed-over.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0044-given-amounts': { up: givenAmounts },
   '0045-lately-given': { up: latelyGiven },
   '0046-registered-by-the-site': { up: registeredByTheSite },
+  '0047-rests-and-reads': { up: restsAndReads },
   '0049-folded-and-handed-over': { up: foldedAndHandedOver },
 };

@@ -587,6 +587,14 @@ export interface QuoteHeightsTable {
   read_at: Once<Date>;
 }
 
+/** The payments that a session has read without a fresh second factor since `began_at`. */
+export interface SessionReadsTable {
+  session_id: Once<string>;
+  began_at: Date;
+  /** The last four bytes of each id. */
+  seen: number[];
+}
+
 /** When each source first showed a transaction, and the lowest block in which it did; null while it showed none. */
 export interface SightingsTable {
   chain: Once<RecognisedChain>;
@@ -804,6 +812,14 @@ export interface WebhookEndpointsTable {
   secret_encrypted: Buffer;
   created_at: Once<Date>;
   updated_at: Date;
+  /** Tries in a row that failed. */
+  failures: Generated<number>;
+  /** The first of these failures; null after a success. */
+  failing_since: Generated<Date | null>;
+  /** Nothing is sent before; null unless too many tries in a row failed. */
+  rests_until: Generated<Date | null>;
+  /** When the site switched it off by itself. */
+  switched_off_at: Generated<Date | null>;
 }
 
 /** One event for one endpoint. */
@@ -956,6 +972,7 @@ export interface Tables {
   coin_rates: CoinRatesTable;
   quotes: QuotesTable;
   quote_heights: QuoteHeightsTable;
+  session_reads: SessionReadsTable;
   sightings: SightingsTable;
   incoming_transfers: IncomingTransfersTable;
   watched_places: WatchedPlacesTable;

@@ -12,10 +12,8 @@ import { appTexts } from './app.texts.ts';
 
 interface PageFacts {
   readonly title: string;
-  /** Set for pages that people share links to. */
-  readonly description?: string;
-  /** The address to share, without the payment's id. */
-  readonly canonicalPath?: string;
+  /** Set for pages that search engines list: the others carry names and ids. */
+  readonly listed?: { readonly path: string; readonly description: string };
   /** The modules that this page needs beyond those of every page. */
   readonly modules: readonly string[];
   /** Whether the server renders the content too. */
@@ -29,36 +27,28 @@ const missing: PageFacts = { title: appTexts.notFoundTitle, modules: [] };
 const pages: Record<string, PageFacts> = {
   '/': {
     title: homeTexts.pageTitle,
-    description: homeTexts.lead,
-    canonicalPath: '/',
+    listed: { path: '/', description: homeTexts.lead },
     modules: ['src/features/home/pages/home-page.tsx'],
     drawn: true,
   },
   '/pricing': {
     title: pricingTexts.title,
-    description: pricingTexts.lead,
-    canonicalPath: '/pricing',
+    listed: { path: '/pricing', description: pricingTexts.lead },
     modules: ['src/features/pricing/pages/pricing-page.tsx'],
     drawn: true,
   },
   '/payment/ghost-eshop-pro': {
     title: paymentTexts.titles['ghost-eshop-pro'],
-    description: homeTexts.lead,
-    canonicalPath: '/payment/ghost-eshop-pro',
     modules: paymentModules,
     drawn: true,
   },
   '/payment/donation': {
     title: paymentTexts.titles.donation,
-    description: homeTexts.donate.text,
-    canonicalPath: '/payment/donation',
     modules: [...paymentModules, 'src/features/payment/panels/crypto-panel.tsx'],
     drawn: true,
   },
   '/track': {
     title: trackingTexts.title,
-    description: trackingTexts.lead,
-    canonicalPath: '/track',
     modules: [serverState, 'src/features/tracking/pages/tracking-page.tsx'],
     drawn: true,
   },
@@ -87,22 +77,23 @@ function addressOfPage(pathname: string): string {
   return pathname.replace(/^\/track\/[^/]+(\/receipt|\/correct|\/code)?$/, '/track$1');
 }
 
-/** Title, description, and the preview that other sites show for a link to the page. */
+/** The title; of a listed page also the description, its addresses, and the preview that other sites show for a link to it. */
 export function PageHead({
   pathname,
   site,
   publicUrl,
 }: Pick<PageRequest, 'pathname' | 'site' | 'publicUrl'>) {
-  const { title, description, canonicalPath } = pageFacts(pathname);
-  if (description === undefined || canonicalPath === undefined)
+  const { title, listed } = pageFacts(pathname);
+  if (listed === undefined)
     return (
       <>
         <title>{fullPageTitle(title)}</title>
         <ReceiptWithoutScript pathname={pathname} />
       </>
     );
+  const { path, description } = listed;
   const addressIn = (one: Language) =>
-    `${publicUrl}${`${prefixOf(one)}${canonicalPath}`.replace(/(?<=.)\/$/, '')}`;
+    `${publicUrl}${`${prefixOf(one)}${path}`.replace(/(?<=.)\/$/, '')}`;
   const address = addressIn(language);
   return (
     <>

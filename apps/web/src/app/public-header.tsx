@@ -8,25 +8,24 @@ import { appTexts } from './app.texts.ts';
 export function PublicHeader() {
   return (
     <header className="top-0 z-30 tall:sticky border-b border-line bg-page print:static">
-      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-1 px-4 sm:h-16 sm:gap-x-3 sm:px-6 print:px-0">
+      <div className="mx-auto flex max-w-[1120px] items-center gap-x-1 px-4 sm:h-16 sm:gap-x-3 sm:px-6 print:px-0">
         <Link
           to="/"
           aria-label={appTexts.homeLink(siteInfo.name)}
-          className="me-auto flex h-14 min-w-0 items-center gap-2 text-lg font-bold text-ink"
+          className="me-auto flex h-14 min-w-0 items-center gap-1.5 font-bold text-ink sm:gap-2 sm:text-lg"
         >
-          <GhostMark className="size-7 text-accent-ink" />
+          <GhostMark className="size-7 shrink-0 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>
-        {/* On a phone it stands on its own line, below the links. */}
-        <span className="order-last -mx-4 flex grow basis-full items-center justify-center gap-1.5 bg-green-soft px-3 py-1 text-sm font-semibold text-green sm:order-none sm:mx-0 sm:grow-0 sm:basis-auto sm:rounded-full">
-          <ShieldCheck className="size-4" aria-hidden="true" />
+        <span className="flex items-center gap-1 text-xs leading-tight font-semibold text-green max-sm:max-w-22 sm:gap-1.5 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm">
+          <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
           {appTexts.secureProcessing}
         </span>
         <Link
           to="/track"
-          className="inline-flex min-h-11 items-center gap-2 rounded-base px-3 text-sm font-semibold text-ink hover:bg-sunken print:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-base px-1.5 text-sm leading-tight font-semibold text-ink hover:bg-sunken max-sm:max-w-22 sm:px-3 print:hidden"
         >
-          <Search className="size-4 text-muted" aria-hidden="true" />
+          <Search className="size-4 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
           {appTexts.trackPayment}
         </Link>
         <span className="inline-flex print:hidden">

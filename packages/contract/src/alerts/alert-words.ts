@@ -20,6 +20,7 @@ export const alertKinds = [
   'approvals_stopped',
   'database_unfit',
   'instance_lost',
+  'webhook_off',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

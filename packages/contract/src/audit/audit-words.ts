@@ -69,6 +69,7 @@ export const auditActionLabels = {
   // Webhooks
   webhook_created: 'Added a webhook',
   webhook_changed: 'Changed a webhook',
+  webhook_switched_off: 'Switched off a webhook that failed for three days',
   webhook_deleted: 'Deleted a webhook',
   webhook_secret_renewed: 'Renewed a webhook’s secret',
   webhook_tested: 'Sent a test event',

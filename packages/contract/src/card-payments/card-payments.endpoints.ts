@@ -141,7 +141,7 @@ export const listAwaitingCardPayments = defineEndpoint({
   path: '/transactions/card-payments/awaiting',
   summary: 'The card payments that await verification, newest first.',
   access: 'admin',
-  freshFactor: 'never',
+  freshFactor: 'many_payments',
   query: listAwaitingQuerySchema,
   output: awaitingCardPaymentsSchema,
   errors: [],

@@ -40,7 +40,7 @@ export const listRecentTransactions = defineEndpoint({
   path: '/transactions/recent/list',
   summary: 'The newest payments.',
   access: 'admin',
-  freshFactor: 'never',
+  freshFactor: 'many_payments',
   query: recentTransactionsQuerySchema,
   output: recentTransactionsSchema,
   errors: [],

@@ -63,7 +63,7 @@ export const getTransaction = defineEndpoint({
   path: '/transactions/:id',
   summary: 'One payment with its log.',
   access: 'admin',
-  freshFactor: 'never',
+  freshFactor: 'many_payments',
   ...byId,
   output: transactionDetailSchema,
   errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],

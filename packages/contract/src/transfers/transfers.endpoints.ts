@@ -43,7 +43,7 @@ export const listCandidates = defineEndpoint({
   summary:
     'The payments that a transfer may be for, the likeliest first; or those that a search finds.',
   access: 'admin',
-  freshFactor: 'never',
+  freshFactor: 'many_payments',
   ...byId,
   query: candidatesQuerySchema,
   output: candidateListSchema,

@@ -15,6 +15,13 @@ export const webhookViewSchema = z.object({
   is_enabled: z.boolean(),
   created_at: momentSchema,
   updated_at: momentSchema,
+  /** Tries in a row that failed, and since when. */
+  failures: z.number(),
+  failing_since: momentSchema.nullable(),
+  /** Nothing is sent before; null unless too many tries in a row failed. */
+  rests_until: momentSchema.nullable(),
+  /** When the site switched it off by itself, after three days without a success. */
+  switched_off_at: momentSchema.nullable(),
   /** Counted over the deliveries of the last thirty days. */
   waiting: z.number(),
   delivered: z.number(),

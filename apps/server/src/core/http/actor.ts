@@ -36,7 +36,11 @@ export function readBearerToken(authorization: string | undefined): string | und
  * every endpoint that the contract marks 'always', and by a use case whose rule requires it.
  */
 export function requireFreshFactor(actor: Actor, now: Date): void {
+  if (!hasFreshFactor(actor, now)) throw new AppError('STEP_UP_REQUIRED');
+}
+
+export function hasFreshFactor(actor: Actor, now: Date): boolean {
   const age = now.getTime() - (actor.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   // A time in the future was written before the clock was set back. The age of the factor is then unknown.
-  if (Math.abs(age) > freshFactorMinutes * 60_000) throw new AppError('STEP_UP_REQUIRED');
+  return Math.abs(age) <= freshFactorMinutes * 60_000;
 }

@@ -88,6 +88,25 @@ test('an address has room again as its connections end, and others never lost th
   for (const connection of held) connection.close();
 });
 
+test('twenty addresses with all their connections half open leave places for addresses that have none', async () => {
+  const port = await listen({ connectionsAtOnce: 200, connectionsPerAddress: 10 });
+  const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`);
+  const held: HalfOpen[] = [];
+  for (const address of addresses)
+    held.push(...(await Promise.all(Array.from({ length: 10 }, () => halfOpen(port, address)))));
+  const open = () => held.filter(({ isOpen }) => isOpen()).length;
+  await expect.poll(open).toBeLessThanOrEqual(182);
+  for (let visitor = 1; visitor <= 30; visitor += 1)
+    expect(await visit(port, `127.0.2.${visitor}`)).toBe(200);
+  // What was open stays open, and the reserve lets nobody have a second one.
+  expect(open()).toBeGreaterThanOrEqual(180);
+  const [first, second] = [await halfOpen(port, '127.0.3.1'), await halfOpen(port, '127.0.3.1')];
+  await second.ended;
+  expect(first.isOpen()).toBe(true);
+  for (const connection of [...held, first]) connection.close();
+  await expect.poll(async () => visit(port, '127.0.1.1').catch(() => undefined)).toBe(200);
+});
+
 test.each([['127.0.0.1'], ['127.0.0.0/30'], ['::1', '127.0.0.1']])(
   'a trusted proxy carries everybody and has no share: %s',
   async (...trustedProxies) => {

@@ -68,6 +68,15 @@ describe.each(translated)('in %s', (language) => {
   });
 });
 
+test.each([['/payment/ghost-eshop-pro'], ['/de/payment/donation'], ['/track']])(
+  'what no search engine may list names no address and no preview: %s',
+  async (url) => {
+    const { body, headers } = await get(url);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).not.toMatch(/rel="canonical"|rel="alternate"|property="og:|name="description"/u);
+  },
+);
+
 test('each page names its addresses in every language, and its own as the canonical one', async () => {
   for (const [url, page] of [
     ['/', ''],

@@ -40,7 +40,7 @@ export function createHttpServer({
   endpoints: readonly Endpoint[];
   /** The most open connections of one address; trusted proxies are exempt. */
   connectionsPerAddress: number;
-  /** The most open connections in total: more than the visitors of one machine ever need. */
+  /** The most open connections in total: more than the visitors of one machine ever need. A tenth is for new addresses. */
   connectionsAtOnce?: number;
   /** The most requests in progress before others are refused. */
   requestsAtOnce?: number;
@@ -76,8 +76,12 @@ export function createHttpServer({
     clientErrorHandler: refuseBrokenRequest,
   });
   followExchanges(app.server);
-  app.server.maxConnections = connectionsAtOnce;
-  shareConnections(app.server, { log, perAddress: connectionsPerAddress, trustedProxies });
+  shareConnections(app.server, {
+    log,
+    perAddress: connectionsPerAddress,
+    inTotal: connectionsAtOnce,
+    trustedProxies,
+  });
   app.decorateRequest('actor', null);
   readClientAddress(app);
   answerOddHeaders(app);

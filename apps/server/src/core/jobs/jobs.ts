@@ -21,6 +21,8 @@ export interface JobKind<Data extends object> {
   readonly givenUpTo?: string;
   /** How many of them an instance runs at the same time; one by default. */
   readonly atOnce?: number;
+  /** Jobs of one group share a limit of their own, so that a slow group leaves places to others. */
+  readonly groups?: { of(data: Data): string | undefined; readonly atOnce: number };
   /** A cron expression in UTC on which the job is recorded, without data, once for all instances. */
   readonly cron?: string;
   /** Also recorded when a server starts, once for instances that start in the same minute. */
@@ -57,6 +59,10 @@ export interface JobRecorder {
     kind: JobKind<Data>,
     data: Data,
   ): Promise<void>;
+  /** Moves the jobs of a group that no server has begun: those that are due before `until` wait until then. */
+  postpone<Data extends object>(kind: JobKind<Data>, group: string, until: Date): Promise<void>;
+  /** Makes the jobs of a group that no server has begun due at `now`. */
+  bringForward<Data extends object>(kind: JobKind<Data>, group: string, now: Date): Promise<void>;
 }
 
 /** Retries of failed jobs, on an administrator's request or because a service is back. */
@@ -148,12 +154,18 @@ export function createJobRunner({
         const { name, cron, atStart } = handler.kind;
         if (schedules && cron !== undefined) await boss.schedule(name, cron, {});
         if (schedules && atStart === true) await boss.send(name, {}, { singletonSeconds: 60 });
-        const batchSize = handler.kind.atOnce ?? 1;
+        const { atOnce = 1, groups } = handler.kind;
+        // A batch ends with its slowest job. One of a group's size leaves the other batches to other groups.
+        const batchSize = groups?.atOnce ?? atOnce;
         const options = {
           pollingIntervalSeconds: 2,
           batchSize,
           burstWhenBatchFull: batchSize > 1,
           perJobResults: true,
+          ...(groups && {
+            localConcurrency: Math.ceil(atOnce / batchSize),
+            localGroupConcurrency: groups.atOnce,
+          }),
         } as const;
         await boss.work<object>(name, options, async (jobs) =>
           Promise.all(
@@ -164,7 +176,12 @@ export function createJobRunner({
       }
     },
     async record(trx, kind, data, options) {
-      await boss.send(kind.name, data, { db: withinTransaction(trx), ...options });
+      const group = kind.groups?.of(data);
+      await boss.send(kind.name, data, {
+        db: withinTransaction(trx),
+        ...(group !== undefined && { group: { id: group } }),
+        ...options,
+      });
     },
     async withdraw(trx, kind, data) {
       await sql`delete from pgboss.job
@@ -172,6 +189,8 @@ export function createJobRunner({
         trx,
       );
     },
+    postpone: (kind, group, until) => move(pool, { queue: kind.name, group, to: until, due: '<' }),
+    bringForward: (kind, group, now) => move(pool, { queue: kind.name, group, to: now, due: '>' }),
     async retry(trx, id) {
       const [failed] = await findFailed(trx, { id });
       if (failed === undefined) return undefined;
@@ -199,6 +218,24 @@ export function createJobRunner({
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** A thousand rows at a time: each statement is within the time that a statement may take. */
+async function move(
+  pool: Pool,
+  { queue, group, to, due }: { queue: string; group: string; to: Date; due: '<' | '>' },
+): Promise<void> {
+  for (let moved: number | null = null; moved !== 0;) {
+    const { rowCount } = await pool.query(
+      `update pgboss.job set start_after = $3
+       where name = $1 and id in (
+         select id from pgboss.job
+         where name = $1 and group_id = $2 and state < 'active' and start_after ${due} $3
+         limit 1000 for update skip locked)`,
+      [queue, group, to],
+    );
+    moved = rowCount;
+  }
 }
 
 function tellsOfOtherTables(error: unknown): boolean {

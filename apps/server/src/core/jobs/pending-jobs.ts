@@ -40,7 +40,7 @@ export async function keepJobs(database: Database, jobs: readonly PendingJob[]):
  */
 export async function recordKeptJobs(
   database: Database,
-  { jobs, handlers }: { jobs: JobRecorder; handlers: readonly JobHandler[] },
+  { jobs, handlers }: { jobs: Pick<JobRecorder, 'record'>; handlers: readonly JobHandler[] },
 ): Promise<number> {
   return database.transaction().execute(async (trx) => {
     // A busy site's backup holds tens of thousands of jobs.

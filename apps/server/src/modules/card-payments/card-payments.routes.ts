@@ -3,7 +3,7 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { languageOfPage } from '../../core/http/page-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { limitOpenPayments } from '../payments/payments.public.ts';
+import { admitReads, limitOpenPayments } from '../payments/payments.public.ts';
 import { readProviders } from './card-providers.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
@@ -66,7 +66,9 @@ export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencie
     }),
   );
 
-  add(endpoints.listAwaitingCardPayments, async ({ query, actor }) =>
-    listAwaiting(dependencies, { ...query, role: actor.role }),
-  );
+  add(endpoints.listAwaitingCardPayments, async ({ query, actor }) => {
+    const list = await listAwaiting(dependencies, { ...query, role: actor.role });
+    await admitReads(dependencies, { actor, payments: list.transactions });
+    return list;
+  });
 }

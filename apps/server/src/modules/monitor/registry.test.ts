@@ -12,7 +12,7 @@ import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
-import { jobs, promises, statistics } from './checks/work.ts';
+import { jobs, promises, statistics, webhooks } from './checks/work.ts';
 import { allChecks, openAlerts } from './open-alerts.ts';
 import { alertOf, checks, wordsOf } from './registry.ts';
 
@@ -255,6 +255,10 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [[], ''],
     [[{ chain: 'base', reason: 'rates_old', stopped_at: ago(3) }], 'base: wrong since 3 min'],
   ]),
+  webhook_off: of(webhooks, [
+    [[], ''],
+    [[{ id: 'one', host: 'example.org', switchedOffAt: ago(3) }], 'one: wrong since 3 min'],
+  ]),
 };
 
 const findingsOf = (kind: AlertKind, fact: unknown) => [alertOf(kind).find(fact, now)].flat();
@@ -312,6 +316,7 @@ test('each alert is told when it should be, by one check', () => {
     'approvals_stopped warning 0 0',
     'database_unfit error 0 0',
     'instance_lost error 0 0',
+    'webhook_off warning 0 0',
   ]);
   expect(checks.flatMap(({ alerts = {} }) => Object.keys(alerts))).toHaveLength(alertKinds.length);
 });

@@ -7,7 +7,7 @@ import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
-import { jobs, payments, promises, statistics } from './checks/work.ts';
+import { jobs, payments, promises, statistics, webhooks } from './checks/work.ts';
 
 /** Everything that the site watches, in the order of the rows of System Status. A new check is one more entry. */
 export const checks: readonly Check<unknown>[] = [
@@ -35,6 +35,7 @@ export const checks: readonly Check<unknown>[] = [
   approvals,
   payments,
   promises,
+  webhooks,
 ];
 
 export function alertsOf({ alerts = {} }: Check<unknown>): [AlertKind, Alert<unknown>][] {

@@ -163,6 +163,7 @@ describe('one code, one payment', () => {
     for (const answer of refused) {
       expect(answer.json()).toMatchObject({
         code: 'DUPLICATE_TXID',
+        error: 'This gift card code has already been registered. Please check your code.',
         fields: {
           paymentCode: 'This gift card code has already been registered. Please check your code.',
         },

@@ -1,5 +1,6 @@
 // What other payment modules share: row, lifecycle, presentation.
 export { limitCreations, limitOpenPayments } from './open-payments.ts';
+export { admitReads } from './usecases/admit-reads.ts';
 export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
 export {

@@ -4,6 +4,7 @@ import { languageOfPage } from '../../core/http/page-language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
 import { makeSenderToken } from './sender-token.ts';
+import { admitReads } from './usecases/admit-reads.ts';
 import { addNote } from './usecases/add-note.ts';
 import { createTransaction } from './usecases/create-payment.ts';
 import { markFailed } from './usecases/mark-failed.ts';
@@ -43,9 +44,14 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     };
   });
 
-  add(endpoints.getTransaction, async ({ params, actor }) =>
-    getTransaction(dependencies, { transactionId: params.id, role: actor.role }),
-  );
+  add(endpoints.getTransaction, async ({ params, actor }) => {
+    const payment = await getTransaction(dependencies, {
+      transactionId: params.id,
+      role: actor.role,
+    });
+    await admitReads(dependencies, { actor, payments: [payment] });
+    return payment;
+  });
 
   add(endpoints.getCustomerPayments, async ({ params }) => readCustomer(dependencies, params.id));
 

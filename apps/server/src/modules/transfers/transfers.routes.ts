@@ -3,6 +3,7 @@ import * as endpoints from '@ghost-pay/contract/transfers/transfers.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { admitReads } from '../payments/payments.public.ts';
 import { listCandidates, listTransfers, readTransferFigures } from './usecases/list-transfers.ts';
 import {
   attachTransfer,
@@ -30,9 +31,11 @@ export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies):
     listTransfers(dependencies, { query, role: actor.role }),
   );
   add(endpoints.readTransferFigures, async () => readTransferFigures(dependencies));
-  add(endpoints.listCandidates, async ({ params, query }) =>
-    listCandidates(dependencies, { id: params.id, search: query.search }),
-  );
+  add(endpoints.listCandidates, async ({ actor, params, query }) => {
+    const list = await listCandidates(dependencies, { id: params.id, search: query.search });
+    await admitReads(dependencies, { actor, payments: list.candidates });
+    return list;
+  });
   add(endpoints.makePayment, async ({ actor, params, body, idempotency }) =>
     makePayment(dependencies, {
       actor,

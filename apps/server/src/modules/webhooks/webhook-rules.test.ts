@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { decideAfterTry, refusalOfUrl, signedHeaders } from './webhook-rules.ts';
+import {
+  decideAfterTry,
+  decideTurn,
+  healthAfterFailure,
+  refusalOfUrl,
+  signedHeaders,
+} from './webhook-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const refused = { status: 500 };
@@ -90,4 +96,52 @@ test.each([
 ])('%s may be set: live %s, sandbox %s', (url, live, sandbox) => {
   expect(refusalOfUrl(url, { mode: 'live' })).toBe(live);
   expect(refusalOfUrl(url, { mode: 'sandbox' })).toBe(sandbox);
+});
+
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test.each([
+  ['without a rest', null, { step: 'send' }],
+  ['during a rest', inSeconds(1), { step: 'wait', until: inSeconds(1) }],
+  ['at its end', now, { step: 'probe', until: inSeconds(30) }],
+  ['after it', inSeconds(-90), { step: 'probe', until: inSeconds(30) }],
+])('a delivery whose turn comes %s', (_when, restsUntil, turn) => {
+  expect(decideTurn(restsUntil, now)).toEqual(turn);
+});
+
+describe('a failed try', () => {
+  const days = 86_400;
+  test.each([
+    // Failures before, since how many seconds, and seconds of the rest that follows.
+    { failures: 0, since: null, rest: null },
+    { failures: 3, since: 40, rest: null },
+    { failures: 4, since: 40, rest: 60 },
+    { failures: 5, since: 100, rest: 120 },
+    { failures: 6, since: 220, rest: 240 },
+    { failures: 9, since: 3_000, rest: 1_920 },
+    { failures: 10, since: 5_000, rest: 3_600 },
+    { failures: 80, since: 2 * days, rest: 3_600 },
+    { failures: 3, since: 4 * days, rest: null },
+    { failures: 80, since: 3 * days - 1, rest: 3_600 },
+    { failures: 80, since: 3 * days, rest: 3_600, isOver: true },
+  ])('after $failures failures', ({ failures, since, rest, isOver = false }) => {
+    const failingSince = since === null ? null : inSeconds(-since);
+    // The first rest begins without one; each later one after the only try that its end allows.
+    const isProbe = failures >= 5;
+    const restsUntil = isProbe ? inSeconds(30) : null;
+    expect(healthAfterFailure({ failures, failingSince, restsUntil }, { isProbe, now })).toEqual({
+      failures: failures + 1,
+      failingSince: failingSince ?? now,
+      restsUntil: rest === null ? null : inSeconds(rest),
+      isOver,
+    });
+  });
+
+  test('that was under way when the rest began does not lengthen it', () => {
+    const before = { failures: 5, failingSince: inSeconds(-9), restsUntil: inSeconds(55) };
+    expect(healthAfterFailure(before, { isProbe: false, now })).toEqual({
+      ...before,
+      isOver: false,
+    });
+  });
 });

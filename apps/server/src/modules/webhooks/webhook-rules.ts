@@ -44,6 +44,52 @@ export function decideAfterTry({
   return { status: 'waiting', nextTryAt: new Date(now.getTime() + waitMs), ...last };
 }
 
+/** An endpoint by its last tries. */
+interface EndpointHealth {
+  /** In a row. */
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly restsUntil: Date | null;
+}
+
+const failuresBeforeRest = 5;
+const restSeconds = { first: 60, longest: 3_600 } as const;
+const failingDays = 3;
+/** The one try after a rest has this long; then another one may begin. Longer than a try takes. */
+const probeSeconds = 30;
+
+/** Whether a delivery is sent: one alone, up to `until`, where a rest has ended, and none while it lasts. */
+export function decideTurn(
+  restsUntil: Date | null,
+  now: Date,
+): { readonly step: 'send' } | { readonly step: 'probe' | 'wait'; readonly until: Date } {
+  if (restsUntil === null) return { step: 'send' };
+  if (restsUntil > now) return { step: 'wait', until: restsUntil };
+  return { step: 'probe', until: new Date(now.getTime() + probeSeconds * 1000) };
+}
+
+/**
+ * The health after a failed try. Five failures in a row, and each failed try after a rest, begin a rest, the next twice as long,
+ * an hour at most. A failure that was under way when the rest began does not count. After three days of failures
+ * the endpoint is switched off.
+ */
+export function healthAfterFailure(
+  before: EndpointHealth,
+  { isProbe, now }: { isProbe: boolean; now: Date },
+): EndpointHealth & { readonly isOver: boolean } {
+  if (!isProbe && before.restsUntil !== null) return { ...before, isOver: false };
+  const failures = before.failures + 1;
+  const failingSince = before.failingSince ?? now;
+  const rests = failures - failuresBeforeRest;
+  const seconds = Math.min(restSeconds.first * 2 ** rests, restSeconds.longest);
+  return {
+    failures,
+    failingSince,
+    restsUntil: rests < 0 ? null : new Date(now.getTime() + seconds * 1000),
+    isOver: rests >= 0 && now.getTime() - failingSince.getTime() >= failingDays * 86_400_000,
+  };
+}
+
 /** The headers that identify the event and prove to the receiver that this site sent it just now. */
 export function signedHeaders({
   eventId,

@@ -1,6 +1,11 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
-import { type AuditEntry, type AuditTrail, authorOf } from '../../core/audit/audit-trail.ts';
+import {
+  type AuditEntry,
+  type AuditTrail,
+  authorOf,
+  systemAuthor,
+} from '../../core/audit/audit-trail.ts';
 import type { AuditFacts } from '../../core/audit/audit.repository.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
@@ -32,12 +37,12 @@ export function endpointEntry(
     actor,
     endpoint,
     facts = {},
-  }: { actor: Actor; endpoint: { id: string; url: string }; facts?: AuditFacts },
+  }: { actor: Actor | 'system'; endpoint: { id: string; url: string }; facts?: AuditFacts },
 ): AuditEntry {
   const { host } = new URL(endpoint.url);
   return {
     action,
-    author: authorOf(actor),
+    author: actor === 'system' ? systemAuthor : authorOf(actor),
     subject: { kind: 'setting', id: endpoint.id, name: host },
     facts: { host, ...facts },
   };

@@ -25,6 +25,9 @@ export function presentEndpoint(row: CountedEndpoint): z.input<typeof webhookVie
     ...row,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    failing_since: row.failing_since?.toISOString() ?? null,
+    rests_until: row.rests_until?.toISOString() ?? null,
+    switched_off_at: row.switched_off_at?.toISOString() ?? null,
   };
 }
 
@@ -41,10 +44,15 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema
     tries: row.tries,
     created_at: row.created_at.toISOString(),
     last_tried_at: row.last_tried_at?.toISOString() ?? null,
-    next_try_at: row.next_try_at?.toISOString() ?? null,
+    next_try_at: nextTryAt(row)?.toISOString() ?? null,
     last_status: row.last_status,
     last_problem: row.last_problem,
   };
+}
+
+/** Not before its endpoint's rest is over. */
+function nextTryAt({ next_try_at: at, rests_until: restsUntil }: DeliveryRow): Date | null {
+  return at !== null && restsUntil !== null && restsUntil > at ? restsUntil : at;
 }
 
 /**

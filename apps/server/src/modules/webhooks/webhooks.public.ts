@@ -4,13 +4,14 @@ import {
   type PaymentEventKind,
   paymentEventKinds,
 } from '@ghost-pay/contract/events/event-words';
+import type { Queryable } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import { sendWebhookJob } from './delivery-job.ts';
 import type { WebhookDependencies } from './webhooks-dependencies.ts';
 import { readPayments } from '../payments/payments.public.ts';
 import { alertBody, eventBody, toldColumns } from './webhooks.presenter.ts';
-import { insertDeliveries, listeningEndpoints } from './webhooks.repository.ts';
+import { insertDeliveries, listEndpoints, listeningEndpoints } from './webhooks.repository.ts';
 
 /** Records a delivery and its job for each endpoint that subscribes to an event. */
 export function webhookSubscriber({
@@ -34,7 +35,7 @@ export function webhookSubscriber({
         const body = payment === undefined ? alertBody(event) : eventBody(event, payment);
         return endpoints
           .filter(({ kinds }) => kinds.includes(event.kind))
-          .map(({ id }) => ({
+          .map(({ id, rests_until: restsUntil }) => ({
             endpoint_id: id,
             event_id: event.event_id,
             kind: event.kind,
@@ -43,13 +44,28 @@ export function webhookSubscriber({
             body,
             status: 'waiting' as const,
             created_at: now,
-            next_try_at: now,
+            next_try_at: restsUntil !== null && restsUntil > now ? restsUntil : now,
           }));
       });
-      for (const deliveryId of await insertDeliveries(trx, rows))
-        await jobs.record(trx, sendWebhookJob, { deliveryId, turn: 0 });
+      const dueAt = new Map(rows.map((row) => [row.endpoint_id, row.next_try_at]));
+      for (const { id: deliveryId, endpoint_id: endpointId } of await insertDeliveries(trx, rows))
+        await jobs.record(
+          trx,
+          sendWebhookJob,
+          { deliveryId, turn: 0, endpointId },
+          { startAfter: dueAt.get(endpointId) ?? now },
+        );
     },
   };
+}
+
+/** The endpoints that the site switched off by itself, by their hosts: the rest of a URL may contain a key. */
+export async function listSwitchedOff(
+  database: Queryable,
+): Promise<{ id: string; host: string; switchedOffAt: Date }[]> {
+  return (await listEndpoints(database)).flatMap(({ id, url, switched_off_at: switchedOffAt }) =>
+    switchedOffAt === null ? [] : [{ id, host: new URL(url).host, switchedOffAt }],
+  );
 }
 
 type PaymentEvent = RecordedEvent & { kind: PaymentEventKind; transaction_id: string };

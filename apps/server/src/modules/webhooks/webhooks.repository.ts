@@ -4,7 +4,8 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from '../../migrations/tables.ts';
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
-export type DeliveryRow = Selectable<WebhookDeliveriesTable> & { readonly url: string };
+export type DeliveryRow = Selectable<WebhookDeliveriesTable> &
+  Pick<EndpointRow, 'url' | 'rests_until'>;
 export type CountedEndpoint = Omit<EndpointRow, 'secret_encrypted'> & {
   readonly waiting: number;
   readonly delivered: number;
@@ -72,6 +73,7 @@ export async function listEndpoints(
   let query = database
     .selectFrom('webhook_endpoints')
     .select(['id', 'url', 'kinds', 'is_enabled', 'created_at', 'updated_at'])
+    .select(['failures', 'failing_since', 'rests_until', 'switched_off_at'])
     .select([counted('waiting'), counted('delivered'), counted('failed')])
     .orderBy('id');
   if (id !== undefined) query = query.where('id', '=', id);
@@ -81,29 +83,28 @@ export async function listEndpoints(
 /** The endpoints that are switched on, locked against removal until the transaction ends. */
 export async function listeningEndpoints(
   trx: DatabaseTransaction,
-): Promise<Pick<EndpointRow, 'id' | 'kinds'>[]> {
+): Promise<Pick<EndpointRow, 'id' | 'kinds' | 'rests_until'>[]> {
   return trx
     .selectFrom('webhook_endpoints')
-    .select(['id', 'kinds'])
+    .select(['id', 'kinds', 'rests_until'])
     .where('is_enabled', '=', true)
     .orderBy('id')
     .forKeyShare()
     .execute();
 }
 
-/** Returns the ids of the new deliveries: an event has one delivery per endpoint. */
+/** Returns the new deliveries: an event has one delivery per endpoint. */
 export async function insertDeliveries(
   trx: DatabaseTransaction,
   rows: readonly Insertable<WebhookDeliveriesTable>[],
-): Promise<string[]> {
+): Promise<Pick<DeliveryRow, 'id' | 'endpoint_id'>[]> {
   if (rows.length === 0) return [];
-  const inserted = await trx
+  return trx
     .insertInto('webhook_deliveries')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['endpoint_id', 'event_id']).doNothing())
-    .returning('id')
+    .returning(['id', 'endpoint_id'])
     .execute();
-  return inserted.map(({ id }) => id);
 }
 
 /** A due delivery of this turn with its URL; undefined if it is not due, or no longer. */
@@ -125,6 +126,30 @@ export async function findDueDelivery(
     .where('id', '=', delivery.endpoint_id)
     .executeTakeFirst();
   return endpoint && { ...delivery, endpoint };
+}
+
+/** Takes the one try after a rest, for which the others wait until `until`. False if another one has it. */
+export async function takeProbe(
+  database: Queryable,
+  { id, restsUntil, until }: { id: string; restsUntil: Date; until: Date },
+): Promise<boolean> {
+  const taken = await database
+    .updateTable('webhook_endpoints')
+    .set({ rests_until: until })
+    .where('id', '=', id)
+    .where('rests_until', '=', restsUntil)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Forgets an endpoint's failures after a success. True if it was at rest. */
+export async function forgetFailures(trx: DatabaseTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ rested: boolean }>`
+    update webhook_endpoints set failures = 0, failing_since = null, rests_until = null
+    where id = ${id} and failures > 0
+    returning old.rests_until is not null as rested`.execute(trx);
+  return rows[0]?.rested === true;
 }
 
 /** Records the outcome of a turn. False if the delivery has moved on meanwhile. */
@@ -194,7 +219,7 @@ function shownDeliveries(database: Queryable) {
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
     .selectAll('webhook_deliveries')
-    .select('webhook_endpoints.url');
+    .select(['webhook_endpoints.url', 'webhook_endpoints.rests_until']);
 }
 
 /** Deletes at most `limit` finished deliveries recorded before a moment; returns their number. */

@@ -18,8 +18,8 @@ export interface Counter {
 /**
  * Tables that a copy leaves out. Sessions, passkey challenges and set-up links, so a restore does not bring
  * back revoked access. Attempt counters. The outbox, because its waiting mails may have been sent since, and
- * no customer may get a mail twice. Who has which payment open or assigned, which is over in half an hour. The servers
- * that run, test writes, and the migrations' own records.
+ * no customer may get a mail twice. Who has which payment open or assigned, which is over in half an hour, and how many
+ * a session has read. The servers that run, test writes, and the migrations' own records.
  */
 const leftOut = [
   'admin_sessions',
@@ -30,6 +30,7 @@ const leftOut = [
   'mails',
   'payment_presence',
   'payment_assignments',
+  'session_reads',
   'live_instances',
   'kysely_migration',
   'kysely_migration_lock',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { methodsOffTexts } from '../../lib/methods-off.texts.ts';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { codeComplaint, nintendoRule } from '@ghost-pay/contract/transactions/payer-rules';
@@ -7,7 +8,7 @@ import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
 import { nintendoTexts } from './panels/nintendo.texts.ts';
-import { paymentTexts, submitSentence } from './payment.texts.ts';
+import { submitSentence } from './payment.texts.ts';
 import { paysafecardComplaints } from './panels/paysafecard-form.ts';
 import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
@@ -19,12 +20,8 @@ function sentences(complaints: Readonly<Record<string, string | undefined>>): st
 
 describe('the words are the specification’s', () => {
   test.for([
-    [
-      'a disabled method',
-      paymentTexts.info.methodUnavailable.toLowerCase(),
-      'temporarily unavailable',
-    ],
-    ['all methods disabled', paymentTexts.unavailable.title, 'Payments Temporarily Unavailable'],
+    ['a disabled method', methodsOffTexts.one.toLowerCase(), 'temporarily unavailable'],
+    ['all methods disabled', methodsOffTexts.all.title, 'Payments Temporarily Unavailable'],
     ['no addresses', cryptoTexts.none, 'No cryptocurrency addresses available'],
     ['submitting a hash', cryptoTexts.submitting, 'Submitting...'],
     ['submitting a gift card', nintendoTexts.submitting, 'Submitting...'],
@@ -32,6 +29,16 @@ describe('the words are the specification’s', () => {
     [
       'a failure',
       submitSentence({ code: 'INTERNAL_ERROR', sentence: '' }, 'crypto'),
+      'Failed to submit transaction. Please try again or contact support.',
+    ],
+    [
+      'an answer that no sentence of the catalogue fits',
+      submitSentence({ code: 'HTTP_ERROR', sentence: 'HTTP error! status: 418' }, 'card'),
+      'Payment failed. Please try again.',
+    ],
+    [
+      'a refusal that is not for visitors',
+      submitSentence({ code: 'FORBIDDEN', sentence: 'No.' }, 'nintendo-eshop'),
       'Failed to submit transaction. Please try again or contact support.',
     ],
     [

@@ -1,3 +1,4 @@
+import { visitorRefusals } from '@ghost-pay/contract/visitor-refusals';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
@@ -22,8 +23,6 @@ export const paymentTexts = {
   },
 
   unavailable: {
-    title: 'Payments Temporarily Unavailable',
-    text: 'We cannot take payments at the moment. Please come back in a little while. A payment that you have already made is not affected.',
     track: 'Track a Payment',
   },
 
@@ -39,7 +38,6 @@ export const paymentTexts = {
     noAccount: 'No account yet?',
     register: 'Create one on the registration site',
     method: 'Payment method',
-    methodUnavailable: 'This payment method is temporarily unavailable.',
     region: 'Region of your gift card',
     regionHint: 'Where the card was bought. A card of another region cannot be accepted.',
     regions: {
@@ -128,6 +126,7 @@ export const paymentTexts = {
     fallback: 'Failed to submit transaction. Please try again or contact support.',
     missingFields: 'Please fill in all required fields for the transaction.',
     support: 'Contact Support',
+    otherMethod: 'Choose Another Payment Method',
     newPrice: (money: string) =>
       `The price is now ${money}. Please check the amount before you submit.`,
   },
@@ -149,14 +148,22 @@ export const duplicateTexts = {
 const fallbacks: Partial<Record<PaymentMethod, string>> = submitFallbacks;
 const duplicates: Partial<Record<PaymentMethod, string>> = duplicateTexts;
 
-/** This page's own sentences in place of the server's (specification, section 8). */
+function isForVisitors(code: string): boolean {
+  const known: readonly string[] = visitorRefusals;
+  return known.includes(code) || code === 'NETWORK_ERROR';
+}
+
+/**
+ * This page's own sentences in place of the server's (specification, section 8). A refusal that the catalogue has no sentence
+ * for visitors for fails as the requirement words it.
+ */
 export function submitSentence(
   error: { code: string; sentence: string },
   method: PaymentMethod,
 ): string | undefined {
   if (error.code === 'DUPLICATE_TXID') return duplicates[method];
   if (error.sentence.includes('Missing required fields')) return paymentTexts.submit.missingFields;
-  if (error.code === 'INTERNAL_ERROR' || error.code === 'HTTP_ERROR')
+  if (error.code === 'INTERNAL_ERROR' || !isForVisitors(error.code))
     return fallbacks[method] ?? paymentTexts.submit.fallback;
   return undefined;
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { oneTime } from '../../lib/monthly-cost.texts.ts';
-import { priceTables, shownView } from './price-tables.ts';
+import { priceTables as tablesWhile, shownView } from './price-tables.ts';
+
+const priceTables = (prices: ShownPrice[]) => tablesWhile(prices, methodGroups);
 
 type Tier = [ShownPrice['duration'], number];
 const tiersOf =
@@ -111,6 +114,21 @@ describe('the price tables', () => {
       ['nintendo-eshop', 0],
     ]);
   });
+});
+
+test.each([
+  [[], [false, false, false, false]],
+  [methodGroups, [true, true, true, true]],
+  [
+    ['crypto', 'nintendo'],
+    [true, false, false, true],
+  ],
+  [
+    ['card', 'alternative'],
+    [false, true, true, false],
+  ],
+] as const)('with %j switched on the four tables can be chosen from: %j', (methodsOn, isOn) => {
+  expect(tablesWhile([], methodsOn).map((table) => table.isOn)).toEqual(isOn);
 });
 
 describe('the page shows', () => {

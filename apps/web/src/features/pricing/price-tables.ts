@@ -5,6 +5,7 @@ import {
   type PricedMethod,
   type PriceView,
 } from '@ghost-pay/contract/site/price-view';
+import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from '../../lib/format.ts';
 import { monthlyCost } from '../../lib/monthly-cost.ts';
@@ -28,6 +29,8 @@ export interface PriceGroup {
 
 export interface PriceTable {
   readonly method: PricedMethod;
+  /** Without it the prices are shown, and no row leads to the payment page. */
+  readonly isOn: boolean;
   readonly groups: readonly PriceGroup[];
 }
 
@@ -68,10 +71,21 @@ const priceLists: Record<PricedMethod, ShownPrice['payment_type']> = {
   'nintendo-eshop': 'nintendo-eshop',
 };
 
+const switches: Record<PricedMethod, MethodGroup> = {
+  crypto: 'crypto',
+  card: 'card',
+  'alternative-rewarble': 'alternative',
+  'nintendo-eshop': 'nintendo',
+};
+
 /** The four tables of the page in their order. */
-export function priceTables(prices: readonly ShownPrice[]): PriceTable[] {
+export function priceTables(
+  prices: readonly ShownPrice[],
+  methodsOn: readonly MethodGroup[],
+): PriceTable[] {
   return pricedMethods.map((method) => ({
     method,
+    isOn: methodsOn.includes(switches[method]),
     groups: groupsOf(prices.filter(({ payment_type }) => payment_type === priceLists[method])),
   }));
 }

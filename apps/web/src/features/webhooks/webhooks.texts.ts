@@ -32,6 +32,10 @@ export const webhooksTexts = {
   last30Days: 'Last 30 days',
   counts: ({ delivered, waiting, failed }: Record<'delivered' | 'waiting' | 'failed', string>) =>
     `${delivered} delivered, ${waiting} waiting, ${failed} failed`,
+  resting: ({ failures, since, until }: { failures: number; since: string; until: string }) =>
+    `Failed ${failures} times in a row since ${since}. Next try: ${until}, or now with a test event.`,
+  switchedOff: (moment: string) =>
+    `The site switched it off on ${moment}: it had failed for three days. Once it works, edit it to switch it on.`,
   sendTest: 'Send Test Event',
   sendingTest: 'Sending…',
   sendTestTo: (url: string) => `Send test event to ${url}`,
@@ -80,7 +84,7 @@ export const webhooksTexts = {
 
   deliveries: 'Deliveries',
   deliveriesLead:
-    'Each delivery is tried up to eleven times over about fourteen hours, and kept for thirty days.',
+    'Each delivery is tried up to eleven times over about fourteen hours, and kept for thirty days. An endpoint that fails five times in a row rests between tries.',
   filters: 'Filters',
   endpoint: 'Endpoint',
   allEndpoints: 'All Endpoints',

@@ -77,10 +77,13 @@ export async function correctPayment(
       claim: claimOf(vault, instead),
       address,
     });
-    const fields = instead.kind === 'code' && {
-      fields: { code: duplicateCodeSentences[instead.method] },
-    };
-    throw new AppError('DUPLICATE_TXID', { ...fields }, { cause: error });
+    if (instead.kind !== 'code') throw new AppError('DUPLICATE_TXID', {}, { cause: error });
+    const sentence = duplicateCodeSentences[instead.method];
+    throw new AppError(
+      'DUPLICATE_TXID',
+      { fields: { code: sentence } },
+      { cause: error, sentence },
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type PaymentCell,
   tryStatistics,
 } from '../../statistics/statistics.public.ts';
+import { listSwitchedOff } from '../../webhooks/webhooks.public.ts';
 import {
   ageOf,
   type Alert,
@@ -20,7 +21,7 @@ import {
   wrong,
 } from '../check.ts';
 
-// What waits: background jobs, and payments.
+// What waits: background jobs, payments, and programs that are told of them.
 
 /** Work that has been due for longer than `clears` is late; for longer than `raises`, and no worker seems to run. */
 const dueSeconds = { raises: 30 * 60, clears: 5 * 60 };
@@ -145,4 +146,24 @@ export const payments: Check<{
       read: ({ oldestPendingAt }, now) => ageOf(oldestPendingAt, now) ?? 0,
     },
   ],
+};
+
+/** The endpoints that the site switched off by itself. */
+export const webhooks: Check<Awaited<ReturnType<typeof listSwitchedOff>>> = {
+  name: 'webhooks',
+  read: ({ database }) => listSwitchedOff(database),
+  alerts: {
+    webhook_off: {
+      severity: 'warning',
+      find: (endpoints) =>
+        endpoints.map(({ id, host, switchedOffAt }) =>
+          wrong(switchedOffAt, { subject: id, facts: { host } }),
+        ),
+      title: 'A webhook was switched off',
+      sentence: ({ facts, began_at: at }) =>
+        `The endpoint at ${facts['host']} failed for three days and was switched off at ${momentOf(at)}.`,
+      advice:
+        'Mend the program that receives the events, and switch the endpoint on at /admin/webhooks.',
+    },
+  },
 };

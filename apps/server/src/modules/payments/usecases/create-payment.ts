@@ -161,7 +161,11 @@ export async function createTransaction(
         account: accountOf(payload),
         quoteId: quote?.id ?? null,
       });
-    throw new AppError('DUPLICATE_TXID', duplicateDetails(payload), { cause: error });
+    const { payment_method: method } = payload;
+    if (method === 'crypto') throw new AppError('DUPLICATE_TXID', {}, { cause: error });
+    const sentence = duplicateCodeSentences[method];
+    const fields = { paymentCode: sentence };
+    throw new AppError('DUPLICATE_TXID', { fields }, { cause: error, sentence });
   }
 }
 
@@ -233,10 +237,6 @@ function answerOf(own: TransactionRow, quote: BroughtQuote): RegisteredPayment {
 /** A donor has no account. */
 function accountOf(payload: CreateTransaction) {
   return payload.type === 'ghost-eshop-pro' ? payload : undefined;
-}
-
-function duplicateDetails({ payment_method: method }: CreateTransaction) {
-  return method === 'crypto' ? {} : { fields: { paymentCode: duplicateCodeSentences[method] } };
 }
 
 /**

@@ -66,8 +66,12 @@ export async function addCode(
     const { address } = request;
     const claim = { codeHash: hashOfCode(vault, typed) };
     await recordOwnersClaim(dependencies, { row: own.row, claim, address });
-    const fields = { code: duplicateCodeSentences[typed.method] };
-    throw new AppError('DUPLICATE_TXID', { fields }, { cause: error });
+    const sentence = duplicateCodeSentences[typed.method];
+    throw new AppError(
+      'DUPLICATE_TXID',
+      { fields: { code: sentence } },
+      { cause: error, sentence },
+    );
   }
 }
 

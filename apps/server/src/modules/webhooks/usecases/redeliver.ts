@@ -5,11 +5,16 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { sendWebhookJob } from '../delivery-job.ts';
 import { endpointEntry, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { presentDelivery } from '../webhooks.presenter.ts';
-import { findDelivery, lockEndpoint, restartDelivery } from '../webhooks.repository.ts';
+import {
+  changeEndpoint,
+  findDelivery,
+  lockEndpoint,
+  restartDelivery,
+} from '../webhooks.repository.ts';
 
 /**
- * Sends an event again now, after any outcome: the same body and event id, with as many tries as a new
- * one. Throws DELIVERY_NOT_FOUND and WEBHOOK_SWITCHED_OFF.
+ * Sends an event again now, after any outcome and also while its endpoint rests: the same body and event id, with as
+ * many tries as a new one. Throws DELIVERY_NOT_FOUND and WEBHOOK_SWITCHED_OFF.
  */
 export async function redeliver(
   { database, clock, audit, jobs }: WebhookDependencies,
@@ -21,8 +26,11 @@ export async function redeliver(
     const endpoint = before && (await lockEndpoint(trx, before.endpoint_id));
     if (before === undefined || endpoint === undefined) throw new AppError('DELIVERY_NOT_FOUND');
     if (!endpoint.is_enabled) throw new AppError('WEBHOOK_SWITCHED_OFF');
-    const turn = await restartDelivery(trx, { id, now: clock.now() });
-    await jobs.record(trx, sendWebhookJob, { deliveryId: id, turn });
+    const now = clock.now();
+    const turn = await restartDelivery(trx, { id, now });
+    if (endpoint.rests_until !== null)
+      await changeEndpoint(trx, { id: endpoint.id, rests_until: now });
+    await jobs.record(trx, sendWebhookJob, { deliveryId: id, turn, endpointId: endpoint.id });
     const after = await findDelivery(trx, id);
     if (after === undefined) throw new AppError('DELIVERY_NOT_FOUND');
     await audit.record(

@@ -6,9 +6,14 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { sendWebhookJob } from '../delivery-job.ts';
 import { endpointEntry, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { presentDelivery, testBody } from '../webhooks.presenter.ts';
-import { findDelivery, insertDeliveries, lockEndpoint } from '../webhooks.repository.ts';
+import {
+  changeEndpoint,
+  findDelivery,
+  insertDeliveries,
+  lockEndpoint,
+} from '../webhooks.repository.ts';
 
-/** Sends an endpoint an event of the kind `test`. Throws WEBHOOK_NOT_FOUND and WEBHOOK_SWITCHED_OFF. */
+/** Sends an endpoint an event of the kind `test`, also while it rests. Throws WEBHOOK_NOT_FOUND and WEBHOOK_SWITCHED_OFF. */
 export async function testWebhook(
   { database, clock, audit, jobs }: WebhookDependencies,
   { actor, id }: { actor: Actor; id: string },
@@ -19,7 +24,7 @@ export async function testWebhook(
     if (!endpoint.is_enabled) throw new AppError('WEBHOOK_SWITCHED_OFF');
     const now = clock.now();
     const eventId = randomUUID();
-    const [deliveryId] = await insertDeliveries(trx, [
+    const [made] = await insertDeliveries(trx, [
       {
         endpoint_id: id,
         event_id: eventId,
@@ -32,9 +37,10 @@ export async function testWebhook(
         next_try_at: now,
       },
     ]);
-    if (deliveryId === undefined) throw new Error('A new event id was there before');
-    await jobs.record(trx, sendWebhookJob, { deliveryId, turn: 0 });
-    const delivery = await findDelivery(trx, deliveryId);
+    if (made === undefined) throw new Error('A new event id was there before');
+    if (endpoint.rests_until !== null) await changeEndpoint(trx, { id, rests_until: now });
+    await jobs.record(trx, sendWebhookJob, { deliveryId: made.id, turn: 0, endpointId: id });
+    const delivery = await findDelivery(trx, made.id);
     if (delivery === undefined) throw new AppError('DELIVERY_NOT_FOUND');
     await audit.record(trx, endpointEntry('webhook_tested', { actor, endpoint }));
     return presentDelivery(delivery);

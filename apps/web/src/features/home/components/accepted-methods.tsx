@@ -1,6 +1,8 @@
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { homeTexts } from '../home.texts.ts';
 
@@ -11,9 +13,14 @@ const marks: Record<MethodGroup, PaymentMethod> = {
   alternative: 'alternative-rewarble',
 };
 
-/** The payment methods that are switched on. */
+/** The payment methods that are switched on, or that none is. */
 export function AcceptedMethods() {
-  if (siteRules.methods.length === 0) return null;
+  if (siteRules.methods.length === 0)
+    return (
+      <Alert tone="warning" title={methodsOffTexts.all.title}>
+        {methodsOffTexts.all.text}
+      </Alert>
+    );
   return (
     <section aria-labelledby="methods" className="grid content-start gap-3">
       <h2 id="methods" className="text-sm font-semibold text-ink">

@@ -3,13 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useFreshOffer } from '../api.ts';
 import { accountComplaints, missingInformation } from '../machine/information.ts';
-import { methodMarks } from '../machine/methods.ts';
+import { type MethodKey, methodMarks } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -27,10 +29,13 @@ const texts = paymentTexts.info;
 export function InformationStep({
   flow,
   facts,
+  askedOff,
   onContinue,
 }: {
   flow: PaymentFlow;
   facts: SummaryFacts;
+  /** The method that the address named, if it is switched off. */
+  askedOff: MethodKey | undefined;
   onContinue: () => void;
 }) {
   const { handle, methods, choice, tiers, tier } = flow;
@@ -101,6 +106,13 @@ export function InformationStep({
             {flow.methodsFailed ? (
               <OfferFailed onRetry={flow.retryMethods}>{texts.methodsFailed}</OfferFailed>
             ) : null}
+            {methods
+              .filter(({ key }) => key === askedOff)
+              .map(({ key, name }) => (
+                <Alert key={key} tone="warning" title={name}>
+                  {methodsOffTexts.one}
+                </Alert>
+              ))}
             <RadioCards
               legend={texts.method}
               columns={2}
@@ -109,7 +121,7 @@ export function InformationStep({
                 label: name,
                 description,
                 icon: <MethodMark method={methodMarks[key]} className="size-6" />,
-                disabledReason: enabled ? undefined : texts.methodUnavailable,
+                disabledReason: enabled ? undefined : methodsOffTexts.one,
               }))}
               value={method?.key}
               onChange={(key) => change({ method: key, duration: null })}

@@ -1,6 +1,6 @@
 import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import { describe, expect, test } from 'vitest';
-import { askedAccount, askedChoice } from './asked-choice.ts';
+import { askedAccount, askedChoice, askedMethodOff } from './asked-choice.ts';
 import { emptyDraft, type PaymentDraft } from './payment-draft.ts';
 
 const price = { amount: 12, currency: 'USD' };
@@ -127,4 +127,16 @@ describe('the account of the address', () => {
   ])('does not take the place of the one that was paid for: %o', (paid) => {
     expect(askedAccount(bowser, { ...peach, ...paid })).toEqual({});
   });
+});
+
+test.each([
+  [undefined, ['crypto'], undefined],
+  ['nonsense', [], undefined],
+  ['crypto', ['crypto'], undefined],
+  ['crypto', ['card'], 'crypto'],
+  ['nintendo-eshop', ['card', 'crypto', 'alternative'], 'nintendo-eshop'],
+  ['alternative-paysafe', ['card'], 'alternative'],
+  ['alternative-rewarble', ['alternative'], undefined],
+] as const)('the address names %s while %j are on: %s is said to be off', (method, on, off) => {
+  expect(askedMethodOff({ method }, on)).toBe(off);
 });

@@ -2,7 +2,7 @@ import { durations } from '@ghost-pay/contract/durations';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
-import { methodFacts, methodKeyOf } from './methods.ts';
+import { methodFacts, type MethodKey, methodKeyOf } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 
 /** What the address of the payment page names, as text. */
@@ -34,6 +34,16 @@ export function askedChoice(
   if (method !== 'nintendo-eshop') return choice;
   const region = regions.find((known) => known === asked.region) ?? null;
   return { ...choice, region, duration: region && duration };
+}
+
+/** The method that the address names, if it is switched off. */
+export function askedMethodOff(
+  { method: asked }: AskedChoice,
+  methodsOn: readonly MethodGroup[],
+): MethodKey | undefined {
+  const method = paymentMethods.find((known) => known === asked);
+  const key = method && methodKeyOf(method);
+  return key === undefined || methodsOn.includes(methodFacts[key].group) ? undefined : key;
 }
 
 type Account = Pick<PaymentDraft, 'username' | 'email' | 'agreed'>;

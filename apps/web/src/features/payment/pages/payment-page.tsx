@@ -13,8 +13,8 @@ import { PaymentFrame } from '../frame/payment-frame.tsx';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PaymentsUnavailable } from '../frame/payments-unavailable.tsx';
-import { askedAccount, askedChoice } from '../machine/asked-choice.ts';
-import { methodKeyOf } from '../machine/methods.ts';
+import { askedAccount, askedChoice, askedMethodOff } from '../machine/asked-choice.ts';
+import { type MethodKey, methodKeyOf } from '../machine/methods.ts';
 import { type DraftHandle, type Registered, usePaymentDraft } from '../machine/payment-draft.ts';
 import { begunPayment, register } from '../machine/payment-machine.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -49,6 +49,8 @@ function Payment({ type }: { type: PaymentType }) {
   const [settling, setSettling] = useState<Settled>();
   // The page's own submission and what the site has seen may come at once.
   const finished = useRef<string>(undefined);
+  // The address forgets it at once.
+  const [askedOff] = useState(() => askedMethodOff({ method }, siteRules.methods));
 
   // Personal data must not stay in the address bar or the history, nor a choice that may change.
   const isAsked = Boolean(username || email || method || region || tier);
@@ -83,7 +85,8 @@ function Payment({ type }: { type: PaymentType }) {
   const stage = settling ? 'settling' : draft.registered ? 'confirmation' : 'open';
   useFocusOnNewStep(isRestored ? stage : undefined);
   if (settling) return <Settling settled={settling} />;
-  if (!draft.registered) return <OpenPayment type={type} handle={handle} onRegistered={finish} />;
+  if (!draft.registered)
+    return <OpenPayment {...{ type, handle, askedOff }} onRegistered={finish} />;
   return (
     <Confirmation
       type={type}
@@ -124,13 +127,24 @@ function DrawnPaymentStep({ type }: { type: PaymentType }) {
   );
 }
 
+/** A code is kept in memory alone, so the browser asks before another language, or a reload, empties its field. */
+function useWarningOfLoss(isCodeTyped: boolean): void {
+  useEffect(() => {
+    if (!isCodeTyped) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isCodeTyped]);
+}
+
 interface OpenPaymentProps {
   type: PaymentType;
   handle: DraftHandle;
+  askedOff: MethodKey | undefined;
   onRegistered: (registered: Registered, isSeen: boolean) => void;
 }
 
-function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
+function OpenPayment({ type, handle, askedOff, onRegistered }: OpenPaymentProps) {
   const { step: askedStep } = route.useSearch();
   const navigate = route.useNavigate();
   const flow = usePaymentFlow(type, handle);
@@ -144,6 +158,7 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
   usePageTitle(paymentTexts.titles[type]);
   const isDrawnStep = !handle.isRestored && type !== 'donation' && askedStep === 'payment';
   useFocusOnNewStep(handle.isRestored ? step : undefined);
+  useWarningOfLoss(Object.values(handle.draft.secrets).some((secret) => secret !== ''));
 
   if (isDrawnStep) return <DrawnPaymentStep type={type} />;
   if (flow.loading && !inHand) return <FullPageLoader label={paymentTexts.loadingPrices} />;
@@ -174,7 +189,12 @@ function OpenPayment({ type, handle, onRegistered }: OpenPaymentProps) {
       isAwaited={step === 'payment' && isCardInProgress}
     >
       {step === 'info' ? (
-        <InformationStep flow={flow} facts={facts} onContinue={() => goTo('payment')} />
+        <InformationStep
+          flow={flow}
+          facts={facts}
+          askedOff={askedOff}
+          onContinue={() => goTo('payment')}
+        />
       ) : (
         <PaymentStep
           flow={flow}

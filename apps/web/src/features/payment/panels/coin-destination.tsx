@@ -190,6 +190,8 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
   const { symbol } = coins[coin];
   const { exact } = quote.coin;
   const money = formatMoney(quote.price.amount, quote.price.currency);
+  // Prices of coins are in dollars.
+  const given = exact ? quote.price.amount - Number(exact.amount) * Number(exact.rate) : 0;
   const label = exact?.isUnique ? cryptoTexts.sendExactly : cryptoTexts.sendAmount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
@@ -216,7 +218,8 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
       ) : null}
       {exact ? (
         <p className="figures col-span-2 text-sm text-muted max-sm:hidden">
-          {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}
+          {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}.{' '}
+          {given < 0.01 ? null : cryptoTexts.roundedDown(formatMoney(given, 'USD'))}
         </p>
       ) : null}
       <p className="col-span-2 text-xs text-muted max-sm:tracking-tight sm:text-sm">

@@ -21,6 +21,7 @@ export const cryptoTexts = {
   worth: (symbol: string) => `Send ${symbol} worth`,
   coinsWorth: (symbol: string, money: string) => `${symbol} worth ${money}`,
   atRate: (price: string, rate: string, symbol: string) => `${price} at ${rate} per ${symbol}`,
+  roundedDown: (money: string) => `Rounded down by ${money}, so that we recognise it.`,
   heldUntil: (time: string) => `Rate held until ${time}`,
   heldFor: (left: string) => `Rate held for ${left}`,
   priceHeldUntil: (time: string) => `Price held until ${time}`,

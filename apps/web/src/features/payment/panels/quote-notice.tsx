@@ -58,7 +58,9 @@ function changeOf(
   const isNewPrice = before !== undefined && amount !== before.amount;
   const money = formatMoney(amount, currency);
   if (!last) return isNewPrice ? quoteTexts.changedBefore(money) : undefined;
-  const changed = quoteTexts.changed(isNewPrice ? money : askedText(coin, quote));
+  const changed = isNewPrice
+    ? quoteTexts.changed(money)
+    : quoteTexts.changedAmount(askedText(coin, quote));
   return quote.coin.address === last.coin.address
     ? changed
     : `${changed} ${quoteTexts.changedAddress}`;

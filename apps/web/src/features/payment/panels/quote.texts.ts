@@ -3,6 +3,8 @@ export const quoteTexts = {
   /** A quote of other content than the last one, or than the first step. */
   changed: (what: string) =>
     `The price is now ${what}. Already sent? Submit your hash, the old amount still counts.`,
+  changedAmount: (what: string) =>
+    `The amount is now ${what}. Already sent? Submit your hash, the old amount still counts.`,
   changedAddress: 'The address is new too: send only to the one below.',
   changedBefore: (price: string) => `The price is now ${price}.`,
   over: 'The time for this amount is over. If you have sent it, submit your hash: it still counts. If not, get a new amount.',

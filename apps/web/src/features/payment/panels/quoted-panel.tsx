@@ -2,6 +2,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, isSameMoney, withoutQuote } from '../machine/held-quotes.ts';
+import { OtherMethodLink } from './submit-bar.tsx';
 import type { Panel, PanelProps } from './panel.ts';
 import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
 import { paymentTexts } from '../payment.texts.ts';
@@ -36,9 +37,12 @@ export function QuotedPanel({ name, choice, Panel, ...props }: QuotedPanelProps)
             tone="warning"
             title={refused(name)}
             action={
-              <Button variant="secondary" onClick={renew}>
-                {paymentTexts.panel.retry}
-              </Button>
+              <>
+                <OtherMethodLink />
+                <Button variant="secondary" onClick={renew}>
+                  {paymentTexts.panel.retry}
+                </Button>
+              </>
             }
           >
             {quoteTexts.refusedUnpaid}

@@ -1,6 +1,5 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
-import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Star } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -72,24 +71,30 @@ interface PriceRowsProps extends PriceTable {
 }
 
 /** The prices of one payment method. */
-export function PriceRows({ method, groups, shownRegion, labelledBy }: PriceRowsProps) {
+export function PriceRows({ method, isOn, groups, shownRegion, labelledBy }: PriceRowsProps) {
   return (
     <table role="table" aria-labelledby={labelledBy} className="block text-ink">
       <HeaderRow />
       {groups.map((group) => (
-        <Rows key={group.region} method={method} {...group} hidden={group.region !== shownRegion} />
+        <Rows
+          key={group.region}
+          {...{ method, isOn }}
+          {...group}
+          hidden={group.region !== shownRegion}
+        />
       ))}
     </table>
   );
 }
 
-/** The rows of one region, or of a method without regions. Each row is one link to the payment page. */
+/** The rows of one region, or of a method without regions. Each row of a method that is on is one link to the payment page. */
 function Rows({
   method,
+  isOn,
   region,
   rows,
   hidden,
-}: PriceGroup & { method: PricedMethod; hidden: boolean }) {
+}: PriceGroup & Pick<PriceTable, 'method' | 'isOn'> & { hidden: boolean }) {
   return (
     <tbody role="rowgroup" hidden={hidden} className="block">
       {rows.map((row) => (
@@ -98,7 +103,9 @@ function Rows({
           role="row"
           className={classNames(
             rowClass,
-            'group relative min-h-14 border-t border-line -outline-offset-2 outline-accent transition-colors duration-150 last:rounded-b-base hover:bg-accent-soft hover:outline-2 has-focus-visible:bg-accent-soft has-focus-visible:outline-2 md:min-h-13',
+            'group relative min-h-14 border-t border-line last:rounded-b-base md:min-h-13',
+            isOn &&
+              '-outline-offset-2 outline-accent transition-colors duration-150 hover:bg-accent-soft hover:outline-2 has-focus-visible:bg-accent-soft has-focus-visible:outline-2',
           )}
         >
           <th
@@ -106,24 +113,30 @@ function Rows({
             scope="row"
             className="text-start text-base font-semibold max-md:col-span-2 max-md:self-end"
           >
-            {/* Covers the whole row, which shows its focus. */}
-            <Link
-              to="/payment/$type"
-              params={{ type: 'ghost-eshop-pro' }}
-              search={{ method, ...(region && { region }), tier: row.duration }}
-              className="inline-block outline-none first-letter:uppercase after:absolute after:inset-0"
-            >
-              {durationName(row.duration)}
-            </Link>
+            {isOn ? (
+              // Covers the whole row, which shows its focus.
+              <Link
+                to="/payment/$type"
+                params={{ type: 'ghost-eshop-pro' }}
+                search={{ method, ...(region && { region }), tier: row.duration }}
+                className="inline-block outline-none first-letter:uppercase after:absolute after:inset-0"
+              >
+                {durationName(row.duration)}
+              </Link>
+            ) : (
+              <span className="inline-block first-letter:uppercase">
+                {durationName(row.duration)}
+              </span>
+            )}
           </th>
-          <Cells row={row} />
+          <Cells row={row} isOn={isOn} />
         </tr>
       ))}
     </tbody>
   );
 }
 
-function Cells({ row }: { row: PriceRow }) {
+function Cells({ row, isOn }: { row: PriceRow; isOn: boolean }) {
   return (
     <>
       <td
@@ -155,8 +168,12 @@ function Cells({ row }: { row: PriceRow }) {
         aria-hidden="true"
         className="flex items-center justify-end gap-2 text-sm font-semibold text-muted group-hover:text-accent-ink max-md:col-start-4 max-md:row-span-2 max-md:row-start-1"
       >
-        <span className="max-md:hidden">{pricingTexts.choose}</span>
-        <ArrowRight className="size-4 text-accent-ink" />
+        {isOn ? (
+          <>
+            <span className="max-md:hidden">{pricingTexts.choose}</span>
+            <ArrowRight className="size-4 text-accent-ink" />
+          </>
+        ) : null}
       </td>
     </>
   );

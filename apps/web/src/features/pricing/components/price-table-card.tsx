@@ -1,5 +1,7 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PriceTable } from '../price-tables.ts';
+import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceRows } from './price-rows.tsx';
 import { ViewSwitch } from './view-switch.tsx';
@@ -11,7 +13,7 @@ interface PriceTableCardProps extends PriceTable {
 }
 
 /** One payment method with the price of each duration. */
-export function PriceTableCard({ method, groups, hidden, region }: PriceTableCardProps) {
+export function PriceTableCard({ method, isOn, groups, hidden, region }: PriceTableCardProps) {
   const { title, text } = pricingTexts.methods[method];
   const id = `prices-${method}`;
   return (
@@ -25,8 +27,13 @@ export function PriceTableCard({ method, groups, hidden, region }: PriceTableCar
           {title}
         </h2>
         <p className="text-sm text-muted">{text}</p>
+        {isOn ? null : (
+          <div className="mt-2">
+            <Alert tone="warning">{methodsOffTexts.one}</Alert>
+          </div>
+        )}
         {groups.some((group) => group.region !== null) ? (
-          <RegionSwitch method={method} groups={groups} region={region} />
+          <RegionSwitch {...{ method, groups, region }} />
         ) : null}
       </div>
       {groups.length === 0 ? (
@@ -34,13 +41,17 @@ export function PriceTableCard({ method, groups, hidden, region }: PriceTableCar
           {pricingTexts.noneForMethod}
         </p>
       ) : (
-        <PriceRows method={method} groups={groups} shownRegion={region} labelledBy={id} />
+        <PriceRows {...{ method, isOn, groups }} shownRegion={region} labelledBy={id} />
       )}
     </section>
   );
 }
 
-function RegionSwitch({ method, groups, region }: PriceTable & { region: Region | null }) {
+function RegionSwitch({
+  method,
+  groups,
+  region,
+}: Omit<PriceTable, 'isOn'> & { region: Region | null }) {
   const { regions, regionSigns } = pricingTexts;
   const offered = groups.flatMap((group) => group.region ?? []);
   return (

@@ -1,5 +1,7 @@
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePrices } from '../../../lib/prices.ts';
+import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { siteRules } from '../../../lib/site-info.ts';
 import type { PriceView } from '@ghost-pay/contract/site/price-view';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -46,13 +48,18 @@ export function PriceTablesView({ view }: { view: PriceView }) {
   if (prices.length === 0) {
     return <EmptyState title={pricingTexts.none}>{pricingTexts.noneText}</EmptyState>;
   }
-  return <Tables tables={priceTables(prices)} view={view} />;
+  return <Tables tables={priceTables(prices, siteRules.methods)} view={view} />;
 }
 
 function Tables({ tables, view }: { tables: readonly PriceTable[]; view: PriceView }) {
   const shown = shownView(view, tables);
   return (
     <div className="grid gap-5">
+      {siteRules.methods.length === 0 ? (
+        <Alert tone="warning" title={methodsOffTexts.all.title}>
+          {methodsOffTexts.all.text}
+        </Alert>
+      ) : null}
       <ViewSwitch
         label={pricingTexts.methodSwitch}
         className="grid grid-cols-4 md:flex md:justify-self-start"

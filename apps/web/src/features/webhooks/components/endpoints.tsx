@@ -1,8 +1,16 @@
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
-import { CircleCheck, CirclePause, KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CirclePause,
+  KeyRound,
+  Pencil,
+  Send,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -67,7 +75,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
         {webhooks.map((webhook) => (
           <li
             key={webhook.id}
-            className="grid grid-rows-[auto_1fr_auto] gap-2 rounded-base border border-line bg-surface p-4 text-sm"
+            className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm"
           >
             <EndpointHead webhook={webhook} />
             <div className="mt-1 flex flex-wrap items-center gap-2">
@@ -116,13 +124,22 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
 
 function EndpointHead({ webhook }: { webhook: WebhookView }) {
   const { url, kinds, is_enabled: isOn, delivered, waiting, failed } = webhook;
+  const problem = problemOf(webhook);
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] text-ink">{url}</h3>
         <Badge
-          tone={isOn ? 'green' : 'neutral'}
-          icon={isOn ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}
+          tone={!isOn ? 'neutral' : problem === undefined ? 'green' : 'amber'}
+          icon={
+            !isOn ? (
+              <CirclePause aria-hidden="true" />
+            ) : problem === undefined ? (
+              <CircleCheck aria-hidden="true" />
+            ) : (
+              <TriangleAlert aria-hidden="true" />
+            )
+          }
         >
           {isOn ? webhooksTexts.on : webhooksTexts.off}
         </Badge>
@@ -143,6 +160,19 @@ function EndpointHead({ webhook }: { webhook: WebhookView }) {
           </dd>
         </div>
       </dl>
+      {problem === undefined ? null : <p className="text-xs text-ink">{problem}</p>}
     </>
   );
+}
+
+/** Why nothing is sent to an endpoint that no administrator switched off. */
+function problemOf(webhook: WebhookView): string | undefined {
+  const { failures, failing_since: since, rests_until: until, switched_off_at: offAt } = webhook;
+  if (offAt !== null) return webhooksTexts.switchedOff(formatDateTime(offAt));
+  if (since === null || until === null) return undefined;
+  return webhooksTexts.resting({
+    failures,
+    since: formatDateTime(since),
+    until: formatDateTime(until),
+  });
 }

@@ -1,0 +1,27 @@
+import { readsPerHour } from '@ghost-pay/contract/fresh-factor';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database } from '../../../core/database/database.ts';
+import { type Actor, hasFreshFactor, requireFreshFactor } from '../../../core/http/actor.ts';
+import { addSeen, findSeen, markOf } from '../session-reads.repository.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Counts payments that a session reads; called before they are answered. Throws STEP_UP_REQUIRED for one that is new to the
+ * session after `readsPerHour` different ones, so that a stolen token cannot page through all customers. The count
+ * begins anew after an hour and with each second factor; under a fresh one nothing is counted.
+ */
+export async function admitReads(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { actor, payments }: { actor: Actor; payments: readonly { readonly id: string }[] },
+): Promise<void> {
+  const now = clock.now();
+  if (hasFreshFactor(actor, now)) return;
+  const { sessionId, secondFactorAt } = actor;
+  const after = new Date(Math.max(now.getTime() - hourMs, secondFactorAt?.getTime() ?? 0));
+  const seen = await findSeen(database, { sessionId, after });
+  const marks = payments.map(({ id }) => markOf(id)).filter((mark) => !seen.has(mark));
+  if (marks.length === 0) return;
+  if (seen.size + marks.length > readsPerHour) requireFreshFactor(actor, now);
+  await addSeen(database, { sessionId, after, now, marks });
+}
