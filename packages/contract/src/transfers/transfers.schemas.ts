@@ -144,7 +144,19 @@ export const candidatesQuerySchema = z.strictObject({
     required: 'Please enter a payment, a name or an e-mail',
   }).optional(),
 });
-export const candidateListSchema = z.object({ candidates: z.array(candidateSchema) });
+/** A visitor who was asked for about a transfer's amount, and has registered no payment. */
+const nearVisitorSchema = visitorSchema.extend({
+  quote_id: idSchema,
+  /** What was asked, in the transfer's coin. */
+  asked: z.string(),
+  difference_percent: z.number(),
+});
+export type NearVisitor = z.output<typeof nearVisitorSchema>;
+
+export const candidateListSchema = z.object({
+  candidates: z.array(candidateSchema),
+  visitors: z.array(nearVisitorSchema),
+});
 
 export const attachTransferSchema = z.strictObject({
   transaction_id: idSchema,
@@ -154,6 +166,8 @@ export const attachTransferSchema = z.strictObject({
 export const makePaymentSchema = z.strictObject({
   user_username: accountSchema.shape.userUsername.nullish(),
   user_email: accountSchema.shape.userEmail.nullish(),
+  /** The quote of a visitor who was asked for about the amount; without it, of the one who was asked for exactly it. */
+  quote_id: idSchema.nullish(),
 });
 export const settleTransferSchema = z.strictObject({
   notes: noteText({ max: 500, required: 'Please enter a note' }),

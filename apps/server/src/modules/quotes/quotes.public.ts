@@ -16,6 +16,7 @@ export {
   listAwaited,
   listQuotes,
   listUnused,
+  listUnusedBetween,
   type QuoteRow,
 } from './quotes.repository.ts';
 export { countFreeAmounts } from './usecases/count-free-amounts.ts';

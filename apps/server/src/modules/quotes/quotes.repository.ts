@@ -194,6 +194,36 @@ export async function listUnused(
     .execute();
 }
 
+/**
+ * The newest quotes of a coin with an amount from `least` to `most`, made since `since`, that no payment used: two hundred at
+ * most. With `quoteId` that one alone.
+ */
+export async function listUnusedBetween(
+  database: Queryable,
+  {
+    coin,
+    quoteId,
+    least,
+    most,
+    since,
+  }: { coin: CoinKey; quoteId: string | undefined; least: bigint; most: bigint; since: Date },
+): Promise<QuoteRow[]> {
+  return database
+    .selectFrom('quotes')
+    .selectAll()
+    .$if(quoteId !== undefined, (of) => of.where('id', '=', quoteId ?? ''))
+    .where('crypto_type', '=', coin)
+    .where('amount_atomic', '>=', least.toString())
+    .where('amount_atomic', '<=', most.toString())
+    .where('created_at', '>', since)
+    .where(
+      sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+}
+
 /** An amount that quotes had before, and when the last of them was closed, or ends. */
 interface GivenRow {
   readonly amount: bigint;

@@ -3,7 +3,7 @@ import { coinKeys, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { assets, type AssetKey } from '@ghost-pay/contract/evidence/assets';
 
 /** Within this share of what was asked a payment is a likely one. */
-const nearPercent = 10n;
+export const nearPercent = 10n;
 /** A quote counts for money that is sent so long after it was made. */
 const quoteHours = 72;
 const hourMs = 3_600_000;

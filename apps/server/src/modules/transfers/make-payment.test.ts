@@ -1,4 +1,4 @@
-import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import type { NearVisitor, Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
@@ -266,6 +266,63 @@ describe('A payment made of a closed page’s money', () => {
         stranger.id,
       ),
     ).toEqual([{ payment_id: made.payment_id, may_hold: true }]);
+  });
+});
+
+describe('A visitor who was asked for another amount, and sent about as much', () => {
+  type Found = { candidates: unknown[]; visitors: NearVisitor[] };
+  async function candidatesOf({ id }: Transfer, search?: string): Promise<Found> {
+    const { headers } = await site.admin();
+    const query = search === undefined ? '' : `?search=${search}`;
+    const url = `/api/transfers/${id}/candidates${query}`;
+    return (await site.server.app.inject({ url, headers })).json<Found>();
+  }
+  const nearby = { userUsername: 'thin_harbour', userEmail: 'thin_harbour@example.org' };
+  const far = { userUsername: 'far_harbour', userEmail: 'far_harbour@example.org' };
+
+  test('is offered beside the payments, and their payment is made with what they were asked for', async () => {
+    const asked = await site.ask('btc', nearby);
+    const transfer = await left(asked, (asked.atomic * 95n) / 100n);
+    expect(transfer).toMatchObject({ visitor: null, allowed_actions: ['attach', 'dismiss'] });
+    const { visitors } = await candidatesOf(transfer);
+    const offered = visitors.find(({ username }) => username === nearby.userUsername);
+    expect(offered).toMatchObject({ email: nearby.userEmail, difference_percent: -5 });
+    const { status, answer } = await make(transfer.id, { quote_id: offered?.quote_id });
+    expect([status, answer.payment?.username]).toEqual([200, nearby.userUsername]);
+    await site.read();
+    const { verdict, findings } = await site.evidence(answer.payment?.id ?? '');
+    expect([verdict, findings.map(({ code }) => code)]).toEqual([
+      'questionable',
+      expect.arrayContaining(['underpaid']),
+    ]);
+    expect((await candidatesOf(transfer)).visitors).toEqual([]);
+  });
+
+  test('is found by name and e-mail, whatever they sent; a stranger is not, nor who was asked later', async () => {
+    const asked = await site.ask('btc', far);
+    const transfer = await left(asked, asked.atomic / 3n);
+    const names = async (search?: string) =>
+      (await candidatesOf(transfer, search)).visitors.map(({ username }) => username);
+    expect(await names()).not.toContain(far.userUsername);
+    expect(await names('FAR_HARBOUR@')).toEqual([far.userUsername]);
+    expect(await names('nobody_at_all')).toEqual([]);
+    site.server.clock.advance(3 * 3_600_000);
+    const later = { userUsername: 'later_harbour', userEmail: 'later_harbour@example.org' };
+    await giveCoinRates(site.server);
+    await site.ask('btc', later);
+    expect(await names('later_harbour')).toEqual([]);
+  });
+
+  test('cannot be named for money that is taken, nor by a quote that is used', async () => {
+    const asked = await site.ask('btc', account);
+    const transfer = await left(asked, (asked.atomic * 95n) / 100n);
+    const [quote] = await rowsOf(
+      'select quote_id as id from transactions where quote_id is not null limit 1',
+    );
+    expect(await make(transfer.id, { quote_id: quote?.['id'] })).toMatchObject({
+      status: 409,
+      answer: { code: 'NO_VISITOR_FOR_TRANSFER' },
+    });
   });
 });
 

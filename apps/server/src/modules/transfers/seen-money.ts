@@ -18,7 +18,12 @@ import {
   registerQuote,
   type TransactionRow,
 } from '../payments/payments.public.ts';
-import { type AwaitedVisitor, findAwaitedVisitors, pageOf } from './awaited-visitors.ts';
+import {
+  type AwaitedVisitor,
+  findAwaitedVisitors,
+  findNearVisitors,
+  pageOf,
+} from './awaited-visitors.ts';
 import type { TransferRow } from './followed.repository.ts';
 import { attachBy, lockOne, record, wordsOf } from './settled-transfer.ts';
 import { findTransfer, settle } from './transfer-list.repository.ts';
@@ -36,21 +41,26 @@ export interface RegisterDependencies {
 interface SeenMoney {
   readonly transfer: TransferRow;
   readonly visitor: AwaitedVisitor;
+  /** False where a person says that it is this visitor's, who was asked for another amount. */
+  readonly isExact: boolean;
   /** The payment that the visitor's page has registered by another quote: the money is a further part of it. */
   readonly payment: TransactionRow | undefined;
 }
 
 /**
- * Locks the visitor's payment, if there is one, and then the transfer. Throws TRANSFER_NOT_FOUND, TRANSFER_TAKEN and
+ * Locks the visitor's payment, if there is one, and then the transfer. `quoteId`: of a visitor who was asked for another amount;
+ * undefined for the one who was asked for exactly this one. Throws TRANSFER_NOT_FOUND, TRANSFER_TAKEN and
  * NO_VISITOR_FOR_TRANSFER.
  */
 export async function lockSeen(
   trx: DatabaseTransaction,
   { vault }: Pick<RegisterDependencies, 'vault'>,
-  id: string,
+  { id, quoteId }: { id: string; quoteId?: string | undefined },
 ): Promise<SeenMoney> {
   const visitorOf = async (row: TransferRow) =>
-    (await findAwaitedVisitors({ database: trx, vault }, [row])).get(id);
+    quoteId === undefined
+      ? (await findAwaitedVisitors({ database: trx, vault }, [row])).get(id)
+      : (await findNearVisitors({ database: trx, vault }, row, { quoteId }))[0];
   const found = await findTransfer(trx, id);
   const before = found && (await visitorOf(found));
   const known = before && (await findPagePayment(trx, pageOf(before)));
@@ -60,7 +70,7 @@ export async function lockSeen(
     throw new AppError('TRANSFER_TAKEN');
   const visitor = await visitorOf(transfer);
   if (visitor === undefined) throw new AppError('NO_VISITOR_FOR_TRANSFER');
-  return { transfer, visitor, payment };
+  return { transfer, visitor, isExact: quoteId === undefined, payment };
 }
 
 /**
@@ -73,6 +83,7 @@ export async function registerVisitor(
   {
     transfer,
     visitor,
+    isExact,
     payment: known,
     account,
     actor,
@@ -91,7 +102,7 @@ export async function registerVisitor(
       payment: known,
       transfer,
       actor,
-      words: 'attached by the exact amount of another quote of its page',
+      words: `attached by ${isExact ? 'the exact amount of ' : ''}another quote of its page`,
     });
     return { id: known.id, isNew: false };
   }
@@ -115,7 +126,7 @@ export async function registerVisitor(
     actor,
     transfer,
     payment,
-    details: `${wordsOf(transfer)} is exactly what the visitor was asked for.`,
+    details: `${wordsOf(transfer)} is ${isExact ? 'exactly ' : 'about '}what the visitor was asked for.`,
     notes: undefined,
   });
   return { id: payment.id, isNew: true };

@@ -41,6 +41,7 @@ export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies):
       actor,
       id: params.id,
       idempotency,
+      quoteId: body.quote_id ?? undefined,
       filledIn: { username: body.user_username ?? undefined, email: body.user_email ?? undefined },
     }),
   );

@@ -55,7 +55,12 @@ export function useCandidates(id: string, search: string) {
 
 /** What an administrator decides about a transfer. */
 export type Settling =
-  | { readonly act: 'make_payment'; readonly username: string; readonly email: string }
+  | {
+      readonly act: 'make_payment';
+      readonly username: string;
+      readonly email: string;
+      readonly quoteId: string | undefined;
+    }
   | { readonly act: 'attach'; readonly transactionId: string; readonly notes: string }
   | { readonly act: 'detach' | 'dismiss' | 'take_back'; readonly notes: string };
 
@@ -68,6 +73,7 @@ async function send(id: string, settling: Settling): Promise<Transfer> {
         body: {
           ...(settling.username !== '' && { user_username: settling.username }),
           ...(settling.email !== '' && { user_email: settling.email }),
+          ...(settling.quoteId !== undefined && { quote_id: settling.quoteId }),
         },
       });
     case 'attach':

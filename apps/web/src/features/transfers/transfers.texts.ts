@@ -80,6 +80,8 @@ export const transfersTexts = {
   dismissedAs: (reason: string, by: string | null) => `${reason} (${by ?? 'system'})`,
 
   visitorTitle: 'A visitor was asked for exactly this amount',
+  nearVisitorTitle: (amount: string, symbol: string) =>
+    `A visitor was asked for ${amount} ${symbol}`,
   visitorHint: 'They have registered no payment: they may have closed the page.',
   visitorFor: 'For',
   donation: 'Donation',

@@ -4,6 +4,7 @@ import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-wor
 import type {
   Candidate,
   ListTransfersQuery,
+  NearVisitor,
   Transfer,
   TransferFigures,
 } from '@ghost-pay/contract/transfers/transfers.schemas';
@@ -11,7 +12,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { AppError } from '../../../core/errors.ts';
-import { findAwaitedVisitors } from '../awaited-visitors.ts';
+import { findAwaitedVisitors, findNearVisitors, presentNearVisitor } from '../awaited-visitors.ts';
 import { coinMeantBy, isInTime } from '../candidate-rules.ts';
 import { readWatchLag } from '../places.repository.ts';
 import { readUnclaimedFigures } from '../transfer-figures.repository.ts';
@@ -33,6 +34,7 @@ const weekMs = 7 * 86_400_000;
 /** A chain that is further behind than this is named on the page. */
 const behindSeconds = 300;
 const mostCandidates = 10;
+const mostVisitors = 3;
 
 /** One page of the transfers, each unclaimed one with the payment that it fits best. */
 export async function listTransfers(
@@ -81,11 +83,11 @@ export async function readTransferFigures({
   };
 }
 
-/** The payments that a transfer may be for; with a search, those that it finds. */
+/** The payments and the visitors without one that a transfer may be for; with a search, those that it finds. */
 export async function listCandidates(
-  { database }: ListDependencies,
+  { database, vault }: ListDependencies & { readonly vault: Vault },
   { id, search }: { id: string; search: string | undefined },
-): Promise<{ candidates: Candidate[] }> {
+): Promise<{ candidates: Candidate[]; visitors: NearVisitor[] }> {
   const transfer = await findTransfer(database, id);
   if (transfer === undefined) throw new AppError('TRANSFER_NOT_FOUND');
   const coin = coinMeantBy(transfer.asset);
@@ -96,7 +98,14 @@ export async function listCandidates(
   const ranked = rankAsking(transfer, asking).filter(
     (one) => search !== undefined || (one.fit !== 'other' && isInTime(transfer.first_seen_at, one)),
   );
+  const known = { database, vault };
+  const isExact =
+    ranked[0]?.fit === 'exact' || (await findAwaitedVisitors(known, [transfer])).size > 0;
+  // Whose amount it is exactly comes first, and alone.
+  const visitors =
+    search === undefined && isExact ? [] : await findNearVisitors(known, transfer, { search });
   return {
     candidates: ranked.slice(0, mostCandidates).map((one) => presentCandidate(transfer, one)),
+    visitors: visitors.slice(0, mostVisitors).map((one) => presentNearVisitor(transfer, one)),
   };
 }

@@ -24,22 +24,26 @@ interface FilledIn {
   readonly username: string | undefined;
   readonly email: string | undefined;
 }
-type MakeRequest = SettleRequest & { readonly filledIn: FilledIn };
+type MakeRequest = SettleRequest & {
+  readonly filledIn: FilledIn;
+  /** Of a visitor who was asked for another amount: the administrator says that the money is theirs. */
+  readonly quoteId?: string | undefined;
+};
 
 /**
- * Registers the payment of the visitor who alone was asked for exactly the transfer's amount and closed the page, and
- * lets the transfer count for it; the payment that their page has registered meanwhile gets it as a further part. If
+ * Registers the payment of the visitor who alone was asked for exactly the transfer's amount, or who is named by their quote,
+ * and closed the page, and lets the transfer count for it; the payment that their page has registered meanwhile gets it as a further part. If
  * another payment claims the transaction's hash, the visitor's claim is stored there as a contest. Throws
  * TRANSFER_NOT_FOUND, TRANSFER_TAKEN, TRANSFER_NEEDS_SUPER_ADMIN, VISITOR_INCOMPLETE, and NO_VISITOR_FOR_TRANSFER or
  * DUPLICATE_TXID when the visitor registers at the same moment.
  */
 export async function makePayment(
   dependencies: MakeDependencies,
-  { actor, id, idempotency, filledIn }: MakeRequest,
+  { actor, id, idempotency, filledIn, quoteId }: MakeRequest,
 ): Promise<Transfer> {
   try {
     const answer = await inTransaction(dependencies, idempotency, async (trx) => {
-      await register(trx, dependencies, { actor, id, filledIn });
+      await register(trx, dependencies, { actor, id, filledIn, quoteId });
       const row = await findTransfer(trx, id);
       if (row === undefined) throw new AppError('TRANSFER_NOT_FOUND');
       return presentTransfer(row, { role: actor.role, asking: [] });
@@ -57,9 +61,9 @@ export async function makePayment(
 async function register(
   trx: DatabaseTransaction,
   dependencies: MakeDependencies,
-  { actor, id, filledIn }: Omit<MakeRequest, 'idempotency'>,
+  { actor, id, filledIn, quoteId }: Omit<MakeRequest, 'idempotency'>,
 ): Promise<void> {
-  const seen = await lockSeen(trx, dependencies, id);
+  const seen = await lockSeen(trx, dependencies, { id, quoteId });
   const { quote } = seen.visitor;
   await registerVisitor(trx, dependencies, {
     ...seen,

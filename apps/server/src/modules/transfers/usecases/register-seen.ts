@@ -100,7 +100,7 @@ async function register(
   dependencies: SeenDependencies,
   { id, details }: { id: string; details: string },
 ) {
-  const seen = await lockSeen(trx, dependencies, id);
+  const seen = await lockSeen(trx, dependencies, { id });
   const { transfer, visitor } = seen;
   if (!(await isCertain(trx, dependencies, { transfer, visitor }))) return undefined;
   const { username, email } = visitor;

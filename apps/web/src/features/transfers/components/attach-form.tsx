@@ -10,6 +10,7 @@ import { useCandidates, useSettle } from '../api.ts';
 import { nameOf } from '../name-of.ts';
 import { transfersTexts } from '../transfers.texts.ts';
 import { CandidateChoice } from './candidate-choice.tsx';
+import { VisitorOffer } from './visitor-offer.tsx';
 
 interface AttachFormProps {
   transfer: Transfer;
@@ -38,6 +39,15 @@ export function AttachForm({ transfer, onDone, onDismiss }: AttachFormProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-4">
+      {candidates.data?.visitors.map((visitor) => (
+        <VisitorOffer
+          key={visitor.quote_id}
+          id={transfer.id}
+          symbol={transfer.symbol}
+          visitor={visitor}
+          onDone={onDone}
+        />
+      ))}
       <CandidateChoice
         transfer={transfer}
         candidates={candidates}

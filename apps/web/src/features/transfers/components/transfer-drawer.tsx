@@ -57,7 +57,12 @@ function TransferDetails({ transfer, onDone }: { transfer: Transfer; onDone: () 
         </p>
       </div>
       {may('make_payment') && transfer.visitor ? (
-        <VisitorOffer id={transfer.id} visitor={transfer.visitor} onDone={onDone} />
+        <VisitorOffer
+          id={transfer.id}
+          symbol={transfer.symbol}
+          visitor={transfer.visitor}
+          onDone={onDone}
+        />
       ) : null}
       {may('attach') ? (
         <AttachForm transfer={transfer} onDone={onDone} onDismiss={() => setAsked('dismiss')} />

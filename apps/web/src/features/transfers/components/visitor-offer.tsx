@@ -1,5 +1,10 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import { makePaymentSchema, type Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import {
+  makePaymentSchema,
+  type NearVisitor,
+  type Transfer,
+} from '@ghost-pay/contract/transfers/transfers.schemas';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
@@ -15,12 +20,15 @@ import { transfersTexts } from '../transfers.texts.ts';
 type Visitor = NonNullable<Transfer['visitor']>;
 interface VisitorOfferProps {
   id: string;
-  visitor: Visitor;
+  symbol: string;
+  visitor: Visitor | NearVisitor;
   onDone: () => void;
 }
 
-/** The visitor who was asked for exactly this amount and has registered nothing: a payment can be made of it. */
-export function VisitorOffer({ id, visitor, onDone }: VisitorOfferProps) {
+/** A visitor who was asked for exactly this amount, or about it, and has registered nothing: a payment can be made of it. */
+export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps) {
+  const near = 'quote_id' in visitor ? visitor : undefined;
+  const titleId = useId();
   const settle = useSettle(id, () => {
     showToast(transfersTexts.paymentMade);
     onDone();
@@ -34,7 +42,12 @@ export function VisitorOffer({ id, visitor, onDone }: VisitorOfferProps) {
   const asksEmail = isMissing(visitor.email);
   const submit = handleSubmit(({ user_username: username, user_email: email }) =>
     settle.mutate(
-      { act: 'make_payment', username: username ?? '', email: email ?? '' },
+      {
+        act: 'make_payment',
+        username: username ?? '',
+        email: email ?? '',
+        quoteId: near?.quote_id,
+      },
       {
         onError: (error) => {
           if (isApiError(error))
@@ -46,14 +59,19 @@ export function VisitorOffer({ id, visitor, onDone }: VisitorOfferProps) {
   return (
     <form
       noValidate
-      aria-labelledby="awaited-visitor"
+      aria-labelledby={titleId}
       className="grid grid-cols-1 gap-4 rounded-base border border-line bg-surface p-4"
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-1">
-        <h3 id="awaited-visitor" className="text-base font-semibold text-ink">
-          {transfersTexts.visitorTitle}
+        <h3 id={titleId} className="text-base font-semibold text-ink">
+          {near === undefined
+            ? transfersTexts.visitorTitle
+            : transfersTexts.nearVisitorTitle(near.asked, symbol)}
         </h3>
+        {near === undefined ? null : (
+          <p className="text-ink">{transfersTexts.off(near.difference_percent)}</p>
+        )}
         <p className="text-muted">{transfersTexts.visitorHint}</p>
       </div>
       <VisitorFacts visitor={visitor} />
