@@ -2,9 +2,11 @@ import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/as
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
+import { isAmountOfAnother } from '../quotes/quotes.public.ts';
 import { attachFound, detachMissing, type FoundTransfer } from '../transfers/transfers.public.ts';
 import type { Draft } from './draft-reading.ts';
 import type { Judgement } from './evidence-case.ts';
+import { quoteHours } from './evidence-moments.ts';
 import { isOwnerInDoubt } from './owners-doubts.ts';
 
 /** Whether what a payment's own transaction brought counts for the payment by its hash alone. */
@@ -40,7 +42,11 @@ export async function settleTransfers(
   const own = assetOfCoin[basis.payment.coin];
   await attachFound(trx, {
     transactionId,
-    transfers: foundOf(arrived, { txid, isFinal: judgement.isFinal }),
+    transfers: await withoutOthers(trx, {
+      transfers: foundOf(arrived, { txid, isFinal: judgement.isFinal }),
+      basis,
+      quoteId: payment.quote_id,
+    }),
     worthOf: ({ asset, amount }) => ({
       usdMinor:
         asset === own && usdRate !== null
@@ -50,6 +56,41 @@ export async function settleTransfers(
     }),
     now,
   });
+}
+
+/**
+ * Without what another visitor alone was asked for: an exchange pays several of its customers by one transaction. It stays
+ * free, for that visitor's payment.
+ */
+async function withoutOthers(
+  trx: DatabaseTransaction,
+  {
+    transfers,
+    basis: { payment, firstSeenAt, at },
+    quoteId,
+  }: {
+    transfers: readonly FoundTransfer[];
+    basis: Draft['basis'];
+    quoteId: string | null;
+  },
+): Promise<readonly FoundTransfer[]> {
+  const { coin, address } = payment;
+  if (transfers.length < 2 || address === null) return transfers;
+  const own: FoundTransfer[] = [];
+  for (const transfer of transfers) {
+    const isOfAnother =
+      transfer.asset === assetOfCoin[coin] &&
+      (await isAmountOfAnother(trx, {
+        coin,
+        address,
+        amount: transfer.amount,
+        sentAt: new Date(firstSeenAt ?? at),
+        hours: quoteHours,
+        quoteId,
+      }));
+    if (!isOfAnother) own.push(transfer);
+  }
+  return own;
 }
 
 function foundOf(

@@ -10,8 +10,9 @@ export interface Replacement {
 }
 
 /**
- * Free transfers in a block whose transaction spends what the transaction of a payment that waits has spent, to the same
- * address. Of two such transactions a chain holds one.
+ * Free transfers in a block whose transaction spends what the transaction of a payment that waits has spent, and brings the
+ * same amount of the same coin to the same address. Of two such transactions a chain holds one. One that brings another
+ * amount may be another visitor's: an exchange uses for the next customer what the first one's lost transaction had spent.
  */
 export async function listReplacements(database: Queryable, limit: number): Promise<Replacement[]> {
   const { rows } = await sql<Replacement>`
@@ -19,12 +20,15 @@ export async function listReplacements(database: Queryable, limit: number): Prom
     from incoming_transfers as gone
     join transactions as payment on payment.chain = gone.chain and payment.txid = gone.txid
     join incoming_transfers as other on other.chain = gone.chain and other.address = gone.address
+      and other.asset = gone.asset and other.amount_atomic = gone.amount_atomic
       and other.txid <> gone.txid and other.spends && gone.spends
     where gone.spends is not null and gone.state in ('pending', 'vanished')
       and payment.status = 'pending_payment_verification' and payment.claim_released_at is null
       and other.state in ('confirmed', 'final')
       and other.transaction_id is null and other.dismiss_reason is null
-    limit ${limit}`.execute(database);
+      and not exists (select from transactions as claimant
+        where claimant.chain = other.chain and claimant.txid = other.txid and claimant.id <> payment.id)
+    order by other.first_seen_at, other.id limit ${limit}`.execute(database);
   return rows;
 }
 

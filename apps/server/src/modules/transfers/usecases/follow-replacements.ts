@@ -16,8 +16,8 @@ const mostReplacements = 100;
 
 /**
  * Gives payments the hash of the transaction that took the place of theirs, as when a payer has raised its fee: it spends
- * the same coins, or has the same number of the same sender, and pays the payment's address. It is judged anew, and makes
- * the money neither older nor younger.
+ * the same coins, or has the same number of the same sender, and pays as much to the payment's address. It is judged anew,
+ * and makes the money neither older nor younger.
  */
 export async function followReplacements(dependencies: AttachDependencies): Promise<void> {
   const { database, log } = dependencies;
