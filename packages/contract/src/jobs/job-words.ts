@@ -6,6 +6,7 @@ export const listedTroubledJobs = 100;
 /** The name of each kind of background work, on the page of jobs and in the audit trail. */
 export const queueTitles: Readonly<Record<string, string>> = {
   'deliver-subscription': 'Activate subscriptions',
+  'try-waiting-delivery': 'Try a waiting activation',
   'give-up-delivery': 'Flag subscriptions that could not be activated',
   'erase-codes': 'Erase codes',
   'refresh-rates': 'Fetch exchange rates',
@@ -26,6 +27,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   'forget-webhook-deliveries': 'Delete old webhook deliveries',
   'watch-alerts': 'Watch for alerts',
   'check-audit-trail': 'Check the audit trail',
+  'check-database': 'Check the database',
   'check-certificate': 'Check the certificate',
   'probe-sources': 'Try the sources of chains',
   'scheduled-backup': 'Make a backup',

@@ -55,10 +55,11 @@ async function recordFailed(kind = eraseCodes, data = {}): Promise<string> {
 }
 
 test('every kind of work has words that people understand', () => {
-  // Only a server adds the backup job, and only if the operator has set a folder.
+  // Only a server adds these, and the first two only if the operator has set a folder, or an outside database.
   const kinds = [
     ...jobHandlers(server.dependencies).map(({ kind }) => kind.name),
     'scheduled-backup',
+    'check-database',
     'tidy-job-tables',
   ];
   expect(Object.keys(queueTexts).toSorted()).toEqual(kinds.toSorted());

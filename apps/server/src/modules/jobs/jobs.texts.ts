@@ -4,6 +4,8 @@ import type { JobFailure } from '../../core/jobs/job-failure.ts';
 export const queueTexts: Readonly<Record<string, string>> = {
   'deliver-subscription':
     'Asks the registration site to apply each verified subscription. A failure is flagged on its payment.',
+  'try-waiting-delivery':
+    'Every minute: tries one activation that waits for the registration site.',
   'give-up-delivery': 'After the last failed try: flags the payment for the admins.',
   'erase-codes': 'Every hour: erases gift-card and voucher codes whose retention has ended.',
   'refresh-rates':
@@ -34,6 +36,7 @@ export const queueTexts: Readonly<Record<string, string>> = {
   'forget-webhook-deliveries': 'Every hour: deletes deliveries that are thirty days old.',
   'watch-alerts': 'Every minute: raises alerts by what the site knows, and clears them.',
   'check-audit-trail': 'Every night at 02:53 UTC: checks that no entry was changed.',
+  'check-database': 'Every hour: asks an outside database what the start asks.',
   'check-certificate':
     'Every six hours and at the start: reads the certificate of the site’s address.',
   'probe-sources':
