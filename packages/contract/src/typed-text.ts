@@ -12,15 +12,35 @@ export const textSentences = {
 
 /** Controls, marks of direction, fillers, and the sign that stands for a lost character: nobody sees them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufffd]/gu;
-/** The unseen parts of a picture that is seen: ❤️ is two characters, a family five. */
-const partOfPicture =
-  /(\p{Extended_Pictographic})(?:\ufe0f?\u200d(?=\p{Extended_Pictographic})|\ufe0f)/gu;
+/** A letter or a mark of a script in which a joiner shapes its neighbours, and the marks that end a syllable there. */
+const joined =
+  /(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]/u
+    .source;
+const virama = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/u.source;
+const picture = /\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?/u.source;
+/** What is seen although a part of it is not: می‌خواهم, 葛󠄀, 1️⃣, a flag of a part of a country, a family of five. */
+const seenTogether = [
+  `${joined}[\\u200c\\u200d](?=${joined})`,
+  `${virama}[\\u200c\\u200d]`,
+  /\p{Script=Han}[\u{e0100}-\u{e01ef}]/u.source,
+  /[0-9#*]\ufe0f\u20e3/u.source,
+  /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{4,6}\u{e007f}/u.source,
+  `${picture}(?:\\u200d${picture})*`,
+].join('|');
+const seenOrUnseen = new RegExp(`(${seenTogether})|${unseen.source}`, 'gu');
 /** Controls, and the overrides of direction, which make a text look different from its stored form; not line break and tab. */
 const steering = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Without what nobody sees; what shapes a letter or a picture stays. */
+function withoutUnseen(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(seenOrUnseen, (_found, seen: string | undefined) => seen ?? '');
+}
+
 /** Whether the text holds a character that nobody sees, or half of one. */
 export function holdsUnseen(text: string): boolean {
-  return !text.isWellFormed() || text.replaceAll(partOfPicture, '$1').search(unseen) !== -1;
+  return withoutUnseen(text) !== text;
 }
 
 /** Free text as it is stored: without what steers a screen; line breaks and tabs stay. */
@@ -79,12 +99,18 @@ export function signsComplaint(
   return folded(text) === '' ? required : undefined;
 }
 
-/** An address that mail servers take: RFC 5321 without quotes and without an address of digits. The patterns are linear. */
+const atoms = /[\p{L}\p{M}\p{N}_!#$%&'*+/=?^`{|}~-]+/u.source;
+const localPart = new RegExp(`^(?=.{1,64}@)${atoms}(?:\\.${atoms})*@`, 'u');
+
+/**
+ * An address that mail servers take: RFC 5321 and 6531, without quotes and without an address of digits. A server that takes
+ * only ASCII refuses such a recipient itself. The patterns are linear.
+ */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const labels = text.slice(at + 1).split('.');
   return (
-    /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@/.test(text) &&
+    localPart.test(text) &&
     text.indexOf('@') === at &&
     labels.length > 1 &&
     labels.every((label) => /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u.test(label)) &&
@@ -218,7 +244,5 @@ export function soughtIn(text: string): string {
     if (hash !== undefined) return hash;
   }
   // A part of an id may have a document's hyphens; a name is compared as it is written.
-  return /^ghost\b/i.test(folded(text))
-    ? folded(text)
-    : text.toWellFormed().replaceAll(unseen, '').trim();
+  return /^ghost\b/i.test(folded(text)) ? folded(text) : withoutUnseen(text).trim();
 }

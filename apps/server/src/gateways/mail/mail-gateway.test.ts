@@ -50,6 +50,11 @@ test('a mail arrives as it was sent, with its Message-ID and to nobody else', as
   expect(arrived?.raw).toContain('Auto-Submitted: auto-generated\r\n');
 });
 
+test('a mail arrives at an address with letters beyond ASCII', async () => {
+  await gateway.send({ ...mail, to: 'müller@example.org' });
+  expect(peer.mails().map(({ to }) => to)).toEqual([['müller@example.org']]);
+});
+
 describe('a server that', () => {
   test.each([
     ['says nothing', 'silent', 'unreachable', undefined],

@@ -211,7 +211,7 @@ function problemOf(error: unknown): MailProblem {
   const { command = '', responseCode, code, originalCode } = error as NodemailerError;
   if (code === 'ETLS' || tlsCodes.test(originalCode ?? code ?? '')) return 'not_secure';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'sign_in_refused';
-  // The server cannot accept the address at all, for example because it lacks SMTPUTF8.
+  // Nodemailer itself refuses the address. Whether letters beyond ASCII are taken is left to the server.
   if (code === 'EENVELOPE' && command === 'API') return 'bad_address';
   if (responseCode === undefined) return 'unreachable';
   const isForGood = responseCode >= 500 && responseCode !== 503;
