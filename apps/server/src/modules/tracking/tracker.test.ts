@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../core/database/database.ts';
 import { createPayment } from '../../../test/payments.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createTracker } from './tracking.public.ts';
+import { createTracker, findByTypedId } from './tracking.public.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,6 +31,25 @@ test.each(['GHOST-ABCDEF-1234567890-ABCDEF', 'GHOST-%00', '<img>', ''])(
     expect(await trackerOf(2).find(paymentId, '203.0.113.8')).toBeUndefined();
   },
 );
+
+test.each([
+  ['ＧＨＯＳＴ－ＡＢＣＤＥＦ－１２３４５６７８９０－ＡＢＣＤＥＦ', 'found'],
+  ['GHOST–ABCDEF–1234567890–ABCDEF', 'found'],
+  ['ghostabcdef1234567890abcdef', 'found'],
+  ['My payment is GHOST-ABCDEF-1234567890-ABCDEF.', 'found'],
+  ['\u200bGHOST-ABCDEF-1234567890-ABCDEF', 'found'],
+  ['GHOST-ABCDEF', 'PAYMENT_NOT_FOUND'],
+  [' ghost–abcdef', 'PAYMENT_NOT_FOUND'],
+  ['ＧＨＯＳＴ－ＡＢＣ', 'PAYMENT_NOT_FOUND'],
+  ['My payment is GHOST-ABCDEF', 'INVALID_PAYMENT_ID'],
+  ['GHOSTABC', 'INVALID_PAYMENT_ID'],
+  ['', 'INVALID_PAYMENT_ID'],
+])('the typed id %j: %s', async (typed, expected) => {
+  const found = findByTypedId(typed, (id) =>
+    Promise.resolve(id === 'GHOST-ABCDEF-1234567890-ABCDEF' ? 'found' : undefined),
+  ).catch((error: unknown) => (error as { code: string }).code);
+  expect(await found).toBe(expected);
+});
 
 test('a fault of the database is not taken for a missing payment', async () => {
   const connectionString = 'postgres://site@127.0.0.1:1/nothing';

@@ -1,4 +1,4 @@
-import { paymentIdIn } from '@ghost-pay/contract/typed-text';
+import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -58,15 +58,16 @@ export async function trackPayment(
 }
 
 /**
- * The row of the payment id that a visitor typed. A text that only begins like an id counts as unknown, not as
- * malformed: the specification's messages require that.
+ * The row of the payment id that a visitor typed, in whatever form. A text that only begins like an id counts as unknown, not
+ * as malformed: the specification's messages require that.
  */
 export async function findByTypedId<Row>(
   typed: string,
   find: (paymentId: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  if (!/^\s*GHOST-/i.test(typed)) throw new AppError('INVALID_PAYMENT_ID');
   const paymentId = paymentIdIn(typed);
+  if (paymentId === undefined && !/^GHOST-/i.test(folded(typed)))
+    throw new AppError('INVALID_PAYMENT_ID');
   const row = paymentId === undefined ? undefined : await find(paymentId);
   if (row === undefined) throw new AppError('PAYMENT_NOT_FOUND');
   return row;
