@@ -212,6 +212,13 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
       path: `/transactions/${await readThousand(by)}`,
     }),
   },
+  'GET /transactions/:id/of-customer': {
+    'one more than a thousand': async (by) => {
+      await readThousand(by);
+      const [id] = [await payment(), await payment()];
+      return { path: `/transactions/${id}/of-customer` };
+    },
+  },
   'GET /transactions/card-payments/awaiting': {
     'one more than a thousand': async (by) => {
       const id = await readThousand(by);
@@ -352,6 +359,9 @@ const notAsking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'GET /transactions/recent/list': { 'a few': () => ({}) },
   'GET /transactions/:id': {
     'a payment': async () => ({ path: `/transactions/${await payment()}` }),
+  },
+  'GET /transactions/:id/of-customer': {
+    'a customer': async () => ({ path: `/transactions/${await payment()}/of-customer` }),
   },
   'GET /transactions/card-payments/awaiting': { 'a page': () => ({}) },
   'GET /transfers/:id/candidates': {

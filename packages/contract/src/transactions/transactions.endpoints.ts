@@ -174,7 +174,7 @@ export const getCustomerPayments = defineEndpoint({
   summary:
     'The newest other payments with this one’s e-mail address or username, and the number in each status.',
   access: 'admin',
-  freshFactor: 'never',
+  freshFactor: 'many_payments',
   ...byId,
   output: customerPaymentsSchema,
   errors: ['INVALID_TRANSACTION_ID', 'TRANSACTION_NOT_FOUND'],

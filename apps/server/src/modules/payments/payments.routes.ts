@@ -53,7 +53,11 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
     return payment;
   });
 
-  add(endpoints.getCustomerPayments, async ({ params }) => readCustomer(dependencies, params.id));
+  add(endpoints.getCustomerPayments, async ({ params, actor }) => {
+    const customer = await readCustomer(dependencies, params.id);
+    await admitReads(dependencies, { actor, payments: customer.payments });
+    return customer;
+  });
 
   add(endpoints.revealCode, async ({ params, body, actor }) =>
     revealCode(dependencies, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import {
   ageSecondFactor,
   createSession,
@@ -82,6 +83,27 @@ test('a second factor lets it go on, and the count begins anew with it and after
   server.clock.advance(3_600_000);
   expect((await page(session, 11)).status).toBe(200);
   expect(await countOf(session)).toEqual([{ count: 100 }]);
+});
+
+test('a second factor of the future, after the clock was set back, does not end the count', async () => {
+  const session = await plainSession();
+  await ageSecondFactor(server, { userId: session.userId, ageMs: -3_600_000 });
+  for (const number of pages.slice(0, 10)) {
+    server.clock.advance(1_000);
+    expect((await page(session, number)).status).toBe(200);
+  }
+  expect(await page(session, 11)).toMatchObject(refused);
+});
+
+test('the other payments of a customer are counted too', async () => {
+  const session = await plainSession();
+  const account = { userUsername: 'heron', userEmail: 'heron@example.org' };
+  const payments = [];
+  for (let count = 0; count < 3; count += 1)
+    payments.push(await createPayment(server, subscriptionPayload(account)));
+  const path = `/transactions/${payments[0]?.id}/of-customer`;
+  expect((await read(session, path)).status).toBe(200);
+  expect(await countOf(session)).toEqual([{ count: 2 }]);
 });
 
 test('pages that are read at the same moment are all counted', async () => {

@@ -18,7 +18,9 @@ export async function admitReads(
   const now = clock.now();
   if (hasFreshFactor(actor, now)) return;
   const { sessionId, secondFactorAt } = actor;
-  const after = new Date(Math.max(now.getTime() - hourMs, secondFactorAt?.getTime() ?? 0));
+  // A factor of the future was given before the clock was set back: it begins no count.
+  const isPast = secondFactorAt !== null && secondFactorAt <= now;
+  const after = new Date(Math.max(now.getTime() - hourMs, isPast ? secondFactorAt.getTime() : 0));
   const seen = await findSeen(database, { sessionId, after });
   const marks = payments.map(({ id }) => markOf(id)).filter((mark) => !seen.has(mark));
   if (marks.length === 0) return;
