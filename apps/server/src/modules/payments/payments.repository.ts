@@ -215,6 +215,26 @@ export async function insertLog(
     .execute();
 }
 
+/** Whoever sends different ones must not fill the log. */
+const mostOfVisitor = 5;
+
+/**
+ * Notes what a visitor says of a payment that the caller has locked: once, and five different entries of a kind at most.
+ */
+export async function insertVisitorsLog(
+  trx: DatabaseTransaction,
+  {
+    transactionId,
+    action,
+    details,
+    now,
+  }: { transactionId: string; action: string; details: string; now: Date },
+): Promise<void> {
+  const said = (await listLogs(trx, transactionId)).filter((entry) => entry.action === action);
+  if (said.length >= mostOfVisitor || said.some((entry) => entry.details === details)) return;
+  await insertLog(trx, { transactionId, log: { action, details, admin: null }, now });
+}
+
 /** Whether the payment's log has an entry of this kind. */
 export async function isLogged(
   database: Queryable,

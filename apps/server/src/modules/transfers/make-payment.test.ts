@@ -198,20 +198,28 @@ describe('A payment made of a closed page’s money', () => {
       expect([registered.status, paymentOf(registered)]).toEqual([201, made]);
     });
 
-    test('with another transaction, which is noted for people', async () => {
+    test('with other transactions, of which five are noted for people, each once', async () => {
       const asked = await site.ask('btc', account);
       const transfer = await left(asked);
       const { payment } = (await make(transfer.id)).answer;
-      const txid = newTransactionHash();
-      for (const _attempt of [1, 2]) {
+      const named = Array.from({ length: 6 }, () => newTransactionHash());
+      for (const txid of [...named.slice(0, 2), ...named]) {
         const registered = await returns(asked, { txid });
         expect([registered.status, paymentOf(registered)]).toEqual([201, payment?.payment_id]);
       }
       const { logs, txid: kept } = await site.detail(payment?.id ?? '');
       expect(kept).toBe(transfer.txid);
-      expect(logs.filter(({ action }) => action === 'named_another_transaction')).toMatchObject([
-        { details: `The visitor also named the transaction ${txid} (bitcoin).` },
-      ]);
+      expect(
+        logs
+          .filter(({ action }) => action === 'named_another_transaction')
+          .map(({ details }) => details)
+          .toSorted(),
+      ).toEqual(
+        named
+          .slice(0, 5)
+          .map((txid) => `The visitor also named the transaction ${txid} (bitcoin).`)
+          .toSorted(),
+      );
     });
   });
 

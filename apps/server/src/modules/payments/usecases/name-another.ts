@@ -10,7 +10,12 @@ import {
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import { listAttached } from '../../transfers/transfers.public.ts';
 import { replaceHash } from '../claims.repository.ts';
-import { insertLog, isLogged, lockById, type TransactionRow } from '../payments.repository.ts';
+import {
+  insertLog,
+  insertVisitorsLog,
+  lockById,
+  type TransactionRow,
+} from '../payments.repository.ts';
 
 /** Another transaction that the holder of a quote names for a registered payment. */
 export interface Another {
@@ -41,8 +46,6 @@ export async function nameAnother(
     if (row === undefined || (row.chain === claim.chain && row.txid === claim.txid)) return;
     const now = clock.now();
     const transactionId = row.id;
-    const say = async (action: string, details: string) =>
-      insertLog(trx, { transactionId, log: { action, details, admin: null }, now });
     const isCorrection =
       row.quote_id === quoteId &&
       row.chain === claim.chain &&
@@ -52,10 +55,9 @@ export async function nameAnother(
       await replaceHash(trx, { row, claim, keepsClaim: true, now });
       await restartEvidence(trx, { transactionId, chain: claim.chain, now });
       const before = row.txid === null ? '' : ` It was ${row.txid}.`;
-      await say(
-        'payment_corrected',
-        `The visitor corrected the transaction hash to ${claim.txid}.${before}`,
-      );
+      const details = `The visitor corrected the transaction hash to ${claim.txid}.${before}`;
+      const log = { action: 'payment_corrected', details, admin: null };
+      await insertLog(trx, { transactionId, log, now });
       await audit.record(trx, {
         action: 'payment_corrected',
         author: { kind: 'visitor', address, userAgent },
@@ -64,12 +66,12 @@ export async function nameAnother(
       });
       return;
     }
-    // Once: whoever repeats it must not fill the log.
-    if (!(await isLogged(trx, { transactionId, action: 'named_another_transaction' })))
-      await say(
-        'named_another_transaction',
-        `The visitor also named the transaction ${claim.txid} (${claim.chain}).`,
-      );
+    await insertVisitorsLog(trx, {
+      transactionId,
+      action: 'named_another_transaction',
+      details: `The visitor also named the transaction ${claim.txid} (${claim.chain}).`,
+      now,
+    });
   });
 }
 
