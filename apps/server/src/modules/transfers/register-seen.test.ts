@@ -162,6 +162,44 @@ describe('An open page', () => {
     }
   });
 
+  test('whose visitor goes back and changes the account, keeps the first, and people read of the other', async () => {
+    const page = await open();
+    const txid = page.pay();
+    await watch();
+    await statusOf(page);
+    const [payment] = await paymentsOf(page);
+    const id = String(payment?.['id']);
+    const named = async () =>
+      rowsOf(
+        `select details from transaction_logs where transaction_id = $1 and action = 'named_another_account' order by id`,
+        id,
+      );
+    const others = [
+      { userEmail: 'first@example.org' },
+      { userUsername: 'Second', userEmail: 'second@example.org' },
+    ];
+    await page.submit(txid);
+    await page.submit(null);
+    expect(await named()).toEqual([]);
+    for (const sent of [txid, null, newTransactionHash()])
+      for (const changes of others)
+        expect(await page.submit(sent, changes)).toMatchObject({
+          code: 201,
+          answer: { paymentId: page.paymentId },
+        });
+    const ends = 'The payment keeps its own.';
+    expect(await named()).toEqual([
+      {
+        details: `The visitor also named the account ${page.account.userUsername} (first@example.org). ${ends}`,
+      },
+      { details: `The visitor also named the account Second (second@example.org). ${ends}` },
+    ]);
+    expect(await paymentsOf(page)).toMatchObject([{ user_email: page.account.userEmail }]);
+    await rowsOf('update transactions set personal_erased_at = now() where id = $1', id);
+    await page.submit(txid, { userEmail: 'third@example.org' });
+    expect(await named()).toHaveLength(2);
+  });
+
   test('a donation has no account', async () => {
     const page = await open({
       type: 'donation',

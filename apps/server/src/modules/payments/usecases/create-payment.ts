@@ -32,7 +32,7 @@ import {
   readCoinEvidence,
   type SentEvidence,
 } from '../sent-evidence.ts';
-import { nameAnother } from './name-another.ts';
+import { nameAnother, nameAnotherAccount } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
 
 export interface CreateDependencies {
@@ -61,7 +61,8 @@ export interface RegisteredPayment {
  * their evidence then says. Throws AMOUNT_MISMATCH for a code at another price,
  * ADDRESS_UNKNOWN for what is no address of the coin, QUOTE_EXPIRED with a new quote, and DUPLICATE_TXID if the transaction
  * hash or the code is registered; the refused claim is stored as a contest. With a quote for coins whose page has a payment
- * already it answers with that payment, for which another hash is a correction or a further part.
+ * already it answers with that payment, for which another hash is a correction or a further part, and another account is
+ * noted for administrators.
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
@@ -103,7 +104,8 @@ export async function createTransaction(
   const isUnguarded = payload.payment_method === 'crypto' && !payload.txid;
   if (isUnguarded || (quote?.paymentId && quote.paymentId !== paymentId)) {
     const own = await findOwn(dependencies, { payload, quote });
-    if (own !== undefined && quote !== undefined && isUnguarded) return answerOf(own, quote);
+    if (own !== undefined && quote !== undefined && isUnguarded)
+      return answerOf(dependencies, { own, payload, quote });
     if (own !== undefined && own.payment_id !== paymentId)
       return createTransaction(dependencies, {
         payload: { ...payload, payment_id: own.payment_id },
@@ -142,7 +144,7 @@ export async function createTransaction(
     const claim = claimOf(dependencies.vault, payload, coinEvidence);
     const own = isTaken(error) ? await findOwn(dependencies, { payload, quote }) : undefined;
     if (own !== undefined && quote !== undefined)
-      return answerWithOwn(dependencies, { own, claim, quote, address, userAgent });
+      return answerWithOwn(dependencies, { own, payload, claim, quote, address, userAgent });
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
@@ -199,12 +201,14 @@ async function answerWithOwn(
   dependencies: CreateDependencies,
   {
     own,
+    payload,
     claim,
     quote,
     address,
     userAgent,
   }: {
     own: TransactionRow;
+    payload: CreateTransaction;
     claim: Claim | undefined;
     quote: BroughtQuote;
     address: string;
@@ -226,10 +230,15 @@ async function answerWithOwn(
       account: { userUsername, userEmail },
       quoteId,
     });
-  return answerOf(own, quote);
+  return answerOf(dependencies, { own, payload, quote });
 }
 
-function answerOf(own: TransactionRow, quote: BroughtQuote): RegisteredPayment {
+async function answerOf(
+  dependencies: Pick<CreateDependencies, 'database' | 'clock'>,
+  { own, payload, quote }: { own: TransactionRow; payload: CreateTransaction; quote: BroughtQuote },
+): Promise<RegisteredPayment> {
+  const account = accountOf(payload);
+  if (account !== undefined) await nameAnotherAccount(dependencies, { payment: own, account });
   const { payment_id: paymentId, quote_id: quoteId } = own;
   return quoteId === quote.id ? { paymentId } : { paymentId, isByIdAlone: true };
 }

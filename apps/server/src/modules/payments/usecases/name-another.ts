@@ -75,6 +75,34 @@ export async function nameAnother(
   });
 }
 
+/**
+ * The page of a registered payment sends another account, because the visitor went back and changed it. The payment keeps its
+ * own, by which it may be delivered already, and people read of the other.
+ */
+export async function nameAnotherAccount(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  {
+    payment,
+    account: { userUsername, userEmail },
+  }: {
+    payment: Pick<TransactionRow, 'id' | 'user_username' | 'user_email'>;
+    account: { readonly userUsername: string; readonly userEmail: string };
+  },
+): Promise<void> {
+  if (payment.user_username === userUsername && payment.user_email === userEmail) return;
+  await database.transaction().execute(async (trx) => {
+    const row = await lockById(trx, payment.id);
+    // What was erased is not written anew.
+    if (row === undefined || row.personal_erased_at !== null) return;
+    await insertVisitorsLog(trx, {
+      transactionId: row.id,
+      action: 'named_another_account',
+      details: `The visitor also named the account ${userUsername} (${userEmail}). The payment keeps its own.`,
+      now: clock.now(),
+    });
+  });
+}
+
 /** Whether a hash can be corrected without leaving money that was found. */
 async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
   const correction = await findCorrection(trx, row.id);
