@@ -70,8 +70,9 @@ export interface JobRetrier {
   /** Retries a failed job now. Returns the name of its kind; undefined if it has not failed. */
   retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
   /**
-   * Makes the oldest jobs of a kind due that wait for their next try, at most `atMost`, of those that were recorded within
-   * eight hours. The try does not count against the kind's limit.
+   * Makes jobs of a kind due that wait for their next try, at most `atMost`, of those that were recorded within eight hours.
+   * Those that were tried least recently come first, so that one that always fails holds up no other. The try does not
+   * count against the kind's limit.
    */
   hasten(queue: string, atMost: number): Promise<void>;
   /** Retries all failed jobs of a kind now; returns their number. */
@@ -203,7 +204,7 @@ export function createJobRunner({
          where id in (
            select id from pgboss.job where name = $1 and state = 'retry' and start_after > now()
              and created_on > now() - interval '8 hours'
-           order by created_on limit $2 for update skip locked)`,
+           order by started_on nulls first, created_on limit $2 for update skip locked)`,
         [queue, atMost],
       );
     },

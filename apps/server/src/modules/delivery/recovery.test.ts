@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  site.server.testDatabase.pool.query<{ retry_count: number; is_due: boolean }>(text, values);
+  site.server.testDatabase.pool.query<{ id: string; retry_count: number; is_due: boolean }>(
+    text,
+    values,
+  );
 
 /** Deliveries that have failed three times, and wait for hours. */
 async function waiting(count: number, { hoursOld = 1 } = {}): Promise<void> {
@@ -31,7 +34,7 @@ async function waiting(count: number, { hoursOld = 1 } = {}): Promise<void> {
 const due = async () =>
   (
     await query(
-      `select retry_count, start_after <= now() as is_due from pgboss.job
+      `select id, retry_count, start_after <= now() as is_due from pgboss.job
        where name = 'deliver-subscription' and state = 'retry'`,
     )
   ).rows.filter(({ is_due }) => is_due);
@@ -39,7 +42,26 @@ const due = async () =>
 test('every minute one delivery that waits is tried, without a loss of its tries', async () => {
   await waiting(3);
   await tryWaitingDelivery(site.server.dependencies).run({});
-  expect(await due()).toEqual([{ retry_count: 2, is_due: true }]);
+  expect(await due()).toMatchObject([{ retry_count: 2 }]);
+});
+
+test('whoever was tried least recently is next, so one that always fails holds nobody up', async () => {
+  await waiting(3);
+  const triedMinutesAgo = async (minutes: number, isDue: boolean) =>
+    query(
+      `update pgboss.job set started_on = now() - make_interval(mins => $1), start_after = now() + interval '2 hours'
+       where name = 'deliver-subscription' and state = 'retry' and (start_after <= now()) = $2`,
+      [minutes, isDue],
+    );
+  await triedMinutesAgo(60, false);
+  const turns = new Set<unknown>();
+  for (let minute = 0; minute < 3; minute += 1) {
+    await tryWaitingDelivery(site.server.dependencies).run({});
+    const [next] = await due();
+    turns.add(next?.id);
+    await triedMinutesAgo(3 - minute, true);
+  }
+  expect(turns.size).toBe(3);
 });
 
 test('one that waits for longer than eight hours keeps to its own times', async () => {
