@@ -70,9 +70,9 @@ export interface JobRetrier {
   /** Retries a failed job now. Returns the name of its kind; undefined if it has not failed. */
   retry(trx: DatabaseTransaction, id: string): Promise<string | undefined>;
   /**
-   * Makes jobs of a kind due that wait for their next try, at most `atMost`, of those that were recorded within eight hours.
-   * Those that were tried least recently come first, so that one that always fails holds up no other. The try does not
-   * count against the kind's limit.
+   * Makes jobs of a kind due that wait for their next try, at most `atMost`. Those that were tried least recently come
+   * first, so that one that always fails holds up no other. The try does not count against the kind's limit; for a job
+   * that was recorded more than eight hours ago it is the last one.
    */
   hasten(queue: string, atMost: number): Promise<void>;
   /** Retries all failed jobs of a kind now; returns their number. */
@@ -200,10 +200,11 @@ export function createJobRunner({
     },
     async hasten(queue, atMost) {
       await pool.query(
-        `update pgboss.job set start_after = now(), retry_count = greatest(retry_count - 1, 0)
+        `update pgboss.job set start_after = now(),
+           retry_count = case when created_on > now() - interval '8 hours' then greatest(retry_count - 1, 0)
+             else retry_limit - 1 end
          where id in (
            select id from pgboss.job where name = $1 and state = 'retry' and start_after > now()
-             and created_on > now() - interval '8 hours'
            order by started_on nulls first, created_on limit $2 for update skip locked)`,
         [queue, atMost],
       );

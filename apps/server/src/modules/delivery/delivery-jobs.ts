@@ -8,8 +8,9 @@ export const giveUpDeliveryJob: JobKind<{ transactionId: string }> = {
 };
 
 /**
- * Recorded with the move that verifies a subscription payment. Retries continue for about eight hours. A run
- * that a crash interrupted starts again after a minute or two.
+ * Recorded with the move that verifies a subscription payment. Retries continue for about eight hours: the
+ * turn after that, of those that come each minute, is the last. A run that a crash interrupted starts again after a minute
+ * or two.
  */
 export const deliverSubscriptionJob: JobKind<{ transactionId: string }> = {
   name: 'deliver-subscription',

@@ -64,10 +64,11 @@ test('whoever was tried least recently is next, so one that always fails holds n
   expect(turns.size).toBe(3);
 });
 
-test('one that waits for longer than eight hours keeps to its own times', async () => {
-  await waiting(2, { hoursOld: 9 });
+test('one that waits for longer than eight hours is tried a last time', async () => {
+  await waiting(1, { hoursOld: 9 });
   await tryWaitingDelivery(site.server.dependencies).run({});
-  expect(await due()).toEqual([]);
+  // The next run is its tenth retry of ten.
+  expect(await due()).toMatchObject([{ retry_count: 9 }]);
 });
 
 test('the first one that succeeds makes twenty others due, and each of these twenty more', async () => {
