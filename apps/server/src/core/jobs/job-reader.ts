@@ -47,7 +47,10 @@ export interface JobRuns {
   readonly lastFailedAt: Date | null;
 }
 
-/** The jobs of a kind that wait because a service outside did not do its part. */
+/**
+ * The jobs of a kind that a service outside has kept from their end: they wait, are tried again, or were given up since
+ * the last one that was done. Giving up is no recovery.
+ */
 export interface HeldUp {
   readonly waiting: number;
   /** When the oldest of them was recorded; null without one. */
@@ -101,7 +104,9 @@ export function createJobReader(pool: Pool): JobReader {
     async readHeldUp(queue) {
       const { rows } = await pool.query<HeldUp>(
         `select count(*) as "waiting", min(created_on) as "since" from pgboss.job
-         where name = $1 and state = 'retry' and output->'failure'->>'reason' = 'outside_service'`,
+         where name = $1 and output->'failure'->>'reason' = 'outside_service' and (state in ('retry', 'active')
+           or state = 'failed' and completed_on > coalesce(
+             (select max(completed_on) from pgboss.job where name = $1 and state = 'completed'), '-infinity'))`,
         [queue],
       );
       const [heldUp] = rows;

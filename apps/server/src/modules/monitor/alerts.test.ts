@@ -143,6 +143,30 @@ describe('a service that is away', () => {
     expect(rows).toEqual([{ kind: 'alert_raised' }, { kind: 'alert_cleared' }]);
   });
 
+  test('stays away while a delivery is tried again, and when the last one is given up', async () => {
+    await holdUpDelivery();
+    server.clock.advance(5 * minute);
+    await watch();
+    const [alert] = await others();
+    expect(alert).toMatchObject({ kind: 'registration_away' });
+    const become = async (state: string) =>
+      query('update pgboss.job set state = $1, completed_on = now() where name = $2', [
+        state,
+        deliverSubscriptionJob.name,
+      ]);
+    for (const state of ['active', 'failed']) {
+      await become(state);
+      await watch();
+      expect(await others()).toMatchObject([{ id: alert?.id }]);
+    }
+    await query(
+      `insert into pgboss.job (name, state, completed_on) values ($1, 'completed', now())`,
+      [deliverSubscriptionJob.name],
+    );
+    await watch();
+    expect(await others()).toEqual([]);
+  });
+
   test('goes to a webhook that wants alerts', async () => {
     const { headers } = await createSession(server, { role: 'super_admin' });
     const added = await server.app.inject({
