@@ -7,16 +7,19 @@ import { giveEmail } from '../../../test/mail-site.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { databaseFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
 import { noteServiceTime } from '../../core/clock-difference.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { machineName } from '../../core/machine-name.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { createRegistrationGateway } from '../../gateways/registration/registration-gateway.ts';
+import { checkDatabaseHourly } from '../../operations/site-database/check-hourly.ts';
 import { deliverSubscriptionJob } from '../delivery/delivery.public.ts';
 import { sendMails } from '../outbox/usecases/send-mails.ts';
 import { sendWebhook } from '../webhooks/usecases/send-webhook.ts';
 import type { Check } from './check.ts';
+import { databaseFitness } from './checks/database.ts';
 import { backups, clock, disks } from './checks/machine.ts';
 import { mail as mailCheck } from './checks/mail.ts';
 import { auditTrail, certificate, signIns } from './checks/security.ts';
@@ -322,6 +325,24 @@ describe('the facts', () => {
     await check();
     await watch();
     expect(await listed()).toMatchObject([{ kind: 'audit_broken' }]);
+  });
+
+  test('of an outside database are what was found within two hours, and asked anew at a start', async () => {
+    const problem = 'The database that DATABASE_URL names is a replica.';
+    const { clock: now, database } = server.dependencies;
+    await keepCheckedFacts(database, { name: databaseFact, facts: { problem }, now: now.now() });
+    server.clock.advance(2 * hour);
+    expect(await read(databaseFitness)).toBe(problem);
+    server.clock.advance(1);
+    expect(await read(databaseFitness)).toBeNull();
+
+    await keepCheckedFacts(database, { name: databaseFact, facts: { problem }, now: now.now() });
+    const { connection } = server.testDatabase;
+    const check = checkDatabaseHourly({ connection, database, clock: now });
+    expect(check.kind.atStart).toBe(true);
+    await check.run({});
+    // A database of tests trades safety for speed.
+    expect(await read(databaseFitness)).toMatch(/^The database would lose acknowledged payments/);
   });
 
   test('of a certificate that cannot be reached are none', async () => {

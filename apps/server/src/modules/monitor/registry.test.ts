@@ -247,7 +247,6 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     [[{ machine: 'web-1', name: 'web-1, process 7', seenAt: ago(24 * 60) }], 'web-1: well'],
   ]),
   database_unfit: of(databaseFitness, [
-    [undefined, 'unknown'],
     [null, 'well'],
     ['The database that DATABASE_URL names keeps something else.', 'wrong since 0 min'],
   ]),

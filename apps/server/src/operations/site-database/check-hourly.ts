@@ -6,7 +6,10 @@ import { OperatorError } from '../../core/errors.ts';
 import type { JobHandler } from '../../core/jobs/jobs.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
-/** Asks the outside database every hour what the start asked it: what stands before it may have been changed since. */
+/**
+ * Asks the outside database every hour what the start asked it: what stands before it may have been changed since. It is
+ * asked soon after a start too, so that what was put right is no alert any more.
+ */
 export function checkDatabaseHourly({
   connection,
   database,
@@ -17,7 +20,13 @@ export function checkDatabaseHourly({
   clock: Clock;
 }): JobHandler {
   return {
-    kind: { name: 'check-database', retryLimit: 1, retryDelaySeconds: 300, cron: '41 * * * *' },
+    kind: {
+      name: 'check-database',
+      retryLimit: 1,
+      retryDelaySeconds: 300,
+      cron: '41 * * * *',
+      atStart: true,
+    },
     async run() {
       const problem = await findProblem(connection);
       await keepCheckedFacts(database, {

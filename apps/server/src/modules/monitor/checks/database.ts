@@ -54,15 +54,15 @@ export function judgeProof(proof: WriteProof): Finding {
   return proof.milliseconds > slowMs ? warning('Slow', detail) : ok('Connected', detail);
 }
 
-/** What the hourly check of an outside database found wrong. */
-type Problem = string | null | undefined;
+/** What the last hourly check of an outside database found wrong. */
+type Problem = string | null;
+
+/** What an older check found says nothing: the site may have another database since. */
+const heldMs = 2 * 3_600_000;
 
 const databaseUnfit: Alert<Problem> = {
   severity: 'error',
-  find(problem, now) {
-    if (problem === undefined) return { state: 'unknown', subject: '' };
-    return problem === null ? well : wrong(now, { facts: { problem } });
-  },
+  find: (problem, now) => (problem === null ? well : wrong(now, { facts: { problem } })),
   title: 'The database is not what the site needs',
   sentence: ({ facts }) => String(facts['problem']),
   advice:
@@ -71,9 +71,10 @@ const databaseUnfit: Alert<Problem> = {
 
 export const databaseFitness: Check<Problem> = {
   name: 'database fitness',
-  async read({ database: asked }) {
-    const problem = (await readCheckedFacts(asked, { name: databaseFact }))?.['problem'];
-    return problem === null || typeof problem === 'string' ? problem : undefined;
+  async read({ database: asked, clock }) {
+    const since = new Date(clock.now().getTime() - heldMs);
+    const problem = (await readCheckedFacts(asked, { name: databaseFact, since }))?.['problem'];
+    return typeof problem === 'string' ? problem : null;
   },
   alerts: { database_unfit: databaseUnfit },
 };
