@@ -23,6 +23,10 @@ const statements = [
     lower((payment_id || ' ' || coalesce(user_username, '') || ' ' || coalesce(user_email, '') || ' '
       || coalesce(txid, '') || ' ' || coalesce(crypto_type, '')) collate pg_unicode_fast))`,
 
+  // Of two mails about one event to one recipient whose letters were told apart, the older one stays.
+  `delete from mails as younger using mails as older where older.event_id = younger.event_id
+     and ${folded('older.recipient')} = ${folded('younger.recipient')}
+     and (older.created_at, older.id) < (younger.created_at, younger.id)`,
   `drop index mails_event_id_recipient_key`,
   `create unique index mails_event_id_recipient_key on mails (event_id, ${folded('recipient')})`,
 

@@ -91,4 +91,24 @@ describe('a database that stands at any earlier migration, with rows in its tabl
     ]);
     await made.drop();
   });
+
+  test('of two mails about one event to one recipient, whose letters were told apart, the older one stays', async () => {
+    const before = migrationNames[migrationNames.indexOf('0049-folded-and-handed-over') - 1] ?? '';
+    const made = await databaseAt(databases, { migration: before, firstRows });
+    const event = '01890000-0000-7000-8000-000000000001';
+    await made.connected((client) =>
+      client.query(
+        `insert into mails (event_id, kind, recipient, mailbox, facts, message_id, state, created_at, changed_at)
+         select $1, 'code_entered', recipient, recipient, '{}', recipient, 'sent', at, at
+         from (values ('ΑΣ@example.org', now()), ('ας@example.org', now() - interval '1 minute')) mail (recipient, at)`,
+        [event],
+      ),
+    );
+    await bringUpToDate(made.connection, { mode: 'sandbox' });
+    const { rows } = await made.connected((client) =>
+      client.query('select recipient from mails where event_id = $1', [event]),
+    );
+    expect(rows).toEqual([{ recipient: 'ας@example.org' }]);
+    await made.drop();
+  });
 });
