@@ -6,7 +6,7 @@ const first = (names: string) =>
 
 test.each([
   [{}, []],
-  [{ PATH: '/bin', PGP_KEY: 'x', PG_VERSION: '18' }, []],
+  [{ PATH: '/bin', PGP_KEY: 'x', PG_VERSION: '18', PGID: '1000' }, []],
   [{ PGSSLMODE: 'no-verify' }, [first('PGSSLMODE')]],
   [{ PGUSER: 'ann', DATABASE_URL: 'postgres://site:secret@db/ghost' }, [first('PGUSER')]],
   [
@@ -29,13 +29,32 @@ test.each([
       'DATABASE_URL lacks what PGDATABASE, PGPORT, PGSSLMODE gave; write DATABASE_URL=postgres://site:PASSWORD@db:6432/ghost?sslmode=verify-full with its password',
     ],
   ],
+  [
+    {
+      PGSSLMODE: 'require',
+      DATABASE_URL: 'postgres://db/ghost?user=site&password=secret&sslpassword=secret',
+    },
+    [
+      first('PGSSLMODE'),
+      'DATABASE_URL lacks what PGSSLMODE gave; write DATABASE_URL=postgres://db/ghost?user=site&password=PASSWORD&sslpassword=PASSWORD&sslmode=require with its password',
+    ],
+  ],
+  [
+    {
+      PGUSER: 'ann',
+      PGPASSWORD: 'secret',
+      PGPORT: '6432',
+      DATABASE_URL: 'postgres://db/ghost?user=site&password=secret&port=5432',
+    },
+    [first('PGPASSWORD, PGPORT, PGUSER')],
+  ],
   [{ PGPORT: '6432', DATABASE_URL: 'postgres://site@a,b/ghost' }, [first('PGPORT')]],
 ])('variables of PostgreSQL: %j', (environment, sentences) => {
   expect(describePgVariables(environment as Record<string, string>)).toEqual(sentences);
 });
 
 test('only the variables of PostgreSQL are taken out', () => {
-  const environment = { PATH: '/bin', PGTZ: 'UTC', PGOPTIONS: '-c a=b', PG_VERSION: '18' };
+  const environment = { PATH: '/bin', PGTZ: 'UTC', PGOPTIONS: '-c a=b', PGID: '1000' };
   forgetPgVariables(environment);
-  expect(environment).toEqual({ PATH: '/bin', PG_VERSION: '18' });
+  expect(environment).toEqual({ PATH: '/bin', PGID: '1000' });
 });

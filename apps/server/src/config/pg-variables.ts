@@ -1,17 +1,34 @@
 // The driver, and PostgreSQL's own programs, read variables such as PGSSLMODE. A machine may set them for something
 // else, so they are taken out of the process and named.
 
-const ofPostgres = /^PG[A-Z]{2,}(?:_TIMEOUT)?$/;
+/** Those that libpq knows, and the driver. Others that begin so, such as a container's PGID, are somebody else's. */
+const ofPostgres: ReadonlySet<string> = new Set(
+  `PGAPPNAME PGBINARY PGCHANNELBINDING PGCLIENTENCODING PGCLIENT_ENCODING PGCONNECT_TIMEOUT PGDATABASE PGDATESTYLE PGGEQO
+   PGGSSDELEGATION PGGSSENCMODE PGGSSLIB PGHOST PGHOSTADDR PGKRBSRVNAME PGLOADBALANCEHOSTS PGLOCALEDIR
+   PGMAXPROTOCOLVERSION PGMINPROTOCOLVERSION PGOAUTHDEBUG PGOPTIONS PGPASSFILE PGPASSWORD PGPORT PGREPLICATION
+   PGREQUIREAUTH PGREQUIREPEER PGREQUIRESSL PGSERVICE PGSERVICEFILE PGSSLCERT PGSSLCERTMODE PGSSLCOMPRESSION PGSSLCRL
+   PGSSLCRLDIR PGSSLKEY PGSSLMAXPROTOCOLVERSION PGSSLMINPROTOCOLVERSION PGSSLMODE PGSSLNEGOTIATION PGSSLROOTCERT
+   PGSSLSNI PGSYSCONFDIR PGTARGETSESSIONATTRS PGTZ PGUSER`.split(/\s+/),
+);
+
+/** The parts of a database URL's query that are secrets. */
+const secretParts = ['password', 'sslpassword'];
 
 /** What a variable gave to a database URL that lacks it. */
 const partsOfUrl: Readonly<
   Record<string, { isIn: (url: URL) => boolean; add: (url: URL, value: string) => void }>
 > = {
-  PGUSER: { isIn: (url) => url.username !== '', add: (url, value) => (url.username = value) },
+  PGUSER: {
+    isIn: (url) => url.username !== '' || url.searchParams.has('user'),
+    add: (url, value) => (url.username = value),
+  },
   // The value is a secret, and this is printed.
-  PGPASSWORD: { isIn: (url) => url.password !== '', add: (url) => (url.password = 'PASSWORD') },
+  PGPASSWORD: {
+    isIn: (url) => url.password !== '' || url.searchParams.has('password'),
+    add: (url) => (url.password = 'PASSWORD'),
+  },
   PGPORT: {
-    isIn: (url) => url.port !== '' || url.host.includes(','),
+    isIn: (url) => url.port !== '' || url.host.includes(',') || url.searchParams.has('port'),
     add: (url, value) => (url.port = value),
   },
   PGDATABASE: {
@@ -36,6 +53,8 @@ export function describePgVariables(environment: Readonly<Record<string, string>
     if (lacking.length === 0) return [];
     for (const name of lacking) partsOfUrl[name]?.add(url, environment[name] ?? '');
     if (url.password !== '') url.password = 'PASSWORD';
+    for (const part of secretParts)
+      if (url.searchParams.has(part)) url.searchParams.set(part, 'PASSWORD');
     return [
       `${setting} lacks what ${lacking.join(', ')} gave; write ${setting}=${url.href} with its password`,
     ];
@@ -53,6 +72,6 @@ export function forgetPgVariables(environment: NodeJS.ProcessEnv): void {
 
 function namesIn(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment)
-    .filter((name) => ofPostgres.test(name))
+    .filter((name) => ofPostgres.has(name))
     .toSorted();
 }
