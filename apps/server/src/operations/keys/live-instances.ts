@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { keepCheckedFacts, lostInstancePrefix } from '../../core/checked-facts.repository.ts';
+import {
+  keepCheckedFacts,
+  lostInstancePrefix,
+  readDatabaseTime,
+} from '../../core/checked-facts.repository.ts';
 import { AppError, OperatorError } from '../../core/errors.ts';
 import { machineName } from '../../core/machine-name.ts';
 import type { Randomness } from '../../core/randomness.ts';
@@ -45,7 +49,8 @@ export async function listLiveInstances(database: Queryable): Promise<LiveInstan
     .execute();
 }
 
-const liveSince = sql<Date>`clock_timestamp() - make_interval(secs => ${liveMs / 1000})`;
+const ago = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`;
+const liveSince = ago(liveMs);
 
 /** For a command, which is soon over: the id of the key to seal with beside the servers that run now. */
 export async function sealBeside(database: Queryable, keys: VaultKeys): Promise<() => string> {
@@ -81,14 +86,17 @@ export async function joinLiveInstances(
     reads_ring: keyFile.masterKey !== undefined,
   };
   let known = { seals: '', at: 0 };
-  const compare = async ({ isNew = false } = {}) => {
+  let joinedAt: Date | undefined;
+  const compare = async () => {
     const at = performance.now();
     const seals = await database.transaction().execute(async (trx) => {
       const others = await lockOthers(trx, { id, name: about.name });
-      if (isNew) {
+      if (joinedAt === undefined) {
         requireTheirKeys(others, { keys, file: keyFile.file });
-        await takePlace(trx);
+        await keepLost(trx, { name: machineName, seenAt: null });
+        joinedAt = await readDatabaseTime(trx);
       }
+      await takePlaces(trx, { joinedAt });
       const chosen = chooseSeal(keys, others);
       const row = { ...about, seals: chosen, seen_at: sql<Date>`clock_timestamp()` };
       await trx
@@ -99,7 +107,7 @@ export async function joinLiveInstances(
     });
     known = { seals, at };
   };
-  await compare({ isNew: true });
+  await compare();
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
     beating ??= compare()
@@ -161,15 +169,26 @@ async function keepLost(
   });
 }
 
-/** A server that starts takes the place of those of its machine that died: nobody needs to look for them any more. */
-async function takePlace(trx: DatabaseTransaction): Promise<void> {
-  const rows = await trx.selectFrom('live_instances').select(['id', 'name']).execute();
-  const dead = rows.filter(({ name }) => {
+/**
+ * A server that starts takes the places of those of its machine that died before: nobody needs to look for them any more.
+ * A container of the same host name has processes of its own, so one that is not found here may live: only one that has
+ * missed two beats counts as dead.
+ */
+async function takePlaces(
+  trx: DatabaseTransaction,
+  { joinedAt }: { joinedAt: Date },
+): Promise<void> {
+  const silent = await trx
+    .selectFrom('live_instances')
+    .select(['id', 'name'])
+    .where('seen_at', '<', joinedAt)
+    .where('seen_at', '<', ago(2 * beatMs))
+    .execute();
+  const dead = silent.filter(({ name }) => {
     const processId = /\d+$/.exec(name)?.[0];
     return name.startsWith(`${machineName}, process `) && !isRunning(Number(processId));
   });
   for (const { id } of dead) await trx.deleteFrom('live_instances').where('id', '=', id).execute();
-  await keepLost(trx, { name: machineName, seenAt: null });
 }
 
 function isRunning(processId: number): boolean {
