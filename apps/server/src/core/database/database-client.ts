@@ -41,6 +41,10 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #open(): Promise<this> {
+    // The driver takes a connected client for one that somebody listens to; nobody does before its session stands. One that
+    // did not come to it may still tell of its end.
+    const unheard = (): void => undefined;
+    this.on('error', unheard);
     await (this.#primary === undefined ? super.connect() : this.#connectTo(this.#primary));
     try {
       await beginSession(this, { server: this.#server, limits: this.#limits });
@@ -48,6 +52,7 @@ export class DatabaseClient extends pg.Client {
       this.connection.stream.destroy();
       throw error;
     }
+    this.off('error', unheard);
     return this;
   }
 

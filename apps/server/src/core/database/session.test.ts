@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,6 +49,25 @@ test('a session is the site’s own, whatever the database prescribes', async ()
     prescribed.map(([name, , value]) => [name, value]),
   );
   expect(found.rows[0]?.moment).toEqual(new Date('2026-03-04T05:06:07Z'));
+});
+
+test('a connection that breaks before its session stands is an error for whoever asked, and ends no process', async () => {
+  // Lets everybody in, and hangs up at the first statement.
+  const server = createServer((socket) =>
+    socket.once('data', () => {
+      socket.write(Buffer.from('5200000008000000005a0000000549', 'hex'));
+      socket.once('data', () => socket.destroy());
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connection = { user: 'ghost', database: 'ghost', host: '127.0.0.1', port };
+  const opened = openDatabase({ connection, maxConnections: 1 });
+  await expect(opened.pool.query('select 1')).rejects.toThrow('Connection terminated');
+  await expect(new DatabaseClient(connection).connect()).rejects.toThrow('Connection terminated');
+  await opened.close();
+  server.close();
+  await once(server, 'close');
 });
 
 test('a client that connects by itself has such a session too, without limits', async () => {
