@@ -770,7 +770,7 @@ export default {
     changed: (what) =>
       `Le prix est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
     changedAmount: (what) =>
-      `Le montant est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
+      `Le montant est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
     changedAddress: 'L’adresse aussi est nouvelle : envoyez uniquement à l’adresse ci-dessous.',
     changedBefore: (price) => `Le prix est maintenant de ${price}.`,
     over: 'Le délai pour ce montant est écoulé. Si vous avez déjà envoyé ce montant, envoyez votre hash : le montant reste valable. Sinon, demandez un nouveau montant.',

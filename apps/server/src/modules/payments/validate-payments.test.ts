@@ -340,7 +340,7 @@ describe('the list', () => {
       list.clock.advance(1000);
       const changes = {
         userUsername: `player_${index}`,
-        userEmail: `p${index}@100%.example.org`,
+        userEmail: `p${index}.100%@example.org`,
         txid: newTransactionHash(),
       };
       const payload =
@@ -382,7 +382,7 @@ describe('the list', () => {
     ['type=donation&status=pending_payment_verification&limit=10', 5],
     ['search=PLAYER_7', 1],
     ['search=player_1', 9],
-    ['search=p7%40100%25.', 1],
+    ['search=p7.100%25%40', 1],
     ['search=%25', 20],
     ['search=_', 20],
     ['search=%5C', 0],
