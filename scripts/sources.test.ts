@@ -67,6 +67,8 @@ describe('the sources', () => {
       'a pattern made of text',
       /new RegExp\(/,
       [
+        // Patterns that stand above it.
+        'packages/contract/src/typed-text.ts',
         // The characters that are listed above the pattern.
         'apps/server/src/core/csv.ts',
         // The declared addresses, and the kinds of payment in the pages' addresses.
@@ -74,8 +76,6 @@ describe('the sources', () => {
         'apps/server/src/core/http/web-pages.ts',
         // Names, with every character escaped that is not a letter.
         'apps/server/src/modules/auth/password-strength.ts',
-        // Patterns that stand above it.
-        'packages/contract/src/typed-text.ts',
       ],
     ],
     [
