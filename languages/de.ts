@@ -146,6 +146,7 @@ export default {
       'Die Angaben zu dieser Zahlung können hier nicht korrigiert werden. Bitte schreiben Sie unserem Support.',
     CORRECTION_NOT_WAITING:
       'Diese Zahlung wartet nicht mehr auf Prüfung und kann nicht mehr korrigiert werden. Bitte schreiben Sie unserem Support, wenn etwas nicht stimmt.',
+    CORRECTION_SAME: 'Genau das haben Sie schon gesendet.',
     CORRECTION_USED:
       'Diese Zahlung wurde bereits korrigiert. Eine Zahlung kann nur einmal korrigiert werden. Bitte schreiben Sie unserem Support, wenn noch etwas nicht stimmt.',
     CORRECTION_CONTESTED:

@@ -142,6 +142,7 @@ export default {
       'Los datos de este pago no se pueden corregir aquí. Escribe a nuestro soporte.',
     CORRECTION_NOT_WAITING:
       'Este pago ya no está pendiente de verificación, así que no se puede corregir. Escribe a nuestro soporte si algo no es correcto.',
+    CORRECTION_SAME: 'Esto es lo que ya enviaste.',
     CORRECTION_USED:
       'Este pago ya se ha corregido. Un pago solo se puede corregir una vez. Escribe a nuestro soporte si algo sigue sin ser correcto.',
     CORRECTION_CONTESTED:

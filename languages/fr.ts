@@ -148,6 +148,7 @@ export default {
       'Les informations de ce paiement ne peuvent pas être corrigées ici. Veuillez écrire à notre support.',
     CORRECTION_NOT_WAITING:
       'Ce paiement n’attend plus de vérification et ne peut donc plus être corrigé. Veuillez écrire à notre support si quelque chose ne va pas.',
+    CORRECTION_SAME: 'C’est ce que vous avez déjà envoyé.',
     CORRECTION_USED:
       'Ce paiement a déjà été corrigé. Un paiement ne peut être corrigé qu’une fois. Veuillez écrire à notre support si quelque chose ne va toujours pas.',
     CORRECTION_CONTESTED:

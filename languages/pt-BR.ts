@@ -142,6 +142,7 @@ export default {
       'Os dados deste pagamento não podem ser corrigidos aqui. Escreva para o nosso suporte.',
     CORRECTION_NOT_WAITING:
       'Este pagamento não está mais aguardando verificação e não pode ser corrigido. Escreva para o nosso suporte se algo estiver errado.',
+    CORRECTION_SAME: 'Isto é o que você já enviou.',
     CORRECTION_USED:
       'Este pagamento já foi corrigido. Um pagamento só pode ser corrigido uma vez. Escreva para o nosso suporte se algo ainda estiver errado.',
     CORRECTION_CONTESTED:

@@ -21,6 +21,16 @@ test('a mistyped hash is mended in the browser that sent it, and the administrat
   const paymentId = await shownPaymentId(page);
   await page.getByRole('link', { name: 'Track' }).last().click();
 
+  // In every language a refusal says what is wrong with the field.
+  await page.goto(`/de/track/${paymentId}/correct`);
+  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/correction`, 400);
+  await page.getByLabel('Der richtige Transaktions-Hash').fill('xyz');
+  await page.getByRole('button', { name: 'Korrektur senden' }).click();
+  await expect(
+    page.getByText('Das sieht nicht wie ein Transaktions-Hash der gewählten Kryptowährung aus.'),
+  ).toBeVisible();
+  await page.goto(`/track/${paymentId}`);
+
   await page.getByRole('link', { name: 'Correct what you sent' }).click();
   await expect(page.getByText(mistyped)).toBeVisible();
   const hash = page.getByLabel('The right transaction hash');

@@ -143,6 +143,10 @@ export const errorCatalogue = {
     sentence:
       'This payment is no longer waiting to be verified, so it cannot be corrected. Please write to our support if something is wrong.',
   },
+  CORRECTION_SAME: {
+    status: 400,
+    sentence: 'This is what you have sent already.',
+  },
   CORRECTION_USED: {
     status: 409,
     sentence:

@@ -24,9 +24,10 @@ export function refusalSentence({ code, sentence }: Refused, afterCoins = false)
   );
 }
 
-/** The server's English sentence about a field; in another language, that the field is not valid. */
-export function fieldSentence(sentence: string): string {
-  return refusalTexts.INVALID_INPUT ?? sentence;
+/** The server's English sentence about a field; in another language, the one of the refusal. */
+export function fieldSentence({ code, sentence }: Refused): string {
+  const texts: Readonly<Record<string, string | undefined>> = refusalTexts;
+  return texts[code] ?? texts['INVALID_INPUT'] ?? sentence;
 }
 
 /**

@@ -52,6 +52,7 @@ export const correctPayment = defineEndpoint({
     'PAYMENT_NOT_FOUND',
     'CORRECTION_TOKEN_INVALID',
     ...correctionRefusals,
+    'CORRECTION_SAME',
     'INVALID_TXID',
     'TXID_REQUIRED',
     'DUPLICATE_TXID',

@@ -1,3 +1,4 @@
+import type { CodePaymentMethod } from './code-words.ts';
 import {
   anyCode,
   codeIn,
@@ -71,6 +72,11 @@ export const paysafecardRule: CodeRule = {
   required: paysafecard.required,
   shape: { characters: /^[0-9]+$/, length: 16 },
   complaint: () => paysafecard.refused,
+};
+export const codeRules: Readonly<Record<CodePaymentMethod, CodeRule>> = {
+  'nintendo-eshop': nintendoRule,
+  'alternative-rewarble': rewarbleRule,
+  'alternative-paysafe': paysafecardRule,
 };
 /** The longest text in which a code is looked for. */
 export const maxCodeText = 200;

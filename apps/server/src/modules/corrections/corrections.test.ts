@@ -206,7 +206,7 @@ describe('a mistyped hash', () => {
   test('is not replaced by itself', async () => {
     const own = await byHash();
     const { body } = await correct(own, { txid: own.txid.toUpperCase() });
-    expect(body).toMatchObject({ code: 'INVALID_TXID', fields: { txid: expect.any(String) } });
+    expect(body).toMatchObject({ code: 'CORRECTION_SAME', fields: { txid: expect.any(String) } });
     expect((await correct(own, { txid: newTransactionHash() })).status).toBe(200);
   });
 });
@@ -283,7 +283,7 @@ describe('a mistyped code', () => {
   test('is not replaced by itself', async () => {
     const own = await byCode();
     expect((await correct(own, { code: own.code.toLowerCase() })).body).toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'CORRECTION_SAME',
       fields: { code: 'This is the code that you have sent.' },
     });
   });

@@ -5,11 +5,9 @@ import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {
   codeComplaint,
-  nintendoRule,
-  paysafecardRule,
+  codeRules,
   pinComplaint,
   sentCode,
-  rewarbleRule,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import type {
   PaymentMethod,
@@ -31,11 +29,6 @@ const regionOfCurrency: Readonly<Record<Currency, Region>> = {
   EUR: 'europe',
   USD: 'us',
   JPY: 'japan',
-};
-const rules: Readonly<Record<CodePaymentMethod, typeof nintendoRule>> = {
-  'nintendo-eshop': nintendoRule,
-  'alternative-rewarble': rewarbleRule,
-  'alternative-paysafe': paysafecardRule,
 };
 const mask = /^[•*x]{4,}\s*([A-Z0-9]{1,4})$/iu;
 
@@ -236,14 +229,14 @@ function readSecret(
     );
     return { secret: null, last4: shown.toUpperCase() };
   }
-  const code = sentCode(text, rules[method]);
+  const code = sentCode(text, codeRules[method]);
   const canonical = canonicalCode(code);
   // The last four of a short code would show most of it.
   if (!/^[A-Z0-9]{8,64}$/.test(canonical))
     throw new RefusedRecord('The code must have 8 to 64 letters and digits.');
   if (pin !== null && pinComplaint(pin) !== undefined)
     throw new RefusedRecord('The PIN of the code must have at most 32 characters.');
-  if (codeComplaint(text, rules[method]) !== undefined)
+  if (codeComplaint(text, codeRules[method]) !== undefined)
     note('The code does not have the form of its kind. It is kept as it is.');
   const kept = method === 'alternative-rewarble' ? code : canonical;
   return { secret: { code: kept, pin: pin && folded(pin) }, last4: canonical.slice(-4) };

@@ -134,7 +134,7 @@ async function putHash(
   }: { row: TransactionRow; instead: Extract<Instead, { kind: 'hash' }>; now: Date },
 ) {
   if (txid === row.txid)
-    throw new AppError('INVALID_TXID', {
+    throw new AppError('CORRECTION_SAME', {
       fields: { txid: 'This is the hash that you have sent.' },
     });
   const keepsClaim = !(await releaseByAmount(trx, row));
@@ -161,7 +161,7 @@ async function putCode(
   const [before] = codes;
   if (before === undefined) throw new AppError('CORRECTION_NOT_POSSIBLE');
   if (await isCode(trx, { codeId: before.id, hash: hashOfCode(vault, { method, code }) }))
-    throw new AppError('INVALID_INPUT', {
+    throw new AppError('CORRECTION_SAME', {
       fields: { code: 'This is the code that you have sent.' },
     });
   const sealed = sealFurther(vault, {

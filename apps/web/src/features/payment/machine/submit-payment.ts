@@ -58,7 +58,9 @@ export function refusalOf(error: ApiError, method: PaymentMethod): Refusal {
 export function refusedCode(refusal: Refusal | undefined): string | undefined {
   if (refusal?.code === 'DUPLICATE_TXID') return refusal.sentence;
   const sentence = refusal?.fields['paymentCode'];
-  return sentence === undefined ? undefined : fieldSentence(sentence);
+  return sentence === undefined
+    ? undefined
+    : fieldSentence({ code: refusal?.code ?? '', sentence });
 }
 
 function plainRefusal(code: string, sentence: string, error?: unknown): SubmitOutcome {

@@ -1,5 +1,6 @@
 import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
 import { isApiError } from '@ghost-pay/contract/api-error';
+import { codeComplaint, codeRules } from '@ghost-pay/contract/transactions/payer-rules';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
@@ -7,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { duplicateTexts } from '../../payment/payment.texts.ts';
 import { secretInput } from '../secret-input.ts';
 import { type Correction, type Proof, useCorrectPayment } from './api.ts';
 import { correctionTexts as texts } from './correction.texts.ts';
@@ -21,8 +23,8 @@ interface CorrectionFormProps {
 }
 
 /**
- * What was sent, and the field for what was meant. The server alone checks it, so this page does not load the rules of
- * the payment page. A refusal keeps what was typed.
+ * What was sent, and the field for what was meant. A code is checked by its rule, of which each language has the sentences; the
+ * server checks a hash. A refusal keeps what was typed.
  */
 export function CorrectionForm({ offer, proof, onCorrected, onRefused }: CorrectionFormProps) {
   const { paymentMethod: method, sent } = offer;
@@ -44,6 +46,8 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
     if (sending) return;
     setFailure(undefined);
     if (text.trim() === '') return refuse(texts.required[method === 'crypto' ? 'hash' : 'code']);
+    const complaint = method === 'crypto' ? undefined : codeComplaint(text, codeRules[method]);
+    if (complaint !== undefined) return refuse(complaint);
     setSending(true);
     const body: Correction =
       method === 'crypto' ? { txid: text } : { code: text, pin: pin.trim() || null };
@@ -54,10 +58,21 @@ export function CorrectionForm({ offer, proof, onCorrected, onRefused }: Correct
       const field = isApiError(caught)
         ? (caught.fields['txid'] ?? caught.fields['code'])
         : undefined;
-      if (field !== undefined || isApiError(caught, 'DUPLICATE_TXID'))
-        refuse(field === undefined ? errorSentence(caught, texts.failed) : fieldSentence(field));
+      if (method !== 'crypto' && isApiError(caught, 'DUPLICATE_TXID'))
+        refuse(duplicateTexts[method]);
+      else if (isApiError(caught) && (field !== undefined || caught.code === 'DUPLICATE_TXID'))
+        refuse(
+          field === undefined
+            ? errorSentence(caught, texts.failed)
+            : fieldSentence({ code: caught.code, sentence: field }),
+        );
       else setFailure(errorSentence(caught, texts.failed));
-      if (isApiError(caught) && caught.code.startsWith('CORRECTION_')) onRefused();
+      if (
+        isApiError(caught) &&
+        caught.code.startsWith('CORRECTION_') &&
+        caught.code !== 'CORRECTION_SAME'
+      )
+        onRefused();
     }
     setSending(false);
   };

@@ -1,6 +1,10 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
-import { voucherCurrencies } from '@ghost-pay/contract/transactions/payer-rules';
+import {
+  codeComplaint,
+  codeRules,
+  voucherCurrencies,
+} from '@ghost-pay/contract/transactions/payer-rules';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import { type SyntheticEvent, useRef, useState } from 'react';
@@ -14,6 +18,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { duplicateTexts } from '../../payment/payment.texts.ts';
 import { secretInput } from '../secret-input.ts';
 import { useAddCode } from './api.ts';
 import { trackingTexts } from '../tracking.texts.ts';
@@ -41,10 +46,13 @@ const options = voucherCurrencies.map((currency) => ({
   label: translatedWord(currency, voucherTypeWords),
 }));
 
-/** What is missing; the server alone knows the rules of each code. */
-function complaintsOf({ code, amount }: Typed, hasValue: boolean): Errors {
-  const errors: Errors = {};
-  if (code.trim() === '') errors.code = texts.required;
+/** What is missing, and a code that cannot be one. */
+function complaintsOf(
+  { code, amount }: Typed,
+  { method, hasValue }: { method: TopUpOffer['paymentMethod']; hasValue: boolean },
+): Errors {
+  const complaint = code.trim() === '' ? texts.required : codeComplaint(code, codeRules[method]);
+  const errors: Errors = complaint === undefined ? {} : { code: complaint };
   if (!hasValue) return errors;
   if (amount.trim() === '') errors.amount = texts.amountRequired;
   else if (readDecimal(amount) === undefined) errors.amount = decimalSentence;
@@ -79,7 +87,7 @@ export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) 
     event.preventDefault();
     if (sending) return;
     setFailure(undefined);
-    const found = complaintsOf(typed, hasValue);
+    const found = complaintsOf(typed, { method, hasValue });
     if (Object.keys(found).length > 0) return refuse(found);
     setSending(true);
     const value = { amount: readDecimal(typed.amount) ?? null, currency: typed.currency };
@@ -88,8 +96,12 @@ export function TopUpForm({ offer, token, onAdded, onRefused }: TopUpFormProps) 
       return onAdded((await addCode(body, keys.keyFor(body))).sent);
     } catch (caught) {
       const fields = isApiError(caught) ? caught.fields : {};
-      const found = Object.entries(fields).map(([name, text]) => [name, fieldSentence(text)]);
-      if (found.length > 0) refuse(Object.fromEntries(found) as Errors);
+      const found = Object.entries(fields).map(([name, sentence]) => [
+        name,
+        fieldSentence({ code: isApiError(caught) ? caught.code : '', sentence }),
+      ]);
+      if (isApiError(caught, 'DUPLICATE_TXID')) refuse({ code: duplicateTexts[method] });
+      else if (found.length > 0) refuse(Object.fromEntries(found) as Errors);
       else setFailure(errorSentence(caught, texts.failed));
       if (isApiError(caught) && caught.code.startsWith('TOP_UP_')) onRefused();
     }
