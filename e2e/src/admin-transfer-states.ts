@@ -1,5 +1,6 @@
 import type {
   Candidate,
+  NearVisitor,
   Transfer,
   TransferFigures,
 } from '@ghost-pay/contract/transfers/transfers.schemas';
@@ -179,6 +180,20 @@ const candidates: Candidate[] = [
   },
 ];
 
+/** Who has paid a little less than they were asked, and closed the page. */
+const nearVisitor: NearVisitor = {
+  type: 'ghost-eshop-pro',
+  subscription_duration: '3 months',
+  amount: 12,
+  currency: 'USD',
+  username: 'thin_harbour',
+  email: 'thin_harbour@example.org',
+  asked_at: ago(190),
+  quote_id: idOf(31),
+  asked: '11.9841',
+  difference_percent: -0.9,
+};
+
 async function openTransfers(
   page: Page,
   { transfers = unclaimed, query = '' }: { transfers?: Transfer[]; query?: string } = {},
@@ -189,7 +204,10 @@ async function openTransfers(
   );
   await page.route('**/api/transfers/*/candidates*', (route) =>
     route.fulfill({
-      json: { candidates: route.request().url().includes(first.id) ? candidates : [] },
+      json: {
+        candidates: route.request().url().includes(first.id) ? candidates : [],
+        visitors: route.request().url().includes(idOf(4)) ? [nearVisitor] : [],
+      },
     }),
   );
   await page.goto(`/admin/transfers${query}`);
@@ -271,6 +289,7 @@ export const adminTransferStates: readonly PageState[] = [
       await expect(
         drawer.getByText('No waiting payment asked for about this amount.'),
       ).toBeVisible();
+      await expect(drawer.getByText('A visitor was asked for 11.9841')).toBeVisible();
     },
   },
 ];
