@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ROOT } from '../../scripts/run-tool.ts';
 import { newBitcoinHash } from './api.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
 import { hashHelpStates } from './hash-help-states.ts';
@@ -20,6 +23,18 @@ async function atPaymentStep(page: Page): Promise<ReturnType<typeof paymentPage>
 
 async function giveSuggestedAmount(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button').last().click();
+}
+
+/** Whether this is the built panel for coins, in any language. Built files have no names: Vite's manifests tell them. */
+export function isCoinPanel({ pathname }: URL): boolean {
+  const folder = join(ROOT, 'apps', 'web', 'dist', '.vite');
+  return readdirSync(folder).some((name) => {
+    const built = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<
+      string,
+      { file: string }
+    >;
+    return pathname === `/${built['src/features/payment/panels/crypto-panel.tsx']?.file}`;
+  });
 }
 
 /** The page while the site accepts payments without a transaction hash. */
@@ -239,7 +254,7 @@ export const paymentStates: readonly PageState[] = [
   {
     name: 'payment-form-not-loaded',
     show: async ({ page }) => {
-      await page.route(/assets\/crypto-panel-/, (route) => route.abort('aborted'));
+      await page.route(isCoinPanel, (route) => route.abort('aborted'));
       await page.goto('/payment/donation');
       await giveSuggestedAmount(page);
       await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
@@ -249,7 +264,7 @@ export const paymentStates: readonly PageState[] = [
     name: 'payment-form-loading',
     show: async ({ page }) => {
       // This request gets no answer; the browser cancels it when the page is left.
-      await page.route(/assets\/crypto-panel-/, () => undefined);
+      await page.route(isCoinPanel, () => undefined);
       await page.goto('/payment/donation');
       await giveSuggestedAmount(page);
       await expect(page.getByText('Loading the payment form…')).toBeAttached();

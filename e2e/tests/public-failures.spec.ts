@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { failCalls, type Failure, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
 import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
+import { isCoinPanel } from '../src/payment-states.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -177,7 +178,7 @@ test('Rewarble without its guide sends the visitor to the support, and shows it 
 test('a panel that cannot be fetched says so, and is there after another try', async ({
   visitor: { page },
 }) => {
-  await page.route(/assets\/crypto-panel-/, (route) => route.abort('aborted'));
+  await page.route(isCoinPanel, (route) => route.abort('aborted'));
   await page.goto('/payment/donation');
   await page.getByRole('button', { name: '$25' }).click();
   const failure = page.getByText('This part of the page could not be loaded.');

@@ -348,7 +348,7 @@ test('a click opens the payment that it was aimed at, although the list changes 
   await expect(drawer).toBeHidden();
 
   // The pressed payment itself leaves the list.
-  await rowOfId(page, mine).getByText('Awaiting Payment').locator('svg').hover();
+  await rowOfId(page, mine).getByText('Awaiting Payment').locator('..').locator('svg').hover();
   await page.mouse.down();
   await movePayment({ server, operator }, { paymentId: mine, to: 'failed' });
   await expect(rowOfId(page, mine)).toContainText('Failed');
