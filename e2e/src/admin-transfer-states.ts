@@ -184,14 +184,14 @@ const candidates: Candidate[] = [
 const nearVisitor: NearVisitor = {
   type: 'ghost-eshop-pro',
   subscription_duration: '3 months',
-  amount: 12,
+  amount: 15,
   currency: 'USD',
   username: 'thin_harbour',
   email: 'thin_harbour@example.org',
   asked_at: ago(190),
   quote_id: idOf(31),
-  asked: '11.9841',
-  difference_percent: -0.9,
+  asked: '0.0182',
+  difference_percent: -1.1,
 };
 
 async function openTransfers(
@@ -289,7 +289,7 @@ export const adminTransferStates: readonly PageState[] = [
       await expect(
         drawer.getByText('No waiting payment asked for about this amount.'),
       ).toBeVisible();
-      await expect(drawer.getByText('A visitor was asked for 11.9841')).toBeVisible();
+      await expect(drawer.getByText('A visitor was asked for 0.0182')).toBeVisible();
     },
   },
 ];
