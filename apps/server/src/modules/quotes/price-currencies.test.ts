@@ -48,9 +48,8 @@ describe('a price in euros has an amount in coins', () => {
     await giveEuro('kraken', '1.051');
     const { amount, currency, coin } = await quote();
     expect([amount, currency]).toEqual([10, 'EUR']);
-    // $10.50 at $100,000, less a tail of ten cents at most.
+    // $10.50 at $100,000, less a tail of 3 % at most.
     const coins = Number(coin?.exact?.amount);
-    // Less an amount's tail, which is at most 3 %.
     expect(coins).toBeLessThanOrEqual(0.000105);
     expect(coins).toBeGreaterThanOrEqual(0.00010185);
   });
