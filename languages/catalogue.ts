@@ -24,7 +24,6 @@ import type { paysafecardTexts } from '../apps/web/src/features/payment/panels/p
 import type { quoteTexts } from '../apps/web/src/features/payment/panels/quote.texts.ts';
 import type { voucherTexts } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type {
-  duplicateTexts,
   paymentTexts,
   submitFallbacks,
 } from '../apps/web/src/features/payment/payment.texts.ts';
@@ -39,7 +38,7 @@ import type { methodsOffTexts } from '../apps/web/src/lib/methods-off.texts.ts';
 import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
 import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
 import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
-import type { voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
+import type { duplicateTexts, voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
 
 /**
  * Everything that visitors read in one language. Each name is that of the English texts, which stand beside what shows

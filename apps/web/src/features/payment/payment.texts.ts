@@ -1,4 +1,5 @@
 import { visitorRefusals } from '@ghost-pay/contract/visitor-refusals';
+import { duplicateTexts } from '../../lib/voucher-words.texts.ts';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
@@ -135,14 +136,6 @@ export const paymentTexts = {
 export const submitFallbacks = {
   card: 'Payment failed. Please try again.',
   'alternative-rewarble': 'Failed to submit Rewarble code information. Please try again.',
-} as const satisfies Partial<Record<PaymentMethod, string>>;
-
-export const duplicateTexts = {
-  'nintendo-eshop':
-    'This gift card code has already been registered. Please check your gift card code.',
-  'alternative-rewarble':
-    'This Rewarble transaction has already been registered. Please check your code.',
-  'alternative-paysafe': 'This Paysafecard has already been registered. Please check your PIN.',
 } as const satisfies Partial<Record<PaymentMethod, string>>;
 
 const fallbacks: Partial<Record<PaymentMethod, string>> = submitFallbacks;

@@ -4,11 +4,11 @@ import { codeComplaint, codeRules } from '@ghost-pay/contract/transactions/payer
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { duplicateTexts } from '../../../lib/voucher-words.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { duplicateTexts } from '../../payment/payment.texts.ts';
 import { secretInput } from '../secret-input.ts';
 import { type Correction, type Proof, useCorrectPayment } from './api.ts';
 import { correctionTexts as texts } from './correction.texts.ts';

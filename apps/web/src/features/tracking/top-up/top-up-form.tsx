@@ -6,7 +6,7 @@ import {
   voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
+import { duplicateTexts, voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -18,7 +18,6 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { duplicateTexts } from '../../payment/payment.texts.ts';
 import { secretInput } from '../secret-input.ts';
 import { useAddCode } from './api.ts';
 import { trackingTexts } from '../tracking.texts.ts';
