@@ -84,7 +84,7 @@ export function readServiceSettings(
     problems.push('SMTP_URL must name the outgoing mail server');
   if (settings.SMTP_CERTIFICATE === 'any' && givesPasswordAway(settings.SMTP_URL))
     problems.push(
-      'SMTP_CERTIFICATE any would give the password in SMTP_URL to whoever answers; leave it out, or use a mail server on this machine or one without a password',
+      'SMTP_CERTIFICATE any would give the password in SMTP_URL to any server that answers; leave it out, or use a mail server on this machine or one without a password',
     );
   const smtpUrl = settings.SMTP_URL ?? played?.mail.smtpUrl;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
