@@ -14,6 +14,7 @@ import type { Randomness } from './core/randomness.ts';
 import type { Vault } from './core/vault/vault.ts';
 import type { Inspection } from './core/http/inspection.ts';
 import type { WriteAlert } from './modules/outbox/outbox.public.ts';
+import type { Neighbours } from './modules/payments/payments.public.ts';
 import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
@@ -31,6 +32,8 @@ export interface Dependencies extends BackOfficePlace {
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
+  /** What other rooms do when a payment changes, and what they show of it. */
+  readonly neighbours: Neighbours;
   readonly live: LiveChanges;
   /** Every source of rates; empty in a sandbox without peers. */
   readonly rates: readonly RatesGateway[];

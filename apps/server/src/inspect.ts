@@ -21,6 +21,7 @@ import { loadKeyFile } from './operations/keys/key-file.ts';
 import { openKeys } from './operations/keys/open-keys.ts';
 import { openReadOnly } from './operations/site-database/site-database.ts';
 import { closingBlock, portError } from './operations/start-words.ts';
+import { paymentNeighbours } from './payment-neighbours.ts';
 
 /**
  * The settings of an inspection: those that lead to the database and its key. The services outside that the
@@ -77,6 +78,8 @@ export async function startInspection({
   const inspection = createInspection({ clock, randomness });
   const live = createLiveChanges({ pool, log });
   const chains = createChainSources({ clock, log }, config.chains);
+  // It is never started: it only reads.
+  const jobs = createJobRunner({ pool, log });
   const app = await buildApp({
     clock,
     randomness,
@@ -85,8 +88,8 @@ export async function startInspection({
     writeProbe,
     vault,
     audit: createAuditTrail({ clock, vault, log }),
-    // It is never started: it only reads.
-    jobs: createJobRunner({ pool, log }),
+    jobs,
+    neighbours: paymentNeighbours({ jobs }),
     live,
     rates: [],
     chains,

@@ -43,6 +43,7 @@ export function jobHandlers(
     | 'vault'
     | 'jobs'
     | 'audit'
+    | 'neighbours'
     | 'live'
     | 'mail'
     | 'writeAlert'

@@ -21,6 +21,7 @@ import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testKeyFile, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
+import { paymentNeighbours } from '../src/payment-neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -96,6 +97,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       adminUrl: config.adminUrl,
       vault: testVault,
       jobs,
+      neighbours: paymentNeighbours({ jobs }),
       live: createLiveChanges({ pool, log }),
       audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
       log,

@@ -7,6 +7,7 @@ import type { LiveChanges } from '../../core/live/live-changes.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
+import type { Neighbours } from '../payments/payments.public.ts';
 
 export interface CardDependencies {
   readonly clock: Clock;
@@ -15,6 +16,7 @@ export interface CardDependencies {
   readonly vault: Vault;
   readonly jobs: JobRecorder;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly log: FastifyBaseLogger;
   /** Undefined on a site without a card network. */

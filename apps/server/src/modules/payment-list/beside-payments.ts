@@ -1,6 +1,6 @@
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { Queryable } from '../../core/database/database.ts';
-import { listMarks } from '../evidence/evidence.public.ts';
+import { listMarks, presentMark } from '../evidence/evidence.public.ts';
 import { type BesidePayment, listCodes, type TransactionRow } from '../payments/payments.public.ts';
 
 /** Reads evidence and codes of the payments of a page; the answer finds those of one payment by its id. */
@@ -14,5 +14,5 @@ export async function listBeside(
     database,
     idsOf(rows.filter(({ payment_method: method }) => isPaidByCode(method))),
   );
-  return (id) => ({ mark: marks.get(id), codes: codes.get(id) });
+  return (id) => ({ mark: presentMark(marks.get(id)), codes: codes.get(id) });
 }

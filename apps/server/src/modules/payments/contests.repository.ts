@@ -16,7 +16,13 @@ export type Claim =
 /** The payment that holds a claimed hash or code. */
 export type Holder = Pick<
   TransactionRow,
-  'id' | 'payment_id' | 'quote_id' | 'crypto_type' | 'payment_address' | 'created_at'
+  | 'id'
+  | 'payment_id'
+  | 'payment_method'
+  | 'quote_id'
+  | 'crypto_type'
+  | 'payment_address'
+  | 'created_at'
 >;
 
 /**
@@ -30,7 +36,15 @@ export async function lockHolder(
 ): Promise<Holder | undefined> {
   const holders = trx
     .selectFrom('transactions')
-    .select(['id', 'payment_id', 'quote_id', 'crypto_type', 'payment_address', 'created_at'])
+    .select([
+      'id',
+      'payment_id',
+      'payment_method',
+      'quote_id',
+      'crypto_type',
+      'payment_address',
+      'created_at',
+    ])
     .where('claim_released_at', 'is', null)
     .forNoKeyUpdate();
   if ('codeHash' in claim)

@@ -13,14 +13,6 @@ import {
   type TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
-import type { CardAnswerRow } from '../card-payments/card-payments.public.ts';
-import type { CorrectionRow } from '../corrections/corrections.public.ts';
-import {
-  type EvidenceRow,
-  type MarkRow,
-  presentEvidence,
-  presentMark,
-} from '../evidence/evidence.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { ConvertedAmount } from '../rates/rates.public.ts';
 import type { Settings } from '../settings/settings.public.ts';
@@ -29,6 +21,7 @@ import { lackingMinor, missingMinor } from './code-rules.ts';
 import type { CodeRow } from './codes.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
+import type { PaymentParts } from './neighbours.ts';
 import { maskedCode } from './payment-code.ts';
 import { allowedStatuses, isFinal, verifyAsksAgain, verifyNeedsNote } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
@@ -50,7 +43,7 @@ export interface Viewer {
 
 /** What stands beside a payment's row and is shown with it. */
 export interface BesidePayment {
-  readonly mark?: MarkRow | undefined;
+  readonly mark?: Transaction['evidence_mark'];
   /** In the order of their arrival. */
   readonly codes?: readonly CodeRow[] | undefined;
   /** Whether money that was sent back is recorded; a list does not know. */
@@ -61,13 +54,12 @@ export interface BesidePayment {
 export function presentTransaction(
   row: TransactionRow,
   viewer: Viewer,
-  { mark, codes = [], hasReturns = false }: BesidePayment,
+  { mark = null, codes = [], hasReturns = false }: BesidePayment,
 ): Transaction {
   const { role } = viewer;
   const code = codes.at(-1);
   const lacking = isPaidByCode(row.payment_method) ? lackingMinor(row, codes) : 0;
   const state = { ...row, lacking_minor: lacking };
-  const evidenceMark = presentMark(mark);
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -103,13 +95,13 @@ export function presentTransaction(
     user_username: row.user_username,
     user_email: row.user_email,
     language: row.language,
-    evidence_mark: evidenceMark,
+    evidence_mark: mark,
     allowed_actions: allowedActs(row, { role, codes, hasReturns }),
     verify_needs_note: verifyNeedsNote(state),
     verify_lacks: verifyNeedsNote(state) && lacking > 0 ? toDecimal(lacking, row.currency) : null,
     verify_asks_again: verifyAsksAgain(row, {
       aboveUsd: viewer.askAgainAboveUsd,
-      mayBeOlder: evidenceMark?.may_be_older === true,
+      mayBeOlder: mark?.may_be_older === true,
     }),
     allowed_statuses: allowedStatuses(state, role),
   };
@@ -183,48 +175,44 @@ export function presentTransactionDetail(
   {
     transaction,
     codes,
-    correction,
+    parts,
     logs,
     contests,
     returns,
     quotes,
     codeValue,
-    cardAnswer,
-    evidence,
     undoable,
   }: {
     transaction: TransactionRow;
     codes: readonly CodeRow[];
-    correction: CorrectionRow | undefined;
+    parts: PaymentParts;
     logs: readonly TransactionLogRow[];
     contests: readonly ContestRow[];
     returns: readonly ReturnRow[];
     /** By id: those of the payment and of its contests. */
     quotes: ReadonlyMap<string, QuoteRow>;
     codeValue: ConvertedAmount | undefined;
-    cardAnswer: CardAnswerRow | undefined;
-    evidence: EvidenceRow | undefined;
     undoable: UndoableAct | undefined;
   },
   viewer: Viewer,
 ): TransactionDetail {
   return {
     ...presentTransaction(transaction, viewer, {
-      mark: evidence,
+      mark: parts.evidence_mark,
       codes,
       hasReturns: returns.length > 0,
     }),
     codes: codes.map((code) => presentCode(code, transaction)),
-    correction: presentCorrection(correction, codes),
+    correction: presentCorrection(parts, codes),
     logs: logs.map(presentLog),
     contests: contests.map((contest) => presentContest(contest, { transaction, quotes })),
     expected_coins: presentExpectedCoins(quotes.get(transaction.quote_id ?? '')),
     code_value: codeValue
       ? { amount: codeValue.hundredths / 100, rates_at: codeValue.ratesAt.toISOString() }
       : null,
-    card_answer: presentCardAnswer(cardAnswer),
-    returns: presentReturns(returns, { transaction, evidence }),
-    evidence: presentEvidence(evidence, transaction),
+    card_answer: parts.card_answer,
+    returns: presentReturns(returns, { transaction, received: parts.received }),
+    evidence: parts.evidence,
     undo: undoable?.secondsLeft
       ? { by: undoable.actedBy, seconds_left: undoable.secondsLeft }
       : null,
@@ -232,14 +220,14 @@ export function presentTransactionDetail(
 }
 
 function presentCorrection(
-  row: CorrectionRow | undefined,
+  { correction }: PaymentParts,
   codes: readonly CodeRow[],
 ): TransactionDetail['correction'] {
-  if (!row?.corrected_at) return null;
+  if (correction === undefined) return null;
   const replaced = codes.find(({ replaced_at: at }) => at !== null);
   return {
-    corrected_at: row.corrected_at.toISOString(),
-    before: row.txid_before ?? (replaced ? maskedCode(replaced) : null),
+    corrected_at: correction.at.toISOString(),
+    before: correction.hashBefore ?? (replaced ? maskedCode(replaced) : null),
   };
 }
 
@@ -274,11 +262,6 @@ function presentExpectedCoins(row: QuoteRow | undefined): ExpectedCoins | null {
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   };
-}
-
-function presentCardAnswer(row: CardAnswerRow | undefined): TransactionDetail['card_answer'] {
-  if (!row?.checked_at || !row.last_response) return null;
-  return { answered_at: row.checked_at.toISOString(), response: row.last_response };
 }
 
 function presentContest(

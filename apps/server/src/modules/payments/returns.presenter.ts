@@ -5,7 +5,7 @@ import {
   writeReturned,
 } from '@ghost-pay/contract/transactions/returned-amounts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { EvidenceRow } from '../evidence/evidence.public.ts';
+import type { Received } from './neighbours.ts';
 import type { TransactionRow } from './payments.repository.ts';
 import { arrivedOf, leftToReturn } from './return-rules.ts';
 import type { ReturnRow } from './returns.repository.ts';
@@ -15,12 +15,12 @@ export function presentReturns(
   rows: readonly ReturnRow[],
   {
     transaction,
-    evidence,
-  }: { transaction: TransactionRow; evidence: Pick<EvidenceRow, 'received_atomic'> | undefined },
+    received,
+  }: { transaction: TransactionRow; received: Pick<Received, 'received_atomic'> | undefined },
 ): TransactionDetail['returns'] {
   const unit = returnUnitOf(transaction);
   const amounts = rows.map(({ amount }) => BigInt(amount));
-  const left = leftToReturn({ arrived: arrivedOf(evidence), returned: amounts });
+  const left = leftToReturn({ arrived: arrivedOf(received), returned: amounts });
   return {
     unit: unitName(unit),
     total: writeReturned(

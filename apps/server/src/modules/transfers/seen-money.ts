@@ -10,6 +10,7 @@ import type { Actor } from '../../core/http/actor.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import {
+  type Neighbours,
   findById,
   findOtherClaim,
   findPagePayment,
@@ -34,6 +35,7 @@ import { txidOf } from './transfers.presenter.ts';
 export interface RegisterDependencies {
   readonly clock: Clock;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
   readonly vault: Vault;
   readonly randomness: Randomness;
 }
@@ -137,7 +139,9 @@ export async function registerVisitor(
  * its own transaction.
  */
 export async function contestHash(
-  dependencies: { readonly database: Database; readonly clock: Clock; readonly vault: Vault },
+  dependencies: Omit<RegisterDependencies, 'audit' | 'randomness'> & {
+    readonly database: Database;
+  },
   { id, transfer }: { id: string; transfer: Pick<Transfer, 'asset' | 'txid'> },
 ): Promise<void> {
   const payment = await findById(dependencies.database, id);

@@ -5,8 +5,8 @@ import type { StopReason } from '@ghost-pay/contract/approvals/approval-words';
 import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
-import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import {
+  type Neighbours,
   countVerifiedOf,
   isLeftByClaim,
   performActWithin,
@@ -38,8 +38,8 @@ import { stopChain } from './stop-rules.ts';
 
 export interface DecideDependencies {
   readonly clock: Clock;
-  readonly jobs: JobRecorder;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
 }
 
 /** What is stored of the payment's evidence in this transaction. */

@@ -29,7 +29,7 @@ import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<
   CardDependencies,
-  'clock' | 'database' | 'vault' | 'jobs' | 'paygate' | 'audit' | 'log'
+  'clock' | 'database' | 'vault' | 'neighbours' | 'paygate' | 'audit' | 'log'
 >;
 
 /** Longer than a request with all its retries can take. A claim left by a crash expires by itself. */

@@ -8,6 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import {
+  type Neighbours,
   type Claim,
   type CodeRow,
   duplicateCodeSentences,
@@ -34,6 +35,7 @@ export interface CorrectDependencies {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
 }
 
 export interface CorrectRequest {

@@ -15,6 +15,6 @@ export async function addNote(
     const row = await lockById(trx, transactionId);
     if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
     await recordAct(trx, dependencies, { name: 'add_note', actor, row, details: notes, notes });
-    return readDetail(trx, { transaction: row, role: actor.role, now: dependencies.clock.now() });
+    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
   });
 }

@@ -40,7 +40,7 @@ export async function correctHash(
       const before = row.txid === null ? '' : ` It was ${row.txid}.`;
       const details = `Transaction hash corrected to ${claim.txid}.${before} ${notes}`;
       await recordAct(trx, dependencies, { name: 'correct_hash', actor, row, details, notes });
-      return readDetail(trx, { transaction, role: actor.role, now });
+      return readDetail(trx, dependencies, { transaction, role: actor.role });
     });
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;

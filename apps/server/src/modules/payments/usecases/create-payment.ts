@@ -32,6 +32,7 @@ import {
   readCoinEvidence,
   type SentEvidence,
 } from '../sent-evidence.ts';
+import type { Neighbours } from '../neighbours.ts';
 import { nameAnother, nameAnotherAccount } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
 
@@ -40,6 +41,7 @@ export interface CreateDependencies {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
   readonly live: Pick<LiveChanges, 'announceCreated'>;
   readonly randomness: Randomness;
   readonly paygate: PaygateGateway | undefined;

@@ -9,15 +9,12 @@ import { type Idempotency, inTransaction } from '../../../core/database/idempote
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import type { JobRecorder } from '../../../core/jobs/jobs.ts';
-import { askAboutReopened } from '../../card-payments/card-payments.public.ts';
-import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
-import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { lackingMinor } from '../code-rules.ts';
 import { forgetOutcomes, listCodesOf } from '../codes.repository.ts';
 import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
+import type { Neighbours } from '../neighbours.ts';
 import type { Decision, ReadState } from '../payment-moves.ts';
 import {
   type AdminOfLog,
@@ -30,8 +27,8 @@ import { readDetail } from './read-payments.ts';
 export interface ActDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobRecorder;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
 }
 
 /** An administrator's request to act on a payment. */
@@ -84,22 +81,18 @@ export async function performAct(
       plan,
       undoSeconds,
     });
-    return readDetail(trx, {
-      transaction: moved,
-      role: actor.role,
-      now: dependencies.clock.now(),
-    });
+    return readDetail(trx, dependencies, { transaction: moved, role: actor.role });
   });
 }
 
 /**
  * Every move of a payment happens here, in the caller's database transaction. The row is locked, the act is decided for
- * what is found, and the row moves. Its log row, audit entry, event and jobs are recorded with it. Of concurrent acts
- * one wins; the others get the refusal for the new state.
+ * what is found, and the row moves. Its log row, audit entry, event and what other rooms do for it are recorded with it. Of
+ * concurrent acts one wins; the others get the refusal for the new state.
  */
 export async function performActWithin(
   trx: DatabaseTransaction,
-  { clock, jobs, audit }: Pick<ActDependencies, 'clock' | 'jobs' | 'audit'>,
+  { clock, audit, neighbours }: Omit<ActDependencies, 'database'>,
   {
     author,
     transactionId,
@@ -127,13 +120,8 @@ export async function performActWithin(
     notes,
     log: { ...entry, admin: adminOf(author) },
   });
-  if (move.reopens) {
-    await askAboutReopened(trx, { transactionId, now: clock.now() });
-    // The codes of a payment that waits again are to be judged again.
-    if (isPaidByCode(moved.payment_method)) await forgetOutcomes(trx, transactionId);
-  }
-  if (moved.payment_method === 'crypto')
-    await makeEvidenceDue(trx, { transactionId, now: clock.now() });
+  // The codes of a payment that waits again are to be judged again.
+  if (move.reopens && isPaidByCode(moved.payment_method)) await forgetOutcomes(trx, transactionId);
   const event = await recordEvent(trx, {
     kind: move.event,
     transactionId,
@@ -147,13 +135,13 @@ export async function performActWithin(
     releasedAfterSeconds: undoSeconds,
   });
   const { releaseAt } = event;
-  if (move.startsDelivery)
-    await jobs.record(
-      trx,
-      deliverSubscriptionJob,
-      { transactionId },
-      ...(releaseAt === null ? [] : [{ startAfter: releaseAt }]),
-    );
+  await neighbours.follow(trx, {
+    kind: 'moved',
+    payment: moved,
+    now: clock.now(),
+    move,
+    startAfter: releaseAt,
+  });
   if (snapshot !== undefined && releaseAt !== null)
     await keepUndoable(trx, {
       transactionId,

@@ -7,14 +7,12 @@ import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
-import { findCorrection } from '../../corrections/corrections.public.ts';
-import { findEvidence } from '../../evidence/evidence.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { type CodeRow, listCodesOf } from '../codes.repository.ts';
 import { listContests } from '../contests.repository.ts';
+import type { Neighbours } from '../neighbours.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
 import { findById, listLogs, type TransactionRow } from '../payments.repository.ts';
 import { findUndoable } from '../undo.repository.ts';
@@ -23,35 +21,31 @@ import { listReturns } from '../returns.repository.ts';
 interface ReadDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly neighbours: Neighbours;
 }
 
 /** One payment with its whole log. Throws TRANSACTION_NOT_FOUND. */
 export async function getTransaction(
-  { database, clock }: ReadDependencies,
+  dependencies: ReadDependencies,
   { transactionId, role }: { transactionId: string; role: Role },
 ): Promise<TransactionDetail> {
+  const { database } = dependencies;
   const transaction = await findById(database, transactionId);
   if (transaction === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  return readDetail(database, { transaction, role, now: clock.now() });
+  return readDetail(database, dependencies, { transaction, role });
 }
 
 /** A payment that was just read, with its log and contests, for an administrator of this role. */
 export async function readDetail(
   database: Queryable,
-  { transaction, role, now }: { transaction: TransactionRow; role: Role; now: Date },
+  { clock, neighbours }: Pick<ReadDependencies, 'clock' | 'neighbours'>,
+  { transaction, role }: { transaction: TransactionRow; role: Role },
 ): Promise<TransactionDetail> {
+  const now = clock.now();
   const logs = await listLogs(database, transaction.id);
   const contests = await listContests(database, transaction.id);
-  const correction = await findCorrection(database, transaction.id);
+  const parts = await neighbours.readParts(database, transaction);
   const returns = await listReturns(database, transaction.id);
-  const cardAnswer =
-    transaction.payment_method === 'card'
-      ? await findCardAnswer(database, transaction.id)
-      : undefined;
-  const evidence =
-    transaction.payment_method === 'crypto'
-      ? await findEvidence(database, transaction.id)
-      : undefined;
   const quoteIds = [transaction, ...contests].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
   const codes = isPaidByCode(transaction.payment_method)
@@ -68,14 +62,12 @@ export async function readDetail(
     {
       transaction,
       codes,
-      correction,
+      parts,
       logs,
       contests,
       returns,
       quotes,
       codeValue,
-      cardAnswer,
-      evidence,
       undoable,
     },
     viewer,

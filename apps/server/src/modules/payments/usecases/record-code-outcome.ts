@@ -81,7 +81,7 @@ export async function recordCodeOutcome(
         details,
         ...own,
       });
-      return readDetail(trx, { transaction: row, role: actor.role, now });
+      return readDetail(trx, dependencies, { transaction: row, role: actor.role });
     }
     const isFailure = follows === 'mark_failed';
     const kept = isFailure ? details : (notes ?? undefined);
@@ -94,7 +94,7 @@ export async function recordCodeOutcome(
       plan,
       undoSeconds,
     });
-    return readDetail(trx, { transaction, role: actor.role, now });
+    return readDetail(trx, dependencies, { transaction, role: actor.role });
   });
 }
 

@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from '../../../core/database/datab
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { findEvidence, makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { claimantHours, leavesUntil, mayHold, mayLeave } from '../contest-rules.ts';
 import { type Arrived, weighClaim } from '../weighed-claims.ts';
 import {
@@ -16,7 +15,15 @@ import {
   lockHolder,
   mostListedContests,
 } from '../contests.repository.ts';
+import type { Neighbours, Received } from '../neighbours.ts';
 import { insertLog } from '../payments.repository.ts';
+
+export interface ContestDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly neighbours: Neighbours;
+}
 
 /**
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,
@@ -25,7 +32,7 @@ import { insertLog } from '../payments.repository.ts';
  * the other payment.
  */
 export async function recordContest(
-  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { database, clock, vault, neighbours }: ContestDependencies,
   {
     claim,
     address,
@@ -48,7 +55,14 @@ export async function recordContest(
     const holder = await lockHolder(trx, claim);
     // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
     if (holder === undefined || holder.payment_id === paymentId) return;
-    const { standing, isJudged } = await standingOf(trx, { vault, address, quoteId, holder, now });
+    const { standing, isJudged } = await standingOf(trx, {
+      vault,
+      neighbours,
+      address,
+      quoteId,
+      holder,
+      now,
+    });
     const isNew = await insertContest(trx, {
       transaction_id: holder.id,
       payment_id: paymentId,
@@ -63,7 +77,7 @@ export async function recordContest(
     const log = { action: 'contested', details, admin: null };
     await insertLog(trx, { transactionId: holder.id, log, now });
     await noteUnlisted(trx, { transactionId: holder.id, now });
-    await makeEvidenceDue(trx, { transactionId: holder.id, now });
+    await neighbours.follow(trx, { kind: 'claims_changed', payment: holder, now });
     await recordEvent(trx, {
       kind: 'payment_contested',
       transactionId: holder.id,
@@ -78,12 +92,14 @@ async function standingOf(
   trx: DatabaseTransaction,
   {
     vault,
+    neighbours,
     address,
     quoteId,
     holder,
     now,
   }: {
     vault: Vault;
+    neighbours: Neighbours;
     address: string | undefined;
     quoteId: string | null;
     holder: Holder;
@@ -101,7 +117,7 @@ async function standingOf(
   const networks = around.map(({ key }) => vault.lookupHash(`claimant:${key}`));
   const since = new Date(now.getTime() - claimantHours * 3_600_000);
   const counts = await countNetworkClaims(trx, { networks, since });
-  const arrived = await readArrived(trx, holder.id);
+  const arrived = arrivedFor(await neighbours.readReceived(trx, holder.id));
   const { weight, closedAt } = await weighClaim(trx, { quoteId, holder, arrived });
   const facts = {
     quote: weight,
@@ -118,14 +134,10 @@ async function standingOf(
   };
 }
 
-/** What evidence knows to have arrived for the payment for good; undefined while it does not. */
-async function readArrived(
-  trx: DatabaseTransaction,
-  transactionId: string,
-): Promise<Arrived | undefined> {
-  const evidence = await findEvidence(trx, transactionId);
-  if (evidence?.is_final !== true) return undefined;
-  const { received_atomic: amount, first_seen_at: firstSeenAt } = evidence;
+/** What is known to have arrived for good; undefined while nothing is. */
+function arrivedFor(received: Received | undefined): Arrived | undefined {
+  if (received?.is_final !== true) return undefined;
+  const { received_atomic: amount, first_seen_at: firstSeenAt } = received;
   return amount === null || amount === '0' || firstSeenAt === null
     ? undefined
     : { amount, firstSeenAt };

@@ -10,9 +10,9 @@ import type { TransactionDetail } from '@ghost-pay/contract/transactions/transac
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { findEvidence } from '../../evidence/evidence.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { coinRateOf } from '../../rates/rates.public.ts';
+import type { Neighbours } from '../neighbours.ts';
 import { refusalOf } from '../payment-acts.ts';
 import { lockById, type TransactionRow } from '../payments.repository.ts';
 import { arrivedOf, leftToReturn, returnedUsd } from '../return-rules.ts';
@@ -45,7 +45,8 @@ export async function recordReturn(
     if (refusal !== undefined) throw new AppError(refusal);
     const now = dependencies.clock.now();
     const unit = returnUnitOf(row);
-    const { amount, txid } = await checkReturn(trx, { row, typed, hash });
+    const { neighbours } = dependencies;
+    const { amount, txid } = await checkReturn(trx, neighbours, { row, typed, hash });
     const rate = await rateOf(trx, { row, now });
     await insertReturn(trx, {
       transaction_id: row.id,
@@ -70,12 +71,13 @@ export async function recordReturn(
       ...(notes !== undefined && { notes }),
       facts: { returned },
     });
-    return readDetail(trx, { transaction: row, role: actor.role, now });
+    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
   });
 }
 
 async function checkReturn(
   trx: DatabaseTransaction,
+  neighbours: Neighbours,
   { row, typed, hash }: { row: TransactionRow; typed: string; hash: string | undefined },
 ): Promise<{ amount: bigint; txid: string | null }> {
   const unit = returnUnitOf(row);
@@ -86,7 +88,7 @@ async function checkReturn(
   const before = await listReturns(trx, row.id);
   if (txid !== null && before.some((one) => one.txid === txid))
     throw new AppError('RETURN_RECORDED');
-  const arrived = arrivedOf(await findEvidence(trx, row.id));
+  const arrived = arrivedOf(await neighbours.readReceived(trx, row.id));
   const left = leftToReturn({ arrived, returned: before.map((one) => BigInt(one.amount)) });
   if (left !== null && amount > left)
     throw new AppError('RETURN_TOO_LARGE', {

@@ -1,24 +1,15 @@
 import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
-import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
 import { findingsToSettle, refusalOf } from '../payment-acts.ts';
 import { removeFlags } from '../payment-columns.repository.ts';
 import { lockById, type TransactionRow } from '../payments.repository.ts';
-import type { ActRequest } from './perform-act.ts';
+import type { ActDependencies, ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 import { recordAct } from './record-act.ts';
-
-interface SettleDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
-}
 
 interface SettleRequest extends ActRequest {
   readonly notes: string;
@@ -30,7 +21,7 @@ interface SettleRequest extends ActRequest {
  * while there is an open claim that the super admin has not seen: it may be the right one.
  */
 export async function resolveContest(
-  dependencies: SettleDependencies,
+  dependencies: ActDependencies,
   { contestIds, ...request }: SettleRequest & { readonly contestIds: readonly string[] },
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
@@ -50,7 +41,7 @@ export async function resolveContest(
  * payment stores both as evidence, and claims them again if it is reopened.
  */
 export async function releaseClaim(
-  dependencies: SettleDependencies,
+  dependencies: ActDependencies,
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
@@ -65,7 +56,7 @@ export async function releaseClaim(
  * The payment keeps its status and no longer needs attention; more money flags it again.
  */
 export async function settleFinding(
-  dependencies: SettleDependencies,
+  dependencies: ActDependencies,
   request: SettleRequest,
 ): Promise<TransactionDetail> {
   return settle(dependencies, request, {
@@ -80,7 +71,7 @@ export async function settleFinding(
 
 /** Performs the act on the locked payment; the lock keeps new contests out. Throws the act's refusal. */
 async function settle(
-  dependencies: SettleDependencies,
+  dependencies: ActDependencies,
   { actor, transactionId, notes, idempotency }: SettleRequest,
   {
     name,
@@ -95,18 +86,17 @@ async function settle(
     ) => Promise<Readonly<Record<string, string>> | void>;
   },
 ): Promise<TransactionDetail> {
-  const { clock } = dependencies;
+  const { clock, neighbours } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
     const row = await lock(trx, transactionId);
     const refusal = refusalOf(row, name);
     if (refusal !== undefined) throw new AppError(refusal);
     const facts = (await apply(trx, row, clock.now())) ?? undefined;
-    await makeEvidenceDue(trx, { transactionId, now: clock.now() });
+    await neighbours.follow(trx, { kind: 'claims_changed', payment: row, now: clock.now() });
     await recordAct(trx, dependencies, { name, actor, row, details: notes, notes, facts });
-    return readDetail(trx, {
+    return readDetail(trx, dependencies, {
       transaction: await lock(trx, transactionId),
       role: actor.role,
-      now: clock.now(),
     });
   });
 }

@@ -44,7 +44,6 @@ export async function takeBackReturn(
       notes,
       facts: { returned },
     });
-    const now = dependencies.clock.now();
-    return readDetail(trx, { transaction: row, role: actor.role, now });
+    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
   });
 }

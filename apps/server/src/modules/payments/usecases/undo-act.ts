@@ -6,8 +6,6 @@ import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { withdrawEvent } from '../../../core/events/events.repository.ts';
-import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
-import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { insertLog, lockById } from '../payments.repository.ts';
 import { findUndoable, restoreBefore } from '../undo.repository.ts';
 import type { ActDependencies, ActRequest } from './perform-act.ts';
@@ -22,7 +20,7 @@ export async function undoAct(
   dependencies: ActDependencies,
   { actor, transactionId, idempotency }: ActRequest,
 ): Promise<TransactionDetail> {
-  const { clock, jobs, audit } = dependencies;
+  const { clock, audit, neighbours } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
     const asked = await findUndoable(trx, transactionId);
     if (asked === undefined || asked.secondsLeft === 0) throw new AppError('UNDO_OVER');
@@ -39,10 +37,13 @@ export async function undoAct(
     const now = clock.now();
     const holdsRules = done.payment_verified;
     const restored = await restoreBefore(trx, { transactionId, holdsRules, now });
-    // A verification had recorded it; that of an earlier one stays.
-    if (done.payment_verified && !restored.payment_verified)
-      await jobs.withdraw(trx, deliverSubscriptionJob, { transactionId });
-    if (restored.payment_method === 'crypto') await makeEvidenceDue(trx, { transactionId, now });
+    const isVerificationUndone = done.payment_verified && !restored.payment_verified;
+    await neighbours.follow(trx, {
+      kind: 'taken_back',
+      payment: restored,
+      isVerificationUndone,
+      now,
+    });
     const details = `Taken back to ${statusLabels[restored.status]} before anything was sent.`;
     const log = { action: 'act_taken_back', details, admin: actor };
     await insertLog(trx, { transactionId, log, now });
@@ -52,6 +53,6 @@ export async function undoAct(
       subject: { kind: 'transaction', id: transactionId, name: restored.payment_id },
       facts: { act: act.action, from: done.status, to: restored.status },
     });
-    return readDetail(trx, { transaction: restored, role: actor.role, now });
+    return readDetail(trx, dependencies, { transaction: restored, role: actor.role });
   });
 }

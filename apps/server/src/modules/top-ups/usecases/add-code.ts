@@ -8,6 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import {
+  type Neighbours,
   addCode as insertCode,
   duplicateCodeSentences,
   hashOfCode,
@@ -27,6 +28,7 @@ export interface AddCodeDependencies {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly audit: AuditTrail;
+  readonly neighbours: Neighbours;
 }
 
 export interface AddCodeRequest {
