@@ -16,6 +16,8 @@ import type { Inspection } from './core/http/inspection.ts';
 import type { WriteAlert } from './modules/outbox/outbox.public.ts';
 import type { Neighbours } from './modules/payments/payments.public.ts';
 import type { EvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
+import type { ReadingRules } from './modules/evidence/evidence.public.ts';
+import type { UpdateDependencies } from './modules/settings/settings.public.ts';
 import type { ChainSources } from './gateways/chains/chain-source.ts';
 import type { MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaygateGateway } from './gateways/paygate/paygate-gateway.ts';
@@ -32,8 +34,11 @@ export interface Dependencies extends BackOfficePlace {
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
-  /** What other rooms do when a payment changes, and what they show of it. */
-  readonly neighbours: Neighbours;
+  /** What a room tells and asks of rooms above it. */
+  readonly neighbours: Neighbours & {
+    readonly rules: ReadingRules;
+    readonly disownAddresses: UpdateDependencies['neighbours']['disownAddresses'];
+  };
   readonly live: LiveChanges;
   /** Every source of rates; empty in a sandbox without peers. */
   readonly rates: readonly RatesGateway[];

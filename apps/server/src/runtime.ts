@@ -25,7 +25,7 @@ import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
 import { createRatesGateways } from './gateways/rates/rates-gateways.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
-import { paymentNeighbours } from './payment-neighbours.ts';
+import { neighbours } from './neighbours.ts';
 import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
 /** The basis of a running server or an operator's command. */
@@ -130,7 +130,7 @@ export async function openRuntime({
         vault,
         audit: createAuditTrail({ clock, vault, log }),
         jobs,
-        neighbours: paymentNeighbours({ jobs }),
+        neighbours: neighbours({ jobs }),
         live,
         rates,
         chains,

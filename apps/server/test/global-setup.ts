@@ -21,7 +21,7 @@ import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testKeyFile, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
-import { paymentNeighbours } from '../src/payment-neighbours.ts';
+import { neighbours } from '../src/neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -97,7 +97,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       adminUrl: config.adminUrl,
       vault: testVault,
       jobs,
-      neighbours: paymentNeighbours({ jobs }),
+      neighbours: neighbours({ jobs }),
       live: createLiveChanges({ pool, log }),
       audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
       log,

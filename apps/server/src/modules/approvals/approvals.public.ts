@@ -1,4 +1,7 @@
-// Evidence asks the rules with each reading that it stores.
-export { type Decided, type DecideDependencies, decidePayment } from './usecases/decide-payment.ts';
-export { hasRules, listStops, shadowRestored } from './rules.repository.ts';
-export { stopChain } from './usecases/stop-rules.ts';
+import type { ReadingRules } from '../evidence/evidence.public.ts';
+import { hasRules } from './rules.repository.ts';
+import { decideReading } from './usecases/decide-payment.ts';
+
+export { listStops, shadowRestored } from './rules.repository.ts';
+
+export const readingRules: ReadingRules = { areThere: hasRules, decide: decideReading };

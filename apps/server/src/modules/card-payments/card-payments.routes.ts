@@ -4,11 +4,10 @@ import { languageOfPage } from '../../core/http/page-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { admitReads, limitOpenPayments } from '../payments/payments.public.ts';
-import { readProviders } from './card-providers.ts';
+import { quoteProviders, readProviders } from '../quotes/quotes.public.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
 import { forceVerifyCard, markCardFailed } from './usecases/act-on-card-payment.ts';
-import { quoteProviders } from './usecases/quote-providers.ts';
 import { receiveCallback } from './usecases/receive-callback.ts';
 import { verifyByPayGate } from './usecases/verify-by-paygate.ts';
 

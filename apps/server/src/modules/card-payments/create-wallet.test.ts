@@ -9,7 +9,7 @@ import {
   pressOnHostedPage,
   startCardSite,
 } from '../../../test/card-site.ts';
-import { readProviders } from './card-providers.ts';
+import { readProviders } from '../quotes/quotes.public.ts';
 import { donationPayload } from '../../../test/payments.ts';
 
 let site: CardSite;

@@ -1,4 +1,5 @@
 import * as endpoints from '@ghost-pay/contract/corrections/corrections.endpoints';
+import { correctHash as correctHashEndpoint } from '@ghost-pay/contract/evidence/evidence.endpoints';
 import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
 import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/token-headers';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
@@ -7,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from '../payments/payments.public.ts';
 import type { ShownTokens } from './own-payment.ts';
 import { askForLink } from './usecases/ask-for-link.ts';
+import { correctHash } from './usecases/correct-hash.ts';
 import { correctPayment } from './usecases/correct-payment.ts';
 import { readOffer } from './usecases/read-offer.ts';
 
@@ -46,6 +48,16 @@ export function addCorrectionRoutes(
         }),
       );
     },
+  );
+
+  add(correctHashEndpoint, async ({ params, body, actor, idempotency }) =>
+    correctHash(dependencies, {
+      actor,
+      transactionId: params.id,
+      txid: body.txid,
+      notes: body.notes,
+      idempotency,
+    }),
   );
 
   add(endpoints.askForCorrectionLink, async ({ params, address }) => {

@@ -1,2 +1,1 @@
 export { deliverSubscriptionJob } from './delivery-jobs.ts';
-export { deliveryLogs } from './delivery.texts.ts';

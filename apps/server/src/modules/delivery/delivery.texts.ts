@@ -2,7 +2,6 @@ import type { DeliveryProblem } from '@ghost-pay/contract/transactions/transacti
 
 /** The sentences about delivery in a payment's log. */
 export const deliveryLogs = {
-  updated: (duration: string) => `Subscription updated: ${duration}.`,
   applied: (duration: string, until: string) =>
     `The registration site has applied ${duration}; the subscription lasts until ${until}.`,
   appliedForLife: (duration: string) => `The registration site has applied ${duration}.`,

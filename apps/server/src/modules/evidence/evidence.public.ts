@@ -14,4 +14,6 @@ export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
 export { isLateEnough, whenCame } from './older-money.ts';
 export { isOwnerInDoubt } from './owners-doubts.ts';
 export { addressesOn } from './our-addresses.ts';
+export type { Decided, ReadingRules, RuleActing, StoredReading } from './reading-rules.ts';
+export { disownAddresses } from './usecases/disown-addresses.ts';
 export { comparable } from './stored-facts.ts';

@@ -2,7 +2,6 @@ import * as endpoints from '@ghost-pay/contract/evidence/evidence.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { correctHash } from '../payments/payments.public.ts';
 import { createHashCheck } from './usecases/check-hash.ts';
 import { gatherEvidence } from './usecases/gather-evidence.ts';
 import { listChainSources } from './usecases/list-chain-sources.ts';
@@ -22,16 +21,6 @@ export function addEvidenceRoutes(add: AddEndpoint, dependencies: Dependencies):
 
   add(endpoints.gatherEvidence, async ({ params, actor }) =>
     gatherEvidence(dependencies, { actor, transactionId: params.id }),
-  );
-
-  add(endpoints.correctHash, async ({ params, body, actor, idempotency }) =>
-    correctHash(dependencies, {
-      actor,
-      transactionId: params.id,
-      txid: body.txid,
-      notes: body.notes,
-      idempotency,
-    }),
   );
 
   add(endpoints.listChainSources, () => Promise.resolve(listChainSources(dependencies)));

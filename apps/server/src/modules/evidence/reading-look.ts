@@ -1,7 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
-import { hasRules } from '../approvals/approvals.public.ts';
 import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
 import { listHeights, listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
@@ -16,6 +15,7 @@ import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
 import type { FactsOf, StoredBasis } from './evidence-basis.ts';
 import type { QuoteHeight, Sighting } from './older-money.ts';
+import type { ReadingRules } from './reading-rules.ts';
 import type { StoredFacts } from './stored-facts.ts';
 import { type ClaimedEvidence, listFacts } from './readings.repository.ts';
 
@@ -55,9 +55,11 @@ export interface Look {
 export async function takeLook({
   database,
   clock,
+  neighbours: { rules: deciding },
 }: {
   database: Database;
   clock: Clock;
+  neighbours: { rules: ReadingRules };
 }): Promise<Look> {
   const settings = await readSettings(database);
   const rates = new Map<CoinKey, Promise<Rate>>();
@@ -73,7 +75,7 @@ export async function takeLook({
     ladders: confirmationLaddersOf(settings.text('evidence_confirmations')),
     maxPendingHours: settings.maxPendingHours(),
     addresses: await listOwnAddresses(database),
-    hasRules: await hasRules(database),
+    hasRules: await deciding.areThere(database),
     async rateOf(coin) {
       const known = rates.get(coin) ?? coinRateOf(database, { coin, now: clock.now() });
       rates.set(coin, known);

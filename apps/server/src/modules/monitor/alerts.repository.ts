@@ -77,3 +77,9 @@ export async function forgetAlert(trx: DatabaseTransaction, id: string): Promise
 export async function forgetCleared(trx: DatabaseTransaction, before: Date): Promise<void> {
   await trx.deleteFrom('alerts').where('cleared_at', '<', before).execute();
 }
+
+/** PostgreSQL's version, such as '18.4'. */
+export async function readDatabaseVersion(database: Queryable): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
+  return rows[0]?.server_version ?? '';
+}

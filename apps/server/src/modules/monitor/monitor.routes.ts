@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { listAlerts } from '@ghost-pay/contract/alerts/alerts.endpoints';
 import { getHealth, getOpenApiDocument } from '@ghost-pay/contract/health/health.endpoints';
+import { getSystemInformation as systemInformation } from '@ghost-pay/contract/settings/settings.endpoints';
 import { getSystemStatus } from '@ghost-pay/contract/status/status.endpoints';
 import { AppError } from '../../core/errors.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
@@ -10,11 +11,13 @@ import type { Dependencies } from '../../dependencies.ts';
 import { programVersion } from '../../program-version.ts';
 import { judgeProof, proveWrites } from './checks/database.ts';
 import { listRaised } from './open-alerts.ts';
+import { getSystemInformation } from './usecases/get-system-information.ts';
 import { readHealth } from './usecases/read-health.ts';
 import { readSystemStatus } from './usecases/read-system-status.ts';
 
 export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { healthToken, site, inspection, database } = dependencies;
+  const { healthToken, site, inspection, database, clock } = dependencies;
+  const startedAt = clock.now();
   const attempts = limitByAddress(createLocalRateLimit, {
     name: 'health-token',
     attempts: 20,
@@ -50,6 +53,7 @@ export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): 
     };
   });
 
+  add(systemInformation, async () => getSystemInformation(dependencies, { startedAt }));
   add(getSystemStatus, async () => readSystemStatus(dependencies));
   add(listAlerts, async () => ({ alerts: await listRaised(database) }));
 

@@ -44,7 +44,7 @@ export interface PaymentParts {
 
 /**
  * The rooms above the ledger, which it tells and asks without knowing them. They are put together where the program is
- * (`payment-neighbours.ts`).
+ * (`neighbours.ts`).
  */
 export interface Neighbours {
   /** Does in the transaction of a change what belongs to it: both are there afterwards, or neither. */

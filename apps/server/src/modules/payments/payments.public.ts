@@ -83,7 +83,6 @@ export { type SituationEvidence, situationOf } from './situation-rules.ts';
 export { recordSituation } from './usecases/record-situation.ts';
 export { releaseSubscriber } from './release-subscriber.ts';
 export { registerQuote } from './usecases/register-quote.ts';
-export { correctHash } from './usecases/correct-hash.ts';
 export { recordAct } from './usecases/record-act.ts';
 export { recordOwnersClaim } from './usecases/record-owners-claim.ts';
-export { getTransaction, viewerAt } from './usecases/read-payments.ts';
+export { getTransaction, readDetail, viewerAt } from './usecases/read-payments.ts';

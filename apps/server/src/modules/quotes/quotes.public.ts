@@ -6,6 +6,7 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
+export { findProvider, readProviders, whyUnavailable } from './card-providers.ts';
 export { keepHeights, listAwaitingHeights, listHeights } from './quote-heights.repository.ts';
 export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
@@ -20,6 +21,7 @@ export {
   type QuoteRow,
 } from './quotes.repository.ts';
 export { countFreeAmounts } from './usecases/count-free-amounts.ts';
+export { quoteProviders } from './usecases/quote-providers.ts';
 export { erasePayer } from './usecases/erase-payer.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 

@@ -34,6 +34,7 @@ import {
 export { hashAddressSet } from './address-set.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
 export { coinOfSetting } from './receiving-address.ts';
+export type { UpdateDependencies } from './usecases/update-settings.ts';
 export { settingKeys } from './settings-defaults.ts';
 
 /** All current settings: stored values over the defaults. */

@@ -171,9 +171,3 @@ export async function listReplacements(
     where old_address is not null order by key, old_address, id desc`.execute(database);
   return rows;
 }
-
-/** PostgreSQL's version, such as '18.4'. */
-export async function readDatabaseVersion(database: Queryable): Promise<string> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database);
-  return rows[0]?.server_version ?? '';
-}

@@ -5,14 +5,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createAddressQrCodes } from './address-qr-codes.ts';
 import { readPaymentMethods, readSettings } from './settings.public.ts';
 import { getSettings } from './usecases/get-settings.ts';
-import { getSystemInformation } from './usecases/get-system-information.ts';
 import { listAddressChanges } from './usecases/list-address-changes.ts';
 import { listForeignAddresses } from './usecases/list-foreign-addresses.ts';
 import { updateSettings } from './usecases/update-settings.ts';
 
 export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies): void {
-  const { database, clock } = dependencies;
-  const startedAt = clock.now();
+  const { database } = dependencies;
   const drawQrCode = createAddressQrCodes();
 
   add(endpoints.getPaymentMethods, async () => readPaymentMethods(database));
@@ -50,8 +48,4 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
   );
 
   add(endpoints.listAddressChanges, async () => listAddressChanges(dependencies));
-
-  add(endpoints.getSystemInformation, async () =>
-    getSystemInformation(dependencies, { startedAt }),
-  );
 }

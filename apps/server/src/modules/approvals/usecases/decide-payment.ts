@@ -2,11 +2,10 @@ import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { assetOfCoin } from '@ghost-pay/contract/evidence/assets';
 import type { LeaveReason } from '@ghost-pay/contract/approvals/approvals.schemas';
 import type { StopReason } from '@ghost-pay/contract/approvals/approval-words';
-import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
+import { systemAuthor } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import type { Decided, RuleActing, StoredReading } from '../../evidence/evidence.public.ts';
 import {
-  type Neighbours,
   countVerifiedOf,
   isLeftByClaim,
   performActWithin,
@@ -36,14 +35,8 @@ import {
 import { listStops, lockActiveRules, type RuleRow } from '../rules.repository.ts';
 import { stopChain } from './stop-rules.ts';
 
-export interface DecideDependencies {
-  readonly clock: Clock;
-  readonly audit: AuditTrail;
-  readonly neighbours: Neighbours;
-}
-
 /** What is stored of the payment's evidence in this transaction. */
-export type JudgedEvidence = Omit<ApprovalCase['evidence'], 'sources'> & {
+type JudgedEvidence = Omit<ApprovalCase['evidence'], 'sources'> & {
   readonly sources: readonly (ApprovalCase['evidence']['sources'][number] & {
     readonly name: string;
     readonly reading: number | null;
@@ -52,15 +45,44 @@ export type JudgedEvidence = Omit<ApprovalCase['evidence'], 'sources'> & {
   readonly confirmations: number;
 };
 
-/** What became of a payment by the rules. */
-export interface Decided {
-  /** New decisions, for the monitor. */
-  readonly made: readonly {
-    readonly mode: 'shadow' | 'on';
-    readonly decision: 'approve' | 'leave';
-  }[];
-  /** When to look again, because nothing but time is missing; undefined if the planned readings do. */
-  readonly lookAgainAt: Date | undefined;
+const nothing: Decided = { made: [], lookAgainAt: undefined };
+
+/** Verdicts that the rules take note of: others are not at their end. */
+const decidable: ReadonlySet<string> = new Set(['proven', 'questionable', 'refuted']);
+
+/**
+ * Lets the rules decide about a reading that was just stored; stops them where the sources contradict each other.
+ */
+export async function decideReading(
+  trx: DatabaseTransaction,
+  dependencies: RuleActing,
+  { judged: { judgement, agreement, basis }, kept, payment, provenAt }: StoredReading,
+): Promise<Decided> {
+  const { chain } = basis.payment;
+  if (agreement.result.outcome === 'disagree') {
+    const reason = 'sources_disagree';
+    await stopChain(trx, dependencies, { chain, reason, transactionId: payment.id });
+    return nothing;
+  }
+  if (!decidable.has(judgement.verdict)) return nothing;
+  return decidePayment(trx, dependencies, {
+    payment,
+    evidence: {
+      verdict: judgement.verdict,
+      findings: judgement.findings.map(({ code }) => code),
+      isFinal: judgement.isFinal,
+      isChecked: agreement.result.outcome === 'facts' && agreement.result.isChecked,
+      provenAt,
+      due: judgement.due,
+      received: judgement.received,
+      confirmations: judgement.confirmations,
+      sources: kept.sources.flatMap(({ name, is_own: isOwn, said, read_at: readAt, reading }) =>
+        said === 'in_block' && readAt !== null
+          ? [{ name, isOwn, reading, readAt: new Date(readAt) }]
+          : [],
+      ),
+    },
+  });
 }
 
 /**
@@ -68,9 +90,9 @@ export interface Decided {
  * both. The first rule by name for which everything holds verifies the payment, by the same guarded act as an
  * administrator; the rules in shadow keep what they would have done. No rule fails, reopens or downgrades a payment.
  */
-export async function decidePayment(
+async function decidePayment(
   trx: DatabaseTransaction,
-  dependencies: DecideDependencies,
+  dependencies: RuleActing,
   { payment, evidence }: { payment: TransactionRow; evidence: JudgedEvidence },
 ): Promise<Decided> {
   const { crypto_type: coin, status } = payment;
@@ -133,8 +155,6 @@ export async function decidePayment(
         : undefined,
   };
 }
-
-const nothing: Decided = { made: [], lookAgainAt: undefined };
 
 function listed(date: Date | undefined): Date[] {
   return date === undefined ? [] : [date];
@@ -205,7 +225,7 @@ async function decideByRule(
 
 async function approve(
   trx: DatabaseTransaction,
-  dependencies: DecideDependencies,
+  dependencies: RuleActing,
   {
     payment,
     coin,

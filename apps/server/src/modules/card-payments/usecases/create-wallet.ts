@@ -32,7 +32,7 @@ import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
 import { findByPaymentId, insertCardPayment } from '../card-payments.repository.ts';
-import { findProvider, readProviders, whyUnavailable } from '../card-providers.ts';
+import { findProvider, readProviders, whyUnavailable } from '../../quotes/quotes.public.ts';
 
 interface Request {
   readonly payload: CreateWallet;

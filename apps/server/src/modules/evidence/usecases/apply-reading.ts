@@ -16,7 +16,6 @@ import {
   weighClaimsAgain,
 } from '../../payments/payments.public.ts';
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
-import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { draft, type Draft, withIds } from '../draft-reading.ts';
@@ -33,12 +32,12 @@ import {
   insertReadings,
   lockClaimed,
 } from '../readings.repository.ts';
+import { planReading } from '../evidence.repository.ts';
 import { settleTransfers } from '../settled-transfers.ts';
 import { isFound, isSameJson } from '../stored-facts.ts';
-import { letRulesDecide } from './let-rules-decide.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 
-type ApplyDependencies = Pick<ReadDependencies, 'database' | 'meter' | 'log'> & DecideDependencies;
+type ApplyDependencies = Omit<ReadDependencies, 'chains'>;
 
 interface Reading {
   readonly due: DueReading;
@@ -88,14 +87,16 @@ export async function applyReading(
     const ended = ending(look, { due, drafted: judged, stored: kept, payment, now });
     await endReading(trx, ended);
     const decided = look.hasRules
-      ? await letRulesDecide(trx, acting, {
+      ? await acting.neighbours.rules.decide(trx, acting, {
           judged,
           kept,
           payment,
           provenAt: ended.found?.proven_at ?? null,
         })
-      : [];
-    return { ...judged, decided };
+      : undefined;
+    if (decided?.lookAgainAt !== undefined)
+      await planReading(trx, { transactionId: payment.id, at: decided.lookAgainAt });
+    return { ...judged, decided: decided?.made ?? [] };
   });
   if (stored === undefined) return;
   for (const decision of stored.decided) meter.approval(decision);

@@ -1,4 +1,3 @@
-import type { DecideDependencies } from '../../approvals/approvals.public.ts';
 import { type CoinKey } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,12 +17,14 @@ import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type Look } from '../reading-look.ts';
 import type { Sighting } from '../older-money.ts';
+import type { ReadingRules, RuleActing } from '../reading-rules.ts';
 import { silenceMs } from '../reading-schedule.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
 /** With what the rules need that decide about a reading. */
-export interface ReadDependencies extends DecideDependencies {
+export interface ReadDependencies extends RuleActing {
+  readonly neighbours: RuleActing['neighbours'] & { readonly rules: ReadingRules };
   readonly database: Database;
   readonly chains: ChainSources;
   readonly log: FastifyBaseLogger;

@@ -1,5 +1,4 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { deliveryLogs } from '../../delivery/delivery.public.ts';
 import { type ActDependencies, type ActRequest, performAct, planAct } from './perform-act.ts';
 
 /** An administrator confirms that the subscription is active, which completes the payment. */
@@ -11,7 +10,7 @@ export async function updateSubscription(
     dependencies,
     request,
     planAct('update_subscription', {
-      details: ({ subscription_duration: duration }) => deliveryLogs.updated(duration ?? ''),
+      details: ({ subscription_duration: duration }) => `Subscription updated: ${duration ?? ''}.`,
     }),
   );
 }

@@ -11,7 +11,6 @@ import { AppError } from '../../../core/errors.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { quoteProviders } from '../../card-payments/card-payments.public.ts';
 import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { coinRateOf, convert } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
@@ -28,6 +27,7 @@ import {
   type QuoteRow,
   renewQuote,
 } from '../quotes.repository.ts';
+import { quoteProviders } from './quote-providers.ts';
 import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<

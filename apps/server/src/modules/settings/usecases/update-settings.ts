@@ -1,3 +1,4 @@
+import type { CoinKey } from '@ghost-pay/contract/coins';
 import {
   type AddressSetting,
   asksForFreshFactor,
@@ -11,11 +12,12 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { z } from 'zod';
 import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { recentSince } from '../address-changes.ts';
 import { checkAddress, coinOfSetting } from '../receiving-address.ts';
 import {
   demonstrationAddresses,
@@ -24,15 +26,26 @@ import {
 } from '../settings-defaults.ts';
 import { versionOfSettings } from '../settings-version.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
-import { insertAddressChanges, lockSettings, writeSettings } from '../settings.repository.ts';
-import { disownAddress } from './disown-address.ts';
+import {
+  insertAddressChanges,
+  lockSettings,
+  markNotOurs,
+  writeSettings,
+} from '../settings.repository.ts';
 
-interface UpdateDependencies {
+export interface UpdateDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly site: Pick<SiteInfo, 'mode'>;
+  readonly neighbours: {
+    /** What follows for quotes and payments when addresses were never the site's own. */
+    readonly disownAddresses: (
+      trx: DatabaseTransaction,
+      disowned: { coin: CoinKey; addresses: readonly string[]; now: Date },
+    ) => Promise<void>;
+  };
 }
 
 interface Change {
@@ -51,7 +64,7 @@ export async function updateSettings(
   dependencies: UpdateDependencies,
   { actor, update }: { actor: Actor; update: SettingsUpdate },
 ): Promise<z.input<typeof settingsSavedSchema>> {
-  const { database, clock, vault, audit, site } = dependencies;
+  const { database, clock, vault, audit, site, neighbours } = dependencies;
   return database.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const before = await readSettings(trx);
@@ -79,8 +92,13 @@ export async function updateSettings(
         changed_by_username: actor.username,
       })),
     );
-    for (const { key, to } of addressChanges)
-      if (notOurs.has(key)) await disownAddress(trx, { key, restored: to, now });
+    for (const { key, to } of addressChanges) {
+      const coin = coinOfSetting(key);
+      if (!notOurs.has(key)) continue;
+      // Also those that it replaced since the restored address was the setting's.
+      const addresses = await markNotOurs(trx, { key, restored: to, since: recentSince(now) });
+      if (coin !== undefined) await neighbours.disownAddresses(trx, { coin, addresses, now });
+    }
     for (const { key } of addressChanges)
       await recordEvent(trx, {
         kind: 'receiving_address_changed',

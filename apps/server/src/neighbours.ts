@@ -1,18 +1,25 @@
 import type { JobRecorder } from './core/jobs/jobs.ts';
 import { askAboutReopened, findCardAnswer } from './modules/card-payments/card-payments.public.ts';
 import { findCorrection } from './modules/corrections/corrections.public.ts';
+import { readingRules } from './modules/approvals/approvals.public.ts';
 import { deliverSubscriptionJob } from './modules/delivery/delivery.public.ts';
 import {
+  disownAddresses,
   findEvidence,
   makeEvidenceDue,
   presentEvidence,
   presentMark,
 } from './modules/evidence/evidence.public.ts';
-import type { Neighbours } from './modules/payments/payments.public.ts';
+import type { Dependencies } from './dependencies.ts';
 
-/** What each room does when a payment changes, and what it shows of one. */
-export function paymentNeighbours({ jobs }: { readonly jobs: JobRecorder }): Neighbours {
+/**
+ * Puts the rooms together where a lower one must tell or ask a higher one, which it does not know: what each does when a
+ * payment changes and shows of one, who decides by a reading, and what follows when an address was never the site's own.
+ */
+export function neighbours({ jobs }: { readonly jobs: JobRecorder }): Dependencies['neighbours'] {
   return {
+    rules: readingRules,
+    disownAddresses,
     async follow(trx, change) {
       const { payment, now } = change;
       const transactionId = payment.id;

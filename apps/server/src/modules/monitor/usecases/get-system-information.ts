@@ -6,8 +6,8 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { countAdmins } from '../../auth/auth.public.ts';
 import { countPrices } from '../../pricing/pricing.public.ts';
-import { readSettings } from '../settings.public.ts';
-import { readDatabaseVersion } from '../settings.repository.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { readDatabaseVersion } from '../alerts.repository.ts';
 
 /** Current versions, uptime and counts; `startedAt` is this server's start. */
 export async function getSystemInformation(

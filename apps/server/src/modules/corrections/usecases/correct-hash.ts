@@ -6,15 +6,20 @@ import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import { releaseByAmount } from '../../transfers/transfers.public.ts';
-import { replaceHash } from '../claims.repository.ts';
-import { refusalOf } from '../payment-acts.ts';
-import { findById, lockById, type TransactionRow } from '../payments.repository.ts';
-import type { ActDependencies, ActRequest } from './perform-act.ts';
-import { readDetail } from './read-payments.ts';
-import { recordAct } from './record-act.ts';
-import { recordOwnersClaim } from './record-owners-claim.ts';
+import {
+  type ActDependencies,
+  type ActRequest,
+  findById,
+  lockById,
+  readDetail,
+  recordAct,
+  recordOwnersClaim,
+  refusalOf,
+  replaceHash,
+  type TransactionRow,
+} from '../../payments/payments.public.ts';
 
-export type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
+type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
 
 /**
  * An administrator replaces the transaction hash of a pending payment by the one that the customer meant. The earlier

@@ -2,12 +2,12 @@ import type { ProviderQuote } from '@ghost-pay/contract/card-payments/card-payme
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { AppError } from '../../../core/errors.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
-import type { CardDependencies } from '../card-payment-dependencies.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { readProviders, whyUnavailable } from '../card-providers.ts';
 
 /** The estimated total of paying an amount by each processor; no price is made from it. */
 export async function quoteProviders(
-  { database, paygate, clock }: Pick<CardDependencies, 'database' | 'paygate' | 'clock'>,
+  { database, paygate, clock }: Pick<Dependencies, 'database' | 'paygate' | 'clock'>,
   { amount, currency }: { amount: number; currency: Currency },
 ): Promise<ProviderQuote[]> {
   const amountMinor = toMinorUnits(amount, currency);
