@@ -13,7 +13,7 @@ import { eventSubscribers } from '../../apps/server/src/event-subscribers.ts';
 import { gatherEvidence } from '../../apps/server/src/modules/evidence/usecases/gather-evidence.ts';
 import { readDue } from '../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
-import { readHeights } from '../../apps/server/src/modules/transfers/usecases/read-quote-heights.ts';
+import { readHeights } from '../../apps/server/src/modules/matching/usecases/read-quote-heights.ts';
 import { updateSettings } from '../../apps/server/src/modules/settings/usecases/update-settings.ts';
 import type { Registered } from './acts.ts';
 import type { Stage, Step } from './stage.ts';

@@ -10,7 +10,7 @@ import {
   presentTransaction,
   viewerAt,
 } from '../../apps/server/src/modules/payments/payments.public.ts';
-import { listTransfers } from '../../apps/server/src/modules/transfers/usecases/list-transfers.ts';
+import { listTransfers } from '../../apps/server/src/modules/matching/usecases/list-transfers.ts';
 import { listBeside } from '../../apps/server/src/modules/payment-list/beside-payments.ts';
 import { cardPayments } from './card-payments.ts';
 import { coinPayments, coinStories } from './coin-payments.ts';

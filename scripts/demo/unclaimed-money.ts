@@ -3,7 +3,7 @@ import type { WalletAct } from '@ghost-pay/sandbox/chains/wallet-acts';
 import { pressOnChains, sendFromWallet } from '@ghost-pay/sandbox/chains/wallet-visit';
 import { createRule } from '../../apps/server/src/modules/approvals/usecases/change-rules.ts';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
-import { watchDue } from '../../apps/server/src/modules/transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../../apps/server/src/modules/matching/usecases/watch-transfers.ts';
 import type { Stage, Step } from './stage.ts';
 
 // Money without a payment, and a rule in shadow that judges the payments by coin.

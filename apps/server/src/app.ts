@@ -33,7 +33,7 @@ import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { wasRestored } from './operations/installation/restored.ts';
 import { hasArrived } from './modules/transfers/transfers.public.ts';
-import { addTransferRoutes } from './modules/transfers/transfers.routes.ts';
+import { addTransferRoutes } from './modules/matching/matching.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 

@@ -12,11 +12,11 @@ import { createChainSources } from '../../../apps/server/src/gateways/chains/cha
 import { jobHandlers } from '../../../apps/server/src/job-handlers.ts';
 import { createEvidenceMetrics } from '../../../apps/server/src/modules/evidence/evidence-metrics.ts';
 import { readDue } from '../../../apps/server/src/modules/evidence/usecases/read-due-evidence.ts';
-import { readHeights } from '../../../apps/server/src/modules/transfers/usecases/read-quote-heights.ts';
+import { readHeights } from '../../../apps/server/src/modules/matching/usecases/read-quote-heights.ts';
 import {
   findPayments,
   watchDue,
-} from '../../../apps/server/src/modules/transfers/usecases/watch-transfers.ts';
+} from '../../../apps/server/src/modules/matching/usecases/watch-transfers.ts';
 import { dataDirFrom } from '../../../apps/server/src/operations/embedded-postgres/data-dir.ts';
 import { openRuntime } from '../../../apps/server/src/runtime.ts';
 import type { Task } from './instance.ts';

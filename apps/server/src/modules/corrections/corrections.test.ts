@@ -14,7 +14,7 @@ import {
   rewarblePayload,
   subscriptionPayload,
 } from '../../../test/payments.ts';
-import { watchDue } from '../transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../matching/usecases/watch-transfers.ts';
 import { eraseCodes } from '../payments/usecases/erase-codes.ts';
 
 let site: EvidenceSite;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
-import { watchDue } from '../transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../matching/usecases/watch-transfers.ts';
 import { createMetrics } from '../../core/metrics/metrics.ts';
 
 let site: EvidenceSite;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { subscriptionPayload } from '../../../test/payments.ts';
-import { watchDue } from '../transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../matching/usecases/watch-transfers.ts';
 
 // Payments through the site while each source refuses what the default public sources refuse.
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
-import { watchDue } from '../transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../matching/usecases/watch-transfers.ts';
 import { replayEvidence } from './usecases/replay-evidence.ts';
 
 // Payments whose chains are played over HTTP. The numbers are those of the lists of false payments and honest variants;

@@ -1,7 +1,7 @@
 import type { ChainSourceRow } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { SystemStatus } from '@ghost-pay/contract/status/status.schemas';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { watchDue } from '../transfers/usecases/watch-transfers.ts';
+import { watchDue } from '../matching/usecases/watch-transfers.ts';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { honestAnswers, serveAnswers } from '../../../test/small-esplora.ts';
 import { createWorkFloor } from '../../gateways/chains/bitcoin-proof.ts';

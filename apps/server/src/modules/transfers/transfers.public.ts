@@ -19,4 +19,4 @@ export {
   sumUnclaimed,
   type UnclaimedSum,
 } from './transfer-figures.repository.ts';
-export { readWatchLag, type WatchLag } from './places.repository.ts';
+export { readWatchLag, type WatchLag } from '../matching/places.repository.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BalanceStep } from '../../gateways/chains/chain-source.ts';
 import { agreedStep, agreedTransfers } from './agreed-words.ts';
-import type { FoundTransfer } from './attached.repository.ts';
+import type { FoundTransfer } from '../transfers/attached.repository.ts';
 
 const transfer = (changes: Partial<FoundTransfer> = {}): FoundTransfer => ({
   chain: 'ethereum',

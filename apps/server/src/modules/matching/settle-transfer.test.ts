@@ -10,7 +10,7 @@ import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-sit
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { subscriptionPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
-import { keepSightings, listSightings } from './sightings.repository.ts';
+import { keepSightings, listSightings } from '../transfers/sightings.repository.ts';
 import { forgetTransfers } from './usecases/forget-transfers.ts';
 import { watchDue } from './usecases/watch-transfers.ts';
 
