@@ -29,7 +29,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   saved_views: 'desk',
   payment_returns: 'payments',
   incoming_transfers: 'transfers',
-  watched_places: 'transfers',
+  watched_places: 'matching',
   sightings: 'transfers',
   approval_rules: 'approvals',
   approval_days: 'approvals',

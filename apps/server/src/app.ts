@@ -33,7 +33,7 @@ import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { addTopUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { wasRestored } from './operations/installation/restored.ts';
 import { hasArrived } from './modules/transfers/transfers.public.ts';
-import { addTransferRoutes } from './modules/matching/matching.routes.ts';
+import { addMatchingRoutes } from './modules/matching/matching.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';
 import { addWebhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 
@@ -90,7 +90,7 @@ export async function buildApp(
   addDeliveryRoutes(add, dependencies);
   addCardPaymentRoutes(add, dependencies);
   addEvidenceRoutes(add, dependencies);
-  addTransferRoutes(add, dependencies);
+  addMatchingRoutes(add, dependencies);
   addApprovalRoutes(add, dependencies);
   addStatisticsRoutes(add, dependencies);
   addAccountsRoutes(add, dependencies);

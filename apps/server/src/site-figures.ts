@@ -2,6 +2,7 @@ import { coreFigures } from './core/metrics/core-figures.ts';
 import { type Figure, readFigure } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { MonitorDependencies } from './modules/monitor/check.ts';
+import { transferFigures } from './modules/matching/matching.public.ts';
 import { monitorFigures } from './modules/monitor/figures.ts';
 import { programVersion } from './program-version.ts';
 
@@ -19,5 +20,6 @@ export function siteFigures(
     ...coreFigures(dependencies),
     ...monitorFigures(dependencies),
     ...dependencies.meter.figures,
+    ...transferFigures(dependencies),
   ];
 }

@@ -4,7 +4,6 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import { type Figure, noRegistry, readFigure } from '../../core/metrics/figures.ts';
 import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
-import { countUnclaimed, readWatchLag } from '../transfers/transfers.public.ts';
 import { countByVerdict, readDueLag } from './evidence-figures.repository.ts';
 
 /** What the readings of this instance are measured by. No metric names a payment, an address or a hash. */
@@ -75,7 +74,6 @@ export function createEvidenceMetrics({
       provable,
       ...sourceFigures(chains, clock),
       ...paymentFigures(database, clock),
-      ...transferFigures(database, clock),
     ],
   };
 }
@@ -125,30 +123,6 @@ function paymentFigures(database: Database, clock: Clock): Figure[] {
       async read() {
         const counted = await countByVerdict(database);
         return counted.map(({ verdict, count: value }) => ({ labels: { verdict }, value }));
-      },
-    }),
-  ];
-}
-
-/** What came to the site's addresses; of the whole site. */
-function transferFigures(database: Database, clock: Clock): Figure[] {
-  return [
-    readFigure({
-      name: 'ghost_pay_transfers_unclaimed',
-      help: 'Transfers to the receiving addresses that belong to no payment, without small ones.',
-      labelNames: ['asset'],
-      async read() {
-        const counted = await countUnclaimed(database);
-        return counted.map(({ asset, count: value }) => ({ labels: { asset }, value }));
-      },
-    }),
-    readFigure({
-      name: 'ghost_pay_watch_lag_seconds',
-      help: 'How long ago the receiving addresses of a chain were all read to the end.',
-      labelNames: ['chain'],
-      async read() {
-        const lags = await readWatchLag(database, clock.now());
-        return lags.map(({ chain, seconds: value }) => ({ labels: { chain }, value }));
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import type { BalanceStep } from '../../gateways/chains/chain-source.ts';
-import type { FoundTransfer } from '../transfers/attached.repository.ts';
+import type { FoundTransfer } from '../transfers/transfers.public.ts';
 
 // What several sources say, made into one word. A single answer stands: the others are away.
 

@@ -14,7 +14,7 @@ import {
   type QuoteRow,
 } from '../quotes/quotes.public.ts';
 import { fitOf, isInTime, nearPercent } from './candidate-rules.ts';
-import type { TransferRow } from '../transfers/followed.repository.ts';
+import type { TransferRow } from '../transfers/transfers.public.ts';
 import { isSought, soughtBy } from './quote-match.ts';
 
 // Visitors who have paid what they alone were asked for, and have not registered the payment.

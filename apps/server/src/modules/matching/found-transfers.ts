@@ -3,7 +3,7 @@ import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
 import type { TransactionFacts } from '../../gateways/chains/chain-source.ts';
 import { comparable } from '../evidence/evidence.public.ts';
-import type { FoundTransfer } from '../transfers/attached.repository.ts';
+import type { FoundTransfer } from '../transfers/transfers.public.ts';
 
 /** From this depth nothing undoes a transaction of Bitcoin, which knows no final blocks. */
 const finalDepth = 6;

@@ -14,7 +14,7 @@ import {
 import { makePayment } from './usecases/make-payment.ts';
 import { readQuoteStatus } from './usecases/read-quote-status.ts';
 
-export function addTransferRoutes(add: AddEndpoint, dependencies: Dependencies): void {
+export function addMatchingRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   // A page that waits for coins asks as often as a tracker that waits for a state.
   const statusLimit = limitByAddress(createLocalRateLimit, {
     name: 'quote-status',

@@ -8,7 +8,7 @@ import {
   whenCame,
 } from '../evidence/evidence.public.ts';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
-import type { TransferRow } from '../transfers/followed.repository.ts';
+import type { TransferRow } from '../transfers/transfers.public.ts';
 
 // Whose money a transfer is, by the amount that one visitor alone was asked for.
 

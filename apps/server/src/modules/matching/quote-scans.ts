@@ -8,7 +8,7 @@ import { comparable, isLateEnough } from '../evidence/evidence.public.ts';
 import { keepHeights, listAwaitingHeights } from '../quotes/quotes.public.ts';
 import type { PageCursor } from './page-cursor.ts';
 import type { Place } from './places.repository.ts';
-import { keepSightings } from '../transfers/sightings.repository.ts';
+import { keepSightings } from '../transfers/transfers.public.ts';
 import type { WatchDependencies } from './watching.ts';
 
 // A scan is a history of a Bitcoin address, with what is in no block yet, that one source shows from its newest

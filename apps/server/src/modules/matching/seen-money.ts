@@ -25,9 +25,8 @@ import {
   findNearVisitors,
   pageOf,
 } from './awaited-visitors.ts';
-import type { TransferRow } from '../transfers/followed.repository.ts';
+import { findTransfer, settle, type TransferRow } from '../transfers/transfers.public.ts';
 import { attachBy, lockOne, record, wordsOf } from './settled-transfer.ts';
-import { findTransfer, settle } from '../transfers/transfer-list.repository.ts';
 import { txidOf } from './transfers.presenter.ts';
 
 // Money of a visitor who paid what they alone were asked for becomes their payment, or a further part of it.

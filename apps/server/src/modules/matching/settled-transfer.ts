@@ -14,8 +14,7 @@ import {
   replaceHash,
   type TransactionRow,
 } from '../payments/payments.public.ts';
-import { lockTransfers, type TransferRow } from '../transfers/followed.repository.ts';
-import { settle } from '../transfers/transfer-list.repository.ts';
+import { lockTransfers, settle, type TransferRow } from '../transfers/transfers.public.ts';
 import { txidOf } from './transfers.presenter.ts';
 
 // What each way of settling a transfer does: lock it, give its payment the hash, and leave a record.

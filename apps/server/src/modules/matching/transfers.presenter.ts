@@ -4,7 +4,7 @@ import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import type { Candidate, Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { type AwaitedVisitor, presentVisitor } from './awaited-visitors.ts';
 import { inOrder, isInTime, lateMinutes, type Fit } from './candidate-rules.ts';
-import type { AskingRow, ListedTransfer } from '../transfers/transfer-list.repository.ts';
+import type { AskingRow, ListedTransfer } from '../transfers/transfers.public.ts';
 
 /** Whether an administrator of this role may attach a payment's transfers, or detach them. */
 export function mayMove(role: Role, status: string | null): boolean {

@@ -16,10 +16,15 @@ import { listAwaited } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { agreedTransfers, type Found } from './agreed-words.ts';
-import { type FoundTransfer, keepTransfers, type Worth } from '../transfers/attached.repository.ts';
+import {
+  type FoundTransfer,
+  keepSightings,
+  keepTransfers,
+  type NewSighting,
+  type Worth,
+} from '../transfers/transfers.public.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import type { Place } from './places.repository.ts';
-import { keepSightings, type NewSighting } from '../transfers/sightings.repository.ts';
 import { isSamePlace, nextReadingAt, placeOfCoin } from './watched-places.ts';
 
 export interface WatchDependencies {

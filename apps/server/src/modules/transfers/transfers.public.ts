@@ -1,22 +1,45 @@
-// Imports nothing of the evidence, which attaches what it finds by this file.
+// What came to the site's addresses, row by row. Rooms above judge it; none is imported here.
 export {
   attachFound,
   type AttachedTransfer,
   detachMissing,
-  hasArrived,
   type FoundTransfer,
+  hasArrived,
+  isFoundByAmount,
+  keepTransfers,
   listAmong,
   listAttached,
-  isFoundByAmount,
+  listFinalFree,
   listFirstSights,
+  listFree,
   releaseByAmount,
   sumFinal,
+  type Worth,
 } from './attached.repository.ts';
-export { keepSightings, listSightings } from './sightings.repository.ts';
+export {
+  claimFollowed,
+  endFollowing,
+  type FollowedTransfer,
+  lockTransfers,
+  markMissing,
+  type TransferRow,
+} from './followed.repository.ts';
+export { listReplacements, markReplaced, type Replacement } from './replaced.repository.ts';
+export { keepSightings, listSightings, type NewSighting } from './sightings.repository.ts';
 export {
   countUnclaimed,
   readUnclaimedFigures,
   sumUnclaimed,
   type UnclaimedSum,
 } from './transfer-figures.repository.ts';
-export { readWatchLag, type WatchLag } from '../matching/places.repository.ts';
+export {
+  type AskingRow,
+  findAsking,
+  findTransfer,
+  listAsking,
+  type ListedTransfer,
+  listPage,
+  readListFigures,
+  settle,
+  unsettle,
+} from './transfer-list.repository.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { listWithoutHash, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { listFree } from '../../transfers/attached.repository.ts';
+import { listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { attachBy, lockOne } from '../settled-transfer.ts';
 

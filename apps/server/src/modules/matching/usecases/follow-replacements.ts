@@ -3,12 +3,17 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { comparable, restartEvidence } from '../../evidence/evidence.public.ts';
 import { findOtherClaim, lockById, replaceHash } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { lockTransfers } from '../../transfers/followed.repository.ts';
+import {
+  keepSightings,
+  listReplacements,
+  listSightings,
+  lockTransfers,
+  markReplaced,
+  type Replacement,
+  settle,
+} from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
-import { listReplacements, markReplaced, type Replacement } from '../../transfers/replaced.repository.ts';
 import { record, wordsOf } from '../settled-transfer.ts';
-import { keepSightings, listSightings } from '../../transfers/sightings.repository.ts';
-import { settle } from '../../transfers/transfer-list.repository.ts';
 import type { AttachDependencies } from './attach-by-amount.ts';
 
 /** Payments that one round takes. */

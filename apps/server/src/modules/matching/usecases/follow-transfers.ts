@@ -7,7 +7,7 @@ import {
   type FollowedTransfer,
   lockTransfers,
   markMissing,
-} from '../../transfers/followed.repository.ts';
+} from '../../transfers/transfers.public.ts';
 import { nextReadingAt } from '../watched-places.ts';
 import { keepFound, readFound, type WatchDependencies, type WatchLook } from '../watching.ts';
 

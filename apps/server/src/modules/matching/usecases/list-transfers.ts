@@ -15,14 +15,14 @@ import { AppError } from '../../../core/errors.ts';
 import { findAwaitedVisitors, findNearVisitors, presentNearVisitor } from '../awaited-visitors.ts';
 import { coinMeantBy, isInTime } from '../candidate-rules.ts';
 import { readWatchLag } from '../places.repository.ts';
-import { readUnclaimedFigures } from '../../transfers/transfer-figures.repository.ts';
 import {
   findAsking,
   findTransfer,
   listAsking,
   listPage,
   readListFigures,
-} from '../../transfers/transfer-list.repository.ts';
+  readUnclaimedFigures,
+} from '../../transfers/transfers.public.ts';
 import { presentCandidate, presentTransfer, rankAsking } from '../transfers.presenter.ts';
 
 interface ListDependencies {

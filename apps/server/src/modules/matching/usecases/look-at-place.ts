@@ -7,7 +7,7 @@ import {
   longestPutOffMs,
 } from '../../../gateways/chains/chain-source.ts';
 import { agreedStep } from '../agreed-words.ts';
-import type { FoundTransfer } from '../../transfers/attached.repository.ts';
+import type { FoundTransfer } from '../../transfers/transfers.public.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
 import {
   type ClaimedPlace,

@@ -12,7 +12,7 @@ import {
   type RegisterDependencies,
   registerVisitor,
 } from '../seen-money.ts';
-import { findTransfer } from '../../transfers/transfer-list.repository.ts';
+import { findTransfer } from '../../transfers/transfers.public.ts';
 import { presentTransfer } from '../transfers.presenter.ts';
 import type { SettleDependencies, SettleRequest } from './settle-transfer.ts';
 

@@ -8,16 +8,18 @@ import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
 import { whenCame } from '../../evidence/evidence.public.ts';
 import { listHeights, type QuoteRow } from '../../quotes/quotes.public.ts';
-import { listFinalFree } from '../../transfers/attached.repository.ts';
+import {
+  listFinalFree,
+  listSightings,
+  type TransferRow,
+} from '../../transfers/transfers.public.ts';
 import { type AwaitedVisitor, findAwaitedVisitors } from '../awaited-visitors.ts';
-import type { TransferRow } from '../../transfers/followed.repository.ts';
 import {
   contestHash,
   lockSeen,
   type RegisterDependencies,
   registerVisitor,
 } from '../seen-money.ts';
-import { listSightings } from '../../transfers/sightings.repository.ts';
 import { txidOf } from '../transfers.presenter.ts';
 
 export type SeenDependencies = RegisterDependencies & {

@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { lockById } from '../../payments/payments.public.ts';
 import { attachBy, lockOne, record, wordsOf } from '../settled-transfer.ts';
-import { findTransfer, settle, unsettle } from '../../transfers/transfer-list.repository.ts';
+import { findTransfer, settle, unsettle } from '../../transfers/transfers.public.ts';
 import { mayMove, presentTransfer } from '../transfers.presenter.ts';
 
 export interface SettleDependencies {

@@ -5,7 +5,7 @@ import { listCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { Abilities, SourceHealth } from '../../../gateways/chains/chain-source.ts';
 import { listStops } from '../../approvals/approvals.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { readWatchLag, type WatchLag } from '../../transfers/transfers.public.ts';
+import { readWatchLag, type WatchLag } from '../../matching/matching.public.ts';
 import {
   type Alert,
   type AlertFinding,
