@@ -3,7 +3,7 @@ import { OperatorError } from '../core/errors.ts';
 import { takeBackup } from '../operations/backup/take-backup.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { sizeOf } from './file-size.ts';
-import { readPassphrase } from '../operations/backup/passphrase.ts';
+import { readPassphrase } from '../config/passphrase.ts';
 import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]

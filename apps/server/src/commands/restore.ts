@@ -17,7 +17,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Runtime } from '../runtime.ts';
 import { onBareDatabase } from '../operations/site-database/site-database.ts';
-import { readPassphrase } from '../operations/backup/passphrase.ts';
+import { readPassphrase } from '../config/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--key-file FILE]

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../core/errors.ts';
-import { readPassphrase } from '../operations/backup/passphrase.ts';
-import type { BackupSettings } from '../operations/backup/scheduled-backups.ts';
+import { readPassphrase } from './passphrase.ts';
 import { parseSettings, type Reading } from './reading.ts';
 import { wholeNumber } from './setting-values.ts';
 
@@ -11,6 +10,14 @@ export const backupShape = {
   BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
 };
+
+/** The folder of the nightly backups, and how many are kept. */
+export interface BackupSettings {
+  /** Absolute; created if missing. */
+  readonly dir: string;
+  readonly keep: number;
+  readonly passphrase: string | undefined;
+}
 
 /** The settings of nightly backups; undefined if no scheduled backups are configured. */
 export function readBackupSettings(reading: Reading): BackupSettings | undefined {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { BackupSettings } from '../operations/backup/scheduled-backups.ts';
 import type { ChainSettings } from '../gateways/chains/chain-sources.ts';
-import { backupShape, readBackupSettings } from './backup-settings.ts';
+import { type BackupSettings, backupShape, readBackupSettings } from './backup-settings.ts';
 import { chainShape, readChainSettings } from './chain-settings.ts';
 import { databaseShape, type DatabaseSettings, readDatabaseSettings } from './database-settings.ts';
 import { describePgVariables } from './pg-variables.ts';

@@ -7,15 +7,8 @@ import type { JobHandler } from '../../core/jobs/jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import { makeFolder } from '../make-folder.ts';
+import type { BackupSettings } from '../../config/backup-settings.ts';
 import { takeBackup } from './take-backup.ts';
-
-/** The folder of the nightly backups, and how many are kept. */
-export interface BackupSettings {
-  /** Absolute; created if missing. */
-  readonly dir: string;
-  readonly keep: number;
-  readonly passphrase: string | undefined;
-}
 
 /** This job deletes only files that it has written. */
 const fileName = /^ghost-pay-\d{8}T\d{6}Z\.backup$/;

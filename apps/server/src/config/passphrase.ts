@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperatorError } from '../../core/errors.ts';
+import { OperatorError } from '../core/errors.ts';
 
 const minLength = 12;
 
