@@ -1,6 +1,6 @@
 import type { JobRecorder } from './core/jobs/jobs.ts';
 import { askAboutReopened, findCardAnswer } from './modules/card-payments/card-payments.public.ts';
-import { findCorrection } from './modules/corrections/corrections.public.ts';
+import { correctByPage, findCorrection } from './modules/corrections/corrections.public.ts';
 import { readingRules } from './modules/approvals/approvals.public.ts';
 import { deliverSubscriptionJob } from './modules/delivery/delivery.public.ts';
 import {
@@ -20,6 +20,7 @@ export function neighbours({ jobs }: { readonly jobs: JobRecorder }): Dependenci
   return {
     rules: readingRules,
     disownAddresses,
+    correctByPage,
     async follow(trx, change) {
       const { payment, now } = change;
       const transactionId = payment.id;

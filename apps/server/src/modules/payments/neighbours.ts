@@ -1,7 +1,9 @@
+import type { Chain } from '@ghost-pay/contract/coins';
 import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { Move } from './payment-moves.ts';
 import type { TransactionRow } from './payments.repository.ts';
@@ -42,6 +44,15 @@ export interface PaymentParts {
   readonly correction: { readonly at: Date; readonly hashBefore: string | null } | undefined;
 }
 
+/** A hash of the same chain that the page of a payment has sent after another one. */
+export interface PageCorrection {
+  readonly row: TransactionRow;
+  readonly claim: { readonly chain: Chain; readonly txid: string };
+  readonly address: string;
+  readonly userAgent: string;
+  readonly now: Date;
+}
+
 /**
  * The rooms above the ledger, which it tells and asks without knowing them. They are put together where the program is
  * (`neighbours.ts`).
@@ -52,4 +63,10 @@ export interface Neighbours {
   /** What the last reading of the chain has shown; undefined before the first, and for all but coins. */
   readReceived(database: Queryable, transactionId: string): Promise<Received | undefined>;
   readParts(database: Queryable, payment: TransactionRow): Promise<PaymentParts>;
+  /** Corrects the hash of a locked payment for its own page. False, with nothing done, where a visitor may not. */
+  correctByPage(
+    trx: DatabaseTransaction,
+    acting: { readonly audit: AuditTrail },
+    correction: PageCorrection,
+  ): Promise<boolean>;
 }

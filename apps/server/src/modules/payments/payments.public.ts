@@ -76,7 +76,7 @@ export {
   planAct,
   type PlannedAct,
 } from './usecases/perform-act.ts';
-export type { Neighbours } from './neighbours.ts';
+export type { Neighbours, PageCorrection } from './neighbours.ts';
 export { findPagePayment, type PageQuote } from './page-payment.ts';
 export { isSender } from './sender-token.ts';
 export { type SituationEvidence, situationOf } from './situation-rules.ts';

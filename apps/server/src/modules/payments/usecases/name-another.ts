@@ -1,17 +1,9 @@
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { Database } from '../../../core/database/database.ts';
+import type { Neighbours } from '../neighbours.ts';
 import {
-  findCorrection,
-  markCorrected,
-  refusalOfCorrection,
-} from '../../corrections/corrections.public.ts';
-import { restartEvidence } from '../../evidence/evidence.public.ts';
-import { listAttached } from '../../transfers/transfers.public.ts';
-import { replaceHash } from '../claims.repository.ts';
-import {
-  insertLog,
   insertVisitorsLog,
   lockById,
   type TransactionRow,
@@ -37,7 +29,13 @@ export async function nameAnother(
     database,
     clock,
     audit,
-  }: { readonly database: Database; readonly clock: Clock; readonly audit: AuditTrail },
+    neighbours,
+  }: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly audit: AuditTrail;
+    readonly neighbours: Neighbours;
+  },
   { payment, claim, quoteId, address, userAgent }: Another,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
@@ -49,23 +47,8 @@ export async function nameAnother(
     const isCorrection =
       row.quote_id === quoteId &&
       row.chain === claim.chain &&
-      (await mayCorrect(trx, row)) &&
-      (await markCorrected(trx, { transactionId, proof: 'quote', txidBefore: row.txid, now }));
-    if (isCorrection) {
-      await replaceHash(trx, { row, claim, keepsClaim: true, now });
-      await restartEvidence(trx, { transactionId, chain: claim.chain, now });
-      const before = row.txid === null ? '' : ` It was ${row.txid}.`;
-      const details = `The visitor corrected the transaction hash to ${claim.txid}.${before}`;
-      const log = { action: 'payment_corrected', details, admin: null };
-      await insertLog(trx, { transactionId, log, now });
-      await audit.record(trx, {
-        action: 'payment_corrected',
-        author: { kind: 'visitor', address, userAgent },
-        subject: { kind: 'transaction', id: transactionId, name: row.payment_id },
-        facts: { what: 'hash', proof: 'quote' },
-      });
-      return;
-    }
+      (await neighbours.correctByPage(trx, { audit }, { row, claim, address, userAgent, now }));
+    if (isCorrection) return;
     await insertVisitorsLog(trx, {
       transactionId,
       action: 'named_another_transaction',
@@ -101,23 +84,4 @@ export async function nameAnotherAccount(
       now: clock.now(),
     });
   });
-}
-
-/** Whether a hash can be corrected without leaving money that was found. */
-async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
-  const correction = await findCorrection(trx, row.id);
-  const attached = await listAttached(trx, [{ id: row.id, chain: null, txid: null }]);
-  return (
-    refusalOfCorrection({
-      method: row.payment_method,
-      status: row.status,
-      isCorrected: Boolean(correction?.corrected_at),
-      isContested: row.is_contested,
-      isCodeTaken: false,
-      isFoundBySite: false,
-      hasTransfer: (attached.get(row.id) ?? []).length > 0,
-      verdict: row.verdict,
-      codes: 0,
-    }) === undefined
-  );
 }
