@@ -3,11 +3,7 @@ import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { Neighbours } from '../neighbours.ts';
-import {
-  insertVisitorsLog,
-  lockById,
-  type TransactionRow,
-} from '../payments.repository.ts';
+import { insertVisitorsLog, lockById, type TransactionRow } from '../payments.repository.ts';
 
 /** Another transaction that the holder of a quote names for a registered payment. */
 export interface Another {
