@@ -8,8 +8,9 @@ import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 export const defaultSources = {
   bitcoin: ['esplora+https://mempool.space/api', 'esplora+https://blockstream.info/api'],
   ethereum: ['evm+https://ethereum-rpc.publicnode.com', 'evm+https://eth.drpc.org'],
-  // No public page names a second source that is known to search logs: the first one tells all but them.
-  bsc: ['evm+https://bsc-dataseed.bnbchain.org', 'evm+https://bsc-rpc.publicnode.com'],
+  // Both search logs, which BNB's own nodes do not. OnFinality names its address without a key in "BNB Smart Chain RPC URL";
+  // that it searches logs is said by people who watch BEP-20 payments with it. Looked up on 28 November 2026.
+  bsc: ['evm+https://bnb.api.onfinality.io/public', 'evm+https://bsc-rpc.publicnode.com'],
   base: ['evm+https://mainnet.base.org', 'evm+https://base.api.onfinality.io/public'],
   solana: [
     'solana+https://api.mainnet-beta.solana.com',
