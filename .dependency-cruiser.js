@@ -219,7 +219,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-server|data|\\.cache)/' },
+    exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|dist-server|data|\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -36,7 +36,7 @@ export const unpaidMailsPerDay = 10;
 export const dayMs = 24 * hour;
 
 /** The retention of mails after they were sent or have failed: they contain addresses. */
-export const settledMailsKeptMs = 30 * dayMs;
+export const settledMailsKeptDays = 30;
 
 /** A stable event id made from a name, for notices without a recorded event. */
 export function eventIdOf(name: string): string {

@@ -451,3 +451,15 @@ export async function listAmong(
       .map(({ asset, position, payment_id: paymentId }) => ({ asset, position, paymentId })),
   };
 }
+
+/** Deletes small and vanished transfers of no payment that have not changed since; returns their number. */
+export async function forgetSmall(database: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('incoming_transfers')
+    .where('transaction_id', 'is', null)
+    .where('dismiss_reason', 'is', null)
+    .where((is) => is.or([is('is_small', '=', true), is('state', '=', 'vanished')]))
+    .where('changed_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

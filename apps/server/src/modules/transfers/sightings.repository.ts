@@ -74,3 +74,18 @@ export async function listSightings(
     ]),
   );
 }
+
+/** Deletes sightings from before of transactions that belong to no payment; returns their number. */
+export async function forgetSightings(database: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sightings')
+    .where('seen_at', '<', before)
+    .where(
+      sql<boolean>`not exists (select from transactions
+          where transactions.chain = sightings.chain and transactions.txid = sightings.txid)
+        and not exists (select from incoming_transfers as one where one.chain = sightings.chain
+          and one.txid = sightings.txid and one.transaction_id is not null)`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

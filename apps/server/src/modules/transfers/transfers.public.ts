@@ -3,6 +3,7 @@ export {
   attachFound,
   type AttachedTransfer,
   detachMissing,
+  forgetSmall,
   type FoundTransfer,
   hasArrived,
   isFoundByAmount,
@@ -25,7 +26,12 @@ export {
   type TransferRow,
 } from './followed.repository.ts';
 export { listReplacements, markReplaced, type Replacement } from './replaced.repository.ts';
-export { keepSightings, listSightings, type NewSighting } from './sightings.repository.ts';
+export {
+  forgetSightings,
+  keepSightings,
+  listSightings,
+  type NewSighting,
+} from './sightings.repository.ts';
 export {
   countUnclaimed,
   readUnclaimedFigures,

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type AuditTrail, systemAuthor } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
-import { inBatches } from '../../../core/database/in-batches.ts';
+import type { DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import { type EraseDependencies, periodicErase } from '../../../core/jobs/periodic-erase.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { readSettings } from '../../settings/settings.public.ts';
@@ -22,52 +20,48 @@ import {
 } from '../retention.repository.ts';
 import { erasedDetails, erasedReason } from '../retention.texts.ts';
 
-export interface RetentionDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface RetentionDependencies extends EraseDependencies {
   readonly vault: Vault;
   readonly audit: AuditTrail;
-  readonly log: FastifyBaseLogger;
 }
 
 /**
  * Erases personal data at the end of its retention: the names, addresses and notes of payments that have been final
  * for `personal_keep_months`, of later claims on them, the reasons of dismissed transfers, the personal parts of old audit entries, and the secrets of
- * card payments. Amounts and statuses stay, so totals do not change. A second run finds nothing left to do.
+ * card payments. Amounts and statuses stay, so totals do not change.
  */
 export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
-  const { database, clock, audit, log } = dependencies;
-  return {
-    kind: { name: 'forget-people', retryLimit: 5, retryDelaySeconds: 300, cron: '23 3 * * *' },
-    async run(_, ending) {
-      const limits = await readLimits(database, clock.now());
-      const payments = await inBatches({ database, ending }, (trx, limit) =>
+  const { database, audit } = dependencies;
+  return periodicErase(dependencies, {
+    name: 'forget-people',
+    cron: '23 3 * * *',
+    erase: async (now, batched) => {
+      const limits = await readLimits(database, now);
+      const payments = await batched((trx, limit) =>
         eraseBatch(trx, dependencies, { limits, limit }),
       );
-      const contests = await inBatches({ database, ending }, async (trx, limit) => {
+      const contests = await batched(async (trx, limit) => {
         const erased = await eraseDueContests(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { contests: erased });
         return erased;
       });
-      const reasons = await inBatches({ database, ending }, (trx, limit) =>
+      const reasons = await batched((trx, limit) =>
         eraseDueReasons(trx, { limits, limit, details: erasedReason }),
       );
-      const cardSecrets = await inBatches({ database, ending }, (trx, limit) =>
+      const cardSecrets = await batched((trx, limit) =>
         eraseDueCardSecrets(trx, { limits, limit }),
       );
-      const auditEntries = await inBatches({ database, ending }, async (trx, limit) => {
+      const auditEntries = await batched(async (trx, limit) => {
         const erased = await eraseDueAuditParts(trx, { limits, limit });
         if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
         return erased;
       });
-      const signInPlaces = await inBatches({ database, ending }, (trx, limit) =>
+      const signInPlaces = await batched((trx, limit) =>
         eraseOldSignInPlaces(trx, { limits, limit }),
       );
-      const erased = { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };
-      if (Object.values(erased).some((count) => count > 0))
-        log.info(erased, 'personal data erased');
+      return { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };
     },
-  };
+  });
 }
 
 /** The numbers that `forgetPeople` would erase now. */
