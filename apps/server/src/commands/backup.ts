@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '../core/errors.ts';
 import { takeBackup } from '../operations/backup/take-backup.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
-import { sizeOf } from './file-size.ts';
 import { readPassphrase } from '../config/passphrase.ts';
 import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
+import { stat } from 'node:fs/promises';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
 
@@ -71,3 +71,10 @@ process.exitCode = await runCommand({
     ];
   },
 });
+
+/** The size of a file for people: '12.3 MB'. */
+async function sizeOf(file: string): Promise<string> {
+  const { size } = await stat(file);
+  const megabytes = size / 1_000_000;
+  return megabytes < 0.1 ? `${Math.ceil(size / 1000)} kB` : `${megabytes.toFixed(1)} MB`;
+}

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { problemOfDatabaseUrl } from './database-url.ts';
 import { parseSettings, type Reading } from './reading.ts';
 import { databaseAddress, wholeNumber } from './setting-values.ts';
+import { readDatabaseHosts } from '../core/database/database-hosts.ts';
 
 export const databaseShape = {
   DATABASE_URL: databaseAddress,
@@ -50,4 +50,25 @@ export function readDatabaseSettings(reading: Reading): DatabaseSettings | undef
     secretKeyFile: path.resolve(keyFile ?? path.join(dataDir, 'master.key')),
     mayCreateSecretKey: !isLive && databaseUrl === undefined,
   };
+}
+
+const thisMachine = new Set(['', 'localhost', '127.0.0.1', '::1']);
+
+/**
+ * The problem of a live site's database URL, or undefined. Without `sslmode` the driver sends everything
+ * unencrypted, payments and the database password included. For a connection to another machine that must be
+ * an explicit choice.
+ */
+function problemOfDatabaseUrl({
+  name,
+  url,
+}: {
+  name: 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+  url: string;
+}): string | undefined {
+  const hosts = readDatabaseHosts(url);
+  if (hosts.every(({ host }) => thisMachine.has(host) || host.startsWith('/'))) return undefined;
+  const sslMode = new URL(hosts[0]?.url ?? url).searchParams.get('sslmode');
+  if (['verify-full', 'disable'].includes(sslMode ?? '')) return undefined;
+  return `${name} must end with ?sslmode=verify-full, or with ?sslmode=disable where the network to the database is your own`;
 }

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import type { Currency } from '@ghost-pay/contract/money';
@@ -8,7 +8,6 @@ import type { Clock } from '../../core/clock.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
-import { isSigned } from './callback-signature.ts';
 import { checkoutUrl } from './checkout-url.ts';
 import {
   conversionAnswerSchema,
@@ -162,4 +161,24 @@ export function createPaygateGateway(
     provesCallbacks: keys.length > 0,
     acceptsCallback: (callback) => keys.length === 0 || isSigned({ ...callback, keys }),
   };
+}
+
+/**
+ * Whether a callback has PayGate's signature: base64 of RSA (PKCS#1 v1.5, SHA-256) over the whole called
+ * address. `calledUrl` is the site's public address followed by path and query exactly as received: parsing
+ * and joining them again could change them. During a change of keys there are several keys.
+ */
+function isSigned({
+  calledUrl,
+  signature,
+  keys,
+}: {
+  calledUrl: string;
+  signature: string | undefined;
+  keys: readonly KeyObject[];
+}): boolean {
+  if (signature === undefined || !/^[A-Za-z0-9+/]{340,700}={0,2}$/.test(signature)) return false;
+  const bytes = Buffer.from(signature, 'base64');
+  const signed = Buffer.from(calledUrl, 'utf8');
+  return keys.some((key) => verify('sha256', signed, key, bytes));
 }

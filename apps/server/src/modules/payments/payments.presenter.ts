@@ -4,13 +4,13 @@ import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { toDecimal } from '@ghost-pay/contract/money';
-import {
-  type Contest,
-  type ExpectedCoins,
-  type Transaction,
-  type TransactionDetail,
-  type TransactionFlag,
-  type TransactionLog,
+import type {
+  Contest,
+  ExpectedCoins,
+  Transaction,
+  TransactionDetail,
+  TransactionFlag,
+  TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { promiseOf } from '@ghost-pay/contract/transactions/waiting';
 import type { QuoteRow } from '../quotes/quotes.public.ts';
@@ -21,13 +21,18 @@ import { lackingMinor, missingMinor } from './code-rules.ts';
 import type { CodeRow } from './codes.repository.ts';
 import type { ContestRow } from './contests.repository.ts';
 import { allowedActs, flagConcerns } from './payment-acts.ts';
-import type { PaymentParts } from './neighbours.ts';
+import type { PaymentParts, Received } from './neighbours.ts';
 import { maskedCode } from './payment-code.ts';
 import { allowedStatuses, isFinal, verifyAsksAgain, verifyNeedsNote } from './payment-moves.ts';
 import type { TransactionLogRow, TransactionRow } from './payments.repository.ts';
 import type { UndoableAct } from './undo.repository.ts';
-import { presentReturns } from './returns.presenter.ts';
 import type { ReturnRow } from './returns.repository.ts';
+import {
+  returnUnitOf,
+  unitName,
+  writeReturned,
+} from '@ghost-pay/contract/transactions/returned-amounts';
+import { arrivedOf, leftToReturn } from './return-rules.ts';
 
 /** The viewing administrator's role, and the values that a presented payment depends on. */
 export interface Viewer {
@@ -290,5 +295,35 @@ function presentLog(row: TransactionLogRow): TransactionLog {
     details: row.details,
     created_at: row.created_at.toISOString(),
     admin_username: row.admin_username,
+  };
+}
+
+/** What was sent back of a payment, and what is left of what arrived. */
+function presentReturns(
+  rows: readonly ReturnRow[],
+  {
+    transaction,
+    received,
+  }: { transaction: TransactionRow; received: Pick<Received, 'received_atomic'> | undefined },
+): TransactionDetail['returns'] {
+  const unit = returnUnitOf(transaction);
+  const amounts = rows.map(({ amount }) => BigInt(amount));
+  const left = leftToReturn({ arrived: arrivedOf(received), returned: amounts });
+  return {
+    unit: unitName(unit),
+    total: writeReturned(
+      unit,
+      amounts.reduce((sum, amount) => sum + amount, 0n),
+    ),
+    left: left === null ? null : writeReturned(unit, left),
+    list: rows.map((row) => ({
+      id: row.id,
+      amount: writeReturned(unit, BigInt(row.amount)),
+      usd_amount: row.usd_amount_minor === null ? null : toDecimal(row.usd_amount_minor, 'USD'),
+      txid: row.txid,
+      notes: row.notes,
+      admin_username: row.admin_username,
+      returned_at: row.returned_at.toISOString(),
+    })),
   };
 }

@@ -10,8 +10,8 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
-import { auditCsvHeader, auditCsvLines } from '../audit-csv.ts';
 import { searchOf } from '../audit-search.ts';
+import { csvHead, csvLine, type CsvValue, typedCell } from '../../../core/csv.ts';
 
 interface ExportDependencies {
   readonly database: Database;
@@ -64,4 +64,28 @@ async function* batches(
     yield rows;
     endId = last.id;
   }
+}
+
+/** An entry's number and hash, joined by a colon, form a mark for the operator's verify-audit command. */
+const columns: readonly (readonly [title: string, value: (row: AuditRow) => CsvValue])[] = [
+  ['Number', (row) => row.id],
+  ['Time', (row) => row.at.toISOString()],
+  ['Action', (row) => row.action],
+  ['Author Kind', (row) => row.author_kind],
+  ['Author', (row) => typedCell(row.author_name)],
+  ['Author ID', (row) => row.author_id],
+  ['Address', (row) => row.address],
+  ['Browser', (row) => row.user_agent],
+  ['Subject Kind', (row) => row.subject_kind],
+  ['Subject', (row) => typedCell(row.subject_name)],
+  ['Subject ID', (row) => row.subject_id],
+  ['Facts', (row) => JSON.stringify(row.facts)],
+  ['Details', (row) => typedCell(row.details)],
+  ['Hash', (row) => row.hash.toString('hex')],
+];
+
+const auditCsvHeader = csvHead(columns.map(([title]) => title));
+
+function auditCsvLines(rows: readonly AuditRow[]): string {
+  return rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('');
 }

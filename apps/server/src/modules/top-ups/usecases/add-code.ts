@@ -18,10 +18,18 @@ import {
   newRowId,
   recordOwnersClaim,
   sealFurther,
+  type CodeRow,
 } from '../../payments/payments.public.ts';
 import { findOwnTopUp, type OwnTopUp, readTopUpFacts } from '../own-top-up.ts';
-import { readTypedCode, type TypedCode } from '../top-up-input.ts';
 import { refusalOfTopUp } from '../top-up-rules.ts';
+import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
+import {
+  nintendoCodeSchema,
+  paysafecardSchema,
+  rewarbleVoucherSchema,
+} from '@ghost-pay/contract/transactions/payment-codes';
+import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
+import { z } from 'zod';
 
 export interface AddCodeDependencies {
   readonly database: Database;
@@ -108,4 +116,51 @@ async function add(
     subject: { kind: 'transaction', id: transactionId, name: row.payment_id },
   });
   return { paymentId: row.payment_id, sent };
+}
+
+/** A code that the customer adds, in its canonical form, with what they state. */
+interface TypedCode {
+  readonly method: CodePaymentMethod;
+  readonly code: string;
+  readonly pin: string | null;
+  readonly stated: Pick<CodeRow, 'type' | 'stated_hundredths' | 'stated_currency'>;
+}
+
+const giftCardSchema = z.object({ code: nintendoCodeSchema });
+const voucherSchema = rewarbleVoucherSchema.omit({ type: true });
+
+/** Throws INVALID_INPUT, with the sentence of each field, for what cannot be a code of this method. */
+function readTypedCode(
+  { method, like }: { method: CodePaymentMethod; like: Pick<CodeRow, 'type'> },
+  typed: AddCode,
+): TypedCode {
+  const { type } = like;
+  switch (method) {
+    case 'nintendo-eshop': {
+      const { code } = read(giftCardSchema, typed);
+      const stated = { type, stated_hundredths: null, stated_currency: null };
+      return { method, code, pin: null, stated };
+    }
+    case 'alternative-rewarble': {
+      const { code, pin = null, ...value } = read(voucherSchema, typed);
+      return { method, code, pin, stated: { type, ...hundredthsOf(value) } };
+    }
+    case 'alternative-paysafe': {
+      const { code, ...value } = read(paysafecardSchema, typed);
+      return { method, code, pin: null, stated: { type, ...hundredthsOf(value) } };
+    }
+  }
+}
+
+function hundredthsOf({ amount, currency }: { amount: number; currency: VoucherCurrency }) {
+  return { stated_hundredths: Math.round(amount * 100), stated_currency: currency };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, typed: AddCode): z.output<Schema> {
+  // A missing text is said to be missing by the schema of its code.
+  const result = schema.safeParse({ ...typed, code: typed.code ?? '' });
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[String(path[0])] ??= message;
+  throw new AppError('INVALID_INPUT', { fields });
 }

@@ -1,13 +1,23 @@
+import pLimit from 'p-limit';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@ghost-pay/contract/languages';
-import { receiptSheet } from '@ghost-pay/contract/tracking/receipt-sheet';
-import pLimit from 'p-limit';
+import {
+  receiptSheet,
+  type ReceiptLanguage,
+  receiptWords,
+} from '@ghost-pay/contract/tracking/receipt-sheet';
 import { AppError } from '../../../core/errors.ts';
 import type { TextAnswer } from '../../../core/http/streamed-text.ts';
-import { receiptLanguage } from '../receipt-language.ts';
 import { drawReceipt } from '../receipt-pdf.ts';
 import { readReceipt, type ReceiptDependencies, type ReceiptRequest } from './read-receipt.ts';
+import { durationName } from '@ghost-pay/contract/duration-name';
+import {
+  methodNames,
+  productNames,
+  statusLabels,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import { localeOf, textsIn } from '../../../core/catalogues.ts';
 
 /** Drawing a receipt blocks this process for about a tenth of a second. */
 const defaultMostWaiting = 3;
@@ -49,4 +59,10 @@ export function createReceipts({
       body: Readable.from([file]),
     };
   };
+}
+
+const inEnglish = { receiptWords, productNames, methodNames, statusLabels, durationName };
+
+function receiptLanguage(language: Language): ReceiptLanguage {
+  return { locale: localeOf(language), ...textsIn(language, inEnglish) };
 }
