@@ -486,6 +486,13 @@ export default {
       support: contactSupport,
       subject: (id) => `Korrektur der Zahlung ${id}`,
     },
+    difference: {
+      title: 'Diese Zahlung war bereits registriert',
+      noted:
+        'Die ursprünglichen Angaben bleiben bestehen. Unser Team liest Ihre neuen Angaben und entscheidet darüber.',
+      left_out:
+        'Die ursprünglichen Angaben bleiben bestehen. Ihre neuen Angaben wurden nicht gespeichert. Wenn sie richtig sind, schreiben Sie unserem Support und nennen Sie die Zahlungs-ID.',
+    },
     paymentId,
     copy: copyPaymentId,
     keep: 'Bewahren Sie diese ID auf. Sie brauchen sie, um diese Zahlung wiederzufinden und den Support zu kontaktieren.',

@@ -476,6 +476,13 @@ export default {
       support: contactSupport,
       subject: (id) => `Corrección del pago ${id}`,
     },
+    difference: {
+      title: 'Este pago ya estaba registrado',
+      noted:
+        'Conserva los datos con los que se registró. Nuestro equipo leerá los que acabas de enviar y decidirá.',
+      left_out:
+        'Conserva los datos con los que se registró. Los que acabas de enviar no se han guardado. Si son correctos, escribe a nuestro soporte con el ID de pago.',
+    },
     paymentId,
     copy: copyPaymentId,
     keep: 'Guarda este ID. Lo necesitas para volver a encontrar este pago y para contactar con soporte.',

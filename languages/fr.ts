@@ -491,6 +491,13 @@ export default {
       support: contactSupport,
       subject: (id) => `Correction du paiement ${id}`,
     },
+    difference: {
+      title: 'Ce paiement était déjà enregistré',
+      noted:
+        'Il garde les informations avec lesquelles il a été enregistré. Notre équipe lira celles que vous venez d’envoyer et décidera.',
+      left_out:
+        'Il garde les informations avec lesquelles il a été enregistré. Celles que vous venez d’envoyer n’ont pas été conservées. Si elles sont exactes, écrivez à notre support avec l’identifiant de paiement.',
+    },
     paymentId,
     copy: copyPaymentId,
     keep: 'Conservez cet identifiant. Il vous permet de retrouver ce paiement et de contacter le support.',

@@ -470,6 +470,12 @@ export default {
       support: contactSupport,
       subject: (id) => `お支払い ${id} の訂正`,
     },
+    difference: {
+      title: 'このお支払いはすでに登録されていました',
+      noted: '登録時の内容がそのまま残ります。今回送信された内容はスタッフが確認し、判断します。',
+      left_out:
+        '登録時の内容がそのまま残ります。今回送信された内容は保存されませんでした。今回の内容が正しい場合は、お支払いIDを添えてサポートまでご連絡ください。',
+    },
     paymentId,
     copy: copyPaymentId,
     keep: 'このIDを控えておいてください。お支払いの確認とお問い合わせに必要です。',

@@ -475,6 +475,13 @@ export default {
       support: contactSupport,
       subject: (id) => `Correção do pagamento ${id}`,
     },
+    difference: {
+      title: 'Este pagamento já estava registrado',
+      noted:
+        'Ele mantém os dados com que foi registrado. Nossa equipe vai ler os que você acabou de enviar e decidir.',
+      left_out:
+        'Ele mantém os dados com que foi registrado. Os que você acabou de enviar não foram salvos. Se estiverem corretos, escreva para o nosso suporte com o ID do pagamento.',
+    },
     paymentId,
     copy: copyPaymentId,
     keep: 'Guarde este ID. Você precisa dele para encontrar este pagamento e falar com o suporte.',

@@ -79,13 +79,19 @@ export async function expectQuoteHeld(page: Page): Promise<void> {
   await expect.poll(draft).toContain('"token":"');
 }
 
+interface Draft {
+  readonly paymentId: string;
+  /** What was sent and has no answer. */
+  readonly unanswered: readonly { readonly body: string }[];
+}
+
 /** What the tab keeps of a payment. */
 export async function draftOf(
   page: Page,
   type: 'ghost-eshop-pro' | 'donation' = 'ghost-eshop-pro',
-): Promise<{ paymentId: string }> {
+): Promise<Draft> {
   const draft = await page.evaluate<string>(`sessionStorage.getItem('payment-draft:${type}')`);
-  return JSON.parse(draft) as { paymentId: string };
+  return JSON.parse(draft) as Draft;
 }
 
 /** The payment id on the confirmation. */

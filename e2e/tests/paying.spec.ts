@@ -4,7 +4,14 @@ import { canonicalCode } from '@ghost-pay/contract/typed-text';
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode, registerPayment } from '../src/api.ts';
 import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
-import { codePanels, copied, draftOf, paymentPage, shownPaymentId } from '../src/paying.ts';
+import {
+  codePanels,
+  copied,
+  draftOf,
+  paymentPage,
+  shownPaymentId,
+  toPaymentStep,
+} from '../src/paying.ts';
 import type { Person } from '../src/person.ts';
 import { scan } from '../src/qr.ts';
 import { serverAnswer } from '../src/server-answer.ts';
@@ -156,6 +163,28 @@ test('each of the six coins shows an amount and an address, and a QR code that h
       await expect(wallet).toHaveAttribute('href', opens);
     }
   }
+});
+
+test('coins of which the site has the payment already: the page says that another account is only noted', async ({
+  visitor: { page },
+  server,
+}) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  // What another tab of this page has sent: its quote and payment id, for another account.
+  await page.route(createCall, async (route) => {
+    const [attempt] = (await draftOf(page)).unanswered;
+    const sent = JSON.parse(attempt?.body ?? '') as object;
+    await registerPayment(server, { ...sent, userEmail: 'another@example.org' });
+    await route.continue();
+  });
+  await pay.proveWith(newBitcoinHash());
+  await pay.submit.click();
+  await expect(pay.confirmation).toBeVisible();
+  const notice = page.getByText('This payment was registered before');
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Our team reads the ones that you have just sent')).toBeVisible();
 });
 
 test('a donation: no address for an amount that cannot be given, and a payment that is not taken is sent again', async ({

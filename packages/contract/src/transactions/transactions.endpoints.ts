@@ -19,6 +19,13 @@ import {
   verifyPaymentSchema,
 } from './transactions.schemas.ts';
 
+/**
+ * The page had a payment already, which keeps what it has and differs from what the request names: administrators read of
+ * that, or too much was noted before.
+ */
+const differenceSchema = z.enum(['noted', 'left_out']);
+export type Difference = z.output<typeof differenceSchema>;
+
 const byId = {
   params: z.object({ id: idSchema }),
   paramsError: 'INVALID_TRANSACTION_ID',
@@ -36,6 +43,7 @@ export const createTransaction = defineEndpoint({
     paymentId: z.string(),
     /** Shows for 24 hours that the payment is this browser’s: the header Sender-Token takes it. */
     senderToken: z.string(),
+    difference: differenceSchema.optional(),
   }),
   status: 201,
   idempotent: true,

@@ -203,10 +203,18 @@ describe('A payment made of a closed page’s money', () => {
       const transfer = await left(asked);
       const { payment } = (await make(transfer.id)).answer;
       const named = Array.from({ length: 6 }, () => newTransactionHash());
-      for (const txid of [...named.slice(0, 2), ...named]) {
+      const differences: unknown[] = [];
+      for (const txid of [...named.slice(0, 2), ...named, transfer.txid]) {
         const registered = await returns(asked, { txid });
         expect([registered.status, paymentOf(registered)]).toEqual([201, payment?.payment_id]);
+        differences.push((registered.answer as { difference?: string }).difference);
       }
+      // The sixth has no room, and the payment's own is none.
+      expect(differences).toEqual([
+        ...Array.from({ length: 7 }, () => 'noted'),
+        'left_out',
+        undefined,
+      ]);
       const { logs, txid: kept } = await site.detail(payment?.id ?? '');
       expect(kept).toBe(transfer.txid);
       expect(

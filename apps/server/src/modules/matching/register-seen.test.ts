@@ -36,7 +36,7 @@ async function rowsOf(sql: string, ...values: unknown[]) {
   const { rows } = await site.server.testDatabase.pool.query<Record<string, unknown>>(sql, values);
   return rows;
 }
-type Answer = QuoteStatus & Pick<Quote, 'quoteToken'> & { senderToken: string };
+type Answer = QuoteStatus & Pick<Quote, 'quoteToken'> & { senderToken: string; difference: string };
 async function post(path: string, payload: object, headers: Record<string, string> = {}) {
   const answer = await site.server.app.inject({
     method: 'POST',
@@ -178,14 +178,14 @@ describe('An open page', () => {
       { userEmail: 'first@example.org' },
       { userUsername: 'Second', userEmail: 'second@example.org' },
     ];
-    await page.submit(txid);
-    await page.submit(null);
+    for (const sent of [txid, null])
+      expect((await page.submit(sent)).answer).not.toHaveProperty('difference');
     expect(await named()).toEqual([]);
     for (const sent of [txid, null, newTransactionHash()])
       for (const changes of others)
         expect(await page.submit(sent, changes)).toMatchObject({
           code: 201,
-          answer: { paymentId: page.paymentId },
+          answer: { paymentId: page.paymentId, difference: 'noted' },
         });
     const ends = 'The payment keeps its own.';
     expect(await named()).toEqual([
@@ -196,8 +196,33 @@ describe('An open page', () => {
     ]);
     expect(await paymentsOf(page)).toMatchObject([{ user_email: page.account.userEmail }]);
     await rowsOf('update transactions set personal_erased_at = now() where id = $1', id);
-    await page.submit(txid, { userEmail: 'third@example.org' });
+    const { answer } = await page.submit(txid, { userEmail: 'third@example.org' });
+    expect(answer).toMatchObject({ difference: 'left_out' });
     expect(await named()).toHaveLength(2);
+  });
+
+  test('is told that its hash was noted, also after a stranger who knows id and account has named all that is noted', async () => {
+    const page = await open();
+    page.pay();
+    await watch();
+    await statusOf(page);
+    const stranger = await site.ask('btc', { ...page.account, payment_id: page.paymentId });
+    const naming = async (token: string) =>
+      (await page.submit(newTransactionHash(), { quote_token: token })).answer.difference;
+    for (let named = 0; named < 5; named += 1) expect(await naming(stranger.token)).toBe('noted');
+    expect(await naming(stranger.token)).toBe('left_out');
+    expect(await naming(page.token)).toBe('noted');
+    const [payment] = await paymentsOf(page);
+    expect(
+      await rowsOf(
+        `select action, count(*)::int from transaction_logs where transaction_id = $1 and action like '%named%'
+         group by action order by action`,
+        payment?.['id'],
+      ),
+    ).toEqual([
+      { action: 'named_another_transaction', count: 1 },
+      { action: 'named_by_id', count: 5 },
+    ]);
   });
 
   test('a donation has no account', async () => {

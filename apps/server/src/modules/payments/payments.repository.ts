@@ -220,6 +220,7 @@ const mostOfVisitor = 5;
 
 /**
  * Notes what a visitor says of a payment that the caller has locked: once, and five different entries of a kind at most.
+ * Says whether it stands there.
  */
 export async function insertVisitorsLog(
   trx: DatabaseTransaction,
@@ -229,10 +230,12 @@ export async function insertVisitorsLog(
     details,
     now,
   }: { transactionId: string; action: string; details: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const said = (await listLogs(trx, transactionId)).filter((entry) => entry.action === action);
-  if (said.length >= mostOfVisitor || said.some((entry) => entry.details === details)) return;
+  if (said.some((entry) => entry.details === details)) return true;
+  if (said.length >= mostOfVisitor) return false;
   await insertLog(trx, { transactionId, log: { action, details, admin: null }, now });
+  return true;
 }
 
 /** Whether the payment's log has an entry of this kind. */

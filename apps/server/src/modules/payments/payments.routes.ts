@@ -41,6 +41,7 @@ export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): 
       senderToken: registered.isByIdAlone
         ? (body.quote_token ?? '')
         : makeSenderToken(dependencies, registered),
+      ...(registered.difference && { difference: registered.difference }),
     };
   });
 

@@ -51,6 +51,14 @@ export const confirmationTexts = {
     support: 'Contact Support',
     subject: (paymentId: string) => `Correction to payment ${paymentId}`,
   },
+  /** Shown when the site had the payment before, and the visitor sends another account or hash. */
+  difference: {
+    title: 'This payment was registered before',
+    noted:
+      'It keeps the details that it was registered with. Our team reads the ones that you have just sent, and decides.',
+    left_out:
+      'It keeps the details that it was registered with. The ones that you have just sent were not stored. If they are right, write to our support and name the payment ID.',
+  },
   paymentId: paymentTexts.paymentId,
   copy: 'Copy payment ID',
   keep: 'Keep this ID. You need it to find this payment again and to contact support.',

@@ -22,6 +22,7 @@ const entryLabels: Record<string, string> = {
   return_recorded: 'Money returned',
   return_taken_back: 'Return taken back',
   registered_for_visitor: 'Registered for the visitor',
+  named_by_id: 'Another page named a transaction',
   card_finding: 'Finding by PayGate',
   delivery_problem: 'Subscription not applied',
   subscription_applied: 'Subscription applied too late',

@@ -6,6 +6,7 @@ import type {
   CreateCryptoTransaction,
   CreateTransaction,
 } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
@@ -55,6 +56,8 @@ export interface RegisteredPayment {
   readonly sentAt?: string;
   /** It was found by a payment id, which is no secret: whoever asked has not shown that they sent it. */
   readonly isByIdAlone?: true;
+  /** The page had the payment, which differs from what it names now. */
+  readonly difference?: Difference;
 }
 
 /**
@@ -221,10 +224,17 @@ async function answerWithOwn(
   const holder = named && (await findOtherClaim(dependencies.database, named));
   const { payment_id: paymentId, user_username: userUsername, user_email: userEmail } = own;
   const quoteId = quote.id;
+  let difference: Difference | undefined;
   if (named !== undefined && holder === undefined)
-    await nameAnother(dependencies, { payment: own, claim: named, quoteId, address, userAgent });
+    difference = await nameAnother(dependencies, {
+      payment: own,
+      claim: named,
+      quoteId,
+      address,
+      userAgent,
+    });
   // A stranger's payment has the hash.
-  else if (named !== undefined && holder !== paymentId)
+  else if (named !== undefined && holder !== paymentId) {
     await recordContest(dependencies, {
       claim: named,
       address,
@@ -232,17 +242,35 @@ async function answerWithOwn(
       account: { userUsername, userEmail },
       quoteId,
     });
-  return answerOf(dependencies, { own, payload, quote });
+    difference = 'noted';
+  }
+  return answerOf(dependencies, { own, payload, quote, difference });
 }
 
 async function answerOf(
   dependencies: Pick<CreateDependencies, 'database' | 'clock'>,
-  { own, payload, quote }: { own: TransactionRow; payload: CreateTransaction; quote: BroughtQuote },
+  {
+    own,
+    payload,
+    quote,
+    difference: ofTransaction,
+  }: {
+    own: TransactionRow;
+    payload: CreateTransaction;
+    quote: BroughtQuote;
+    difference?: Difference | undefined;
+  },
 ): Promise<RegisteredPayment> {
   const account = accountOf(payload);
-  if (account !== undefined) await nameAnotherAccount(dependencies, { payment: own, account });
+  const ofAccount = account && (await nameAnotherAccount(dependencies, { payment: own, account }));
   const { payment_id: paymentId, quote_id: quoteId } = own;
-  return quoteId === quote.id ? { paymentId } : { paymentId, isByIdAlone: true };
+  const isLeftOut = ofTransaction === 'left_out' || ofAccount === 'left_out';
+  const difference = isLeftOut ? 'left_out' : (ofTransaction ?? ofAccount);
+  return {
+    paymentId,
+    ...(difference && { difference }),
+    ...(quoteId !== quote.id && { isByIdAlone: true }),
+  };
 }
 
 /** A donor has no account. */

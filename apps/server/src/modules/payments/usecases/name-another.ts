@@ -1,4 +1,5 @@
 import type { Chain } from '@ghost-pay/contract/coins';
+import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
@@ -18,7 +19,8 @@ export interface Another {
 /**
  * The page of a registered payment sends another transaction: while a visitor may correct the payment, it is the
  * correction. Else it is noted for people as a further part, and is never a payment of its own: the site itself adds only
- * what it recognises by its amount, for anybody can name a hash.
+ * what it recognises by its amount, for anybody can name a hash. A page that found the payment by its id, which is no
+ * secret, has notes of its own, so that a stranger leaves room for the page that registered it.
  */
 export async function nameAnother(
   {
@@ -33,24 +35,35 @@ export async function nameAnother(
     readonly neighbours: Neighbours;
   },
   { payment, claim, quoteId, address, userAgent }: Another,
-): Promise<void> {
-  await database.transaction().execute(async (trx) => {
+): Promise<Difference | undefined> {
+  return database.transaction().execute(async (trx) => {
     const row = await lockById(trx, payment.id);
     // Sent twice.
-    if (row === undefined || (row.chain === claim.chain && row.txid === claim.txid)) return;
+    if (row === undefined || (row.chain === claim.chain && row.txid === claim.txid))
+      return undefined;
     const now = clock.now();
     const transactionId = row.id;
+    const isOwnPage = row.quote_id === quoteId;
     const isCorrection =
-      row.quote_id === quoteId &&
+      isOwnPage &&
       row.chain === claim.chain &&
       (await neighbours.correctByPage(trx, { audit }, { row, claim, address, userAgent, now }));
-    if (isCorrection) return;
-    await insertVisitorsLog(trx, {
+    if (isCorrection) return undefined;
+    const transaction = `the transaction ${claim.txid} (${claim.chain})`;
+    const isNoted = await insertVisitorsLog(trx, {
       transactionId,
-      action: 'named_another_transaction',
-      details: `The visitor also named the transaction ${claim.txid} (${claim.chain}).`,
+      ...(isOwnPage
+        ? {
+            action: 'named_another_transaction',
+            details: `The visitor also named ${transaction}.`,
+          }
+        : {
+            action: 'named_by_id',
+            details: `A page that knows the payment’s ID also named ${transaction}.`,
+          }),
       now,
     });
+    return isNoted ? 'noted' : 'left_out';
   });
 }
 
@@ -67,17 +80,18 @@ export async function nameAnotherAccount(
     payment: Pick<TransactionRow, 'id' | 'user_username' | 'user_email'>;
     account: { readonly userUsername: string; readonly userEmail: string };
   },
-): Promise<void> {
-  if (payment.user_username === userUsername && payment.user_email === userEmail) return;
-  await database.transaction().execute(async (trx) => {
+): Promise<Difference | undefined> {
+  if (payment.user_username === userUsername && payment.user_email === userEmail) return undefined;
+  return database.transaction().execute(async (trx) => {
     const row = await lockById(trx, payment.id);
     // What was erased is not written anew.
-    if (row === undefined || row.personal_erased_at !== null) return;
-    await insertVisitorsLog(trx, {
+    if (row === undefined || row.personal_erased_at !== null) return 'left_out';
+    const isNoted = await insertVisitorsLog(trx, {
       transactionId: row.id,
       action: 'named_another_account',
       details: `The visitor also named the account ${userUsername} (${userEmail}). The payment keeps its own.`,
       now: clock.now(),
     });
+    return isNoted ? 'noted' : 'left_out';
   });
 }

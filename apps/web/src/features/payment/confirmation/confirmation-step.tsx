@@ -28,7 +28,7 @@ interface ConfirmationStepProps {
 /** The payment is registered: its id, what has happened, and what follows. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { type, handle, registered, onLeave, onAnother } = props;
-  const { method, paymentId, earlier } = registered;
+  const { method, paymentId, earlier, difference } = registered;
   const isCard = method === 'card';
   useEffect(() => forgetOldSent(Date.now()), []);
   const [senderToken] = useState(() => tokenOfSent(paymentId));
@@ -44,6 +44,11 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           <Sent type={type} paymentId={paymentId} state={state} />
         )}
         {earlier ? <EarlierNotice earlier={earlier} paymentId={paymentId} /> : null}
+        {difference ? (
+          <Alert tone="info" title={texts.difference.title}>
+            {texts.difference[difference]}
+          </Alert>
+        ) : null}
         {isCard || isOtherwise ? null : <NextSteps type={type} />}
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
           {isCard ? null : (

@@ -3,6 +3,7 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type {
   PaymentMethod,
   PaymentType,
@@ -67,6 +68,8 @@ export interface Registered {
   readonly method: MethodKey;
   /** Set when the server stored this submission, not the last one entered. */
   readonly earlier?: EarlierSubmission;
+  /** Set when the site had the payment before, and keeps it otherwise than it was sent now. */
+  readonly difference?: Difference;
 }
 
 /** Everything that a visitor has typed and chosen, and the progress of the payment. Kept in this tab only. */

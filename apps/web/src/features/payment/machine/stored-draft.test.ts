@@ -52,6 +52,7 @@ const whole: StoredDraft = {
     paymentId: 'GHOST-1',
     method: 'alternative',
     earlier: { method: 'alternative-paysafe', evidence: null },
+    difference: 'noted',
   },
 };
 
@@ -113,6 +114,7 @@ test.for([
   ['unanswered', [{ key: 'k', body: '{', method: 'crypto', carriesCode: false }]],
   ['unanswered', [{ key: 'k', body: '7', method: 'crypto', carriesCode: false }]],
   ['registered', { ...whole.registered, earlier: { method: 'cash', evidence: null } }],
+  ['registered', { ...whole.registered, difference: 'lost' }],
 ] as const)('damage that lies deeper in %s is found: %j', ([name, damage]) => {
   const begun = emptyDraft();
   expect(mendedDraft(begun, { ...whole, [name]: damage })[name]).toEqual(begun[name]);

@@ -93,6 +93,7 @@ const checks: Record<keyof StoredDraft, Check> = {
       paymentId: text,
       method,
       earlier: optional(shape({ ...sentBy, evidence: orNull(text) })),
+      difference: optional(oneOf(['noted', 'left_out'])),
     }),
   ),
 };

@@ -1,4 +1,5 @@
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
+import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { isApiError, isTransient, type ApiError } from '@ghost-pay/contract/api-error';
 import { newKey } from '../../../lib/idempotency-keys.ts';
@@ -27,6 +28,7 @@ export type SubmitOutcome =
       paymentId: string;
       /** Of the answer to this submission. */
       senderToken?: string;
+      difference?: Difference | undefined;
       earlier?: EarlierSubmission;
     }
   | { registered: false; refusal: Refusal };
@@ -99,7 +101,7 @@ export function earlierSubmission(attempts: readonly Attempt[]): EarlierSubmissi
 async function send(
   body: CreateBody,
   idempotencyKey: string,
-): Promise<{ paymentId: string; senderToken: string } | { error: unknown }> {
+): Promise<Awaited<ReturnType<typeof createTransaction>> | { error: unknown }> {
   try {
     return await createTransaction({ body, idempotencyKey });
   } catch (error) {

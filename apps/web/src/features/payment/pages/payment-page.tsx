@@ -199,12 +199,13 @@ function OpenPayment({ type, handle, askedOff, onRegistered }: OpenPaymentProps)
         <PaymentStep
           flow={flow}
           facts={facts}
-          onRegistered={(paymentId, { earlier, isSeen = false } = {}) =>
+          onRegistered={(paymentId, { earlier, difference, isSeen = false } = {}) =>
             onRegistered(
               {
                 paymentId,
                 method: earlier ? methodKeyOf(earlier.method) : (inHand?.method.key ?? 'crypto'),
                 ...(earlier && { earlier }),
+                ...(difference && { difference }),
               },
               isSeen,
             )

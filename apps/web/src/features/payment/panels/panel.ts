@@ -1,4 +1,5 @@
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { ReactElement } from 'react';
 import type { SummaryFacts } from '../frame/payment-summary.tsx';
 import type { Money } from '../machine/held-quotes.ts';
@@ -19,6 +20,7 @@ export interface PanelProps {
     how?: {
       /** The server has an earlier submission. */
       readonly earlier?: EarlierSubmission | undefined;
+      readonly difference?: Difference | undefined;
       /** The site has seen the money, and registered the payment by itself. */
       readonly isSeen?: boolean;
     },

@@ -46,7 +46,8 @@ export function useSubmitPayment({ handle, onRegistered }: PanelProps) {
       // An earlier submission may have been paid by another quote.
       const token = body.quote_token ?? outcome.senderToken;
       if (token && !outcome.earlier) rememberSent(outcome.paymentId, token);
-      return onRegistered(outcome.paymentId, { earlier: outcome.earlier });
+      const { earlier, difference } = outcome;
+      return onRegistered(outcome.paymentId, { earlier, difference });
     }
     handle.change(correctOffer(handle.draft, { ...outcome.refusal, now: Date.now() }));
     refreshOffer(outcome.refusal.code);
