@@ -23,4 +23,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0046-registered-by-the-site',
   // An older instance sends to an endpoint that rests, and counts no reads.
   '0047-rests-and-reads',
+  // An older instance notes nothing of an outage of the card network.
+  '0050-unanswered-checks',
 ]);

@@ -255,6 +255,8 @@ export interface CardPaymentsTable {
   told_txids: Generated<string[]>;
   /** When the first callback came; null until then. */
   called_back_at: Generated<Date | null>;
+  /** Since when the card network gives no answer about it; null after an answer. */
+  unanswered_since: Generated<Date | null>;
 }
 
 /** Written as JSON text, read as a value. */

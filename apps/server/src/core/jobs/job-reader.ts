@@ -47,20 +47,27 @@ export interface JobRuns {
   readonly lastFailedAt: Date | null;
 }
 
-/**
- * The jobs of a kind that a service outside has kept from their end: they wait, are tried again, or were given up since
- * the last one that was done. Giving up is no recovery.
- */
+/** What a service outside has kept from its end. */
 export interface HeldUp {
   readonly waiting: number;
-  /** When the oldest of them was recorded; null without one. */
+  /** Of the oldest; null without one. */
   readonly since: Date | null;
+}
+
+/** A job that a service outside has kept from its end. */
+export interface HeldUpJob {
+  /** The payment in the job's data. */
+  readonly transactionId: string | null;
+  readonly recordedAt: Date;
+  /** After its last try; otherwise it is tried again. */
+  readonly isGivenUp: boolean;
 }
 
 export interface JobReader {
   readBacklog(): Promise<JobBacklog>;
   readRuns(queue: string): Promise<JobRuns>;
-  readHeldUp(queue: string): Promise<HeldUp>;
+  /** Those that are tried, and those that were given up since the last one that was done: giving up is no recovery. */
+  listHeldUp(queue: string): Promise<HeldUpJob[]>;
   /** Every kind of job, ordered by name. */
   listQueues(): Promise<JobQueue[]>;
   /** Failed jobs first, then jobs waiting for a retry; newest first, at most `limit` of each. */
@@ -101,17 +108,16 @@ export function createJobReader(pool: Pool): JobReader {
       if (runs === undefined) throw new Error('An aggregate without a row');
       return runs;
     },
-    async readHeldUp(queue) {
-      const { rows } = await pool.query<HeldUp>(
-        `select count(*) as "waiting", min(created_on) as "since" from pgboss.job
+    async listHeldUp(queue) {
+      const { rows } = await pool.query<HeldUpJob>(
+        `select data->>'transactionId' as "transactionId", created_on as "recordedAt", state = 'failed' as "isGivenUp"
+         from pgboss.job
          where name = $1 and output->'failure'->>'reason' = 'outside_service' and (state in ('retry', 'active')
            or state = 'failed' and completed_on > coalesce(
              (select max(completed_on) from pgboss.job where name = $1 and state = 'completed'), '-infinity'))`,
         [queue],
       );
-      const [heldUp] = rows;
-      if (heldUp === undefined) throw new Error('An aggregate without a row');
-      return heldUp;
+      return rows;
     },
     async listQueues() {
       const { rows } = await pool.query<JobQueue>(

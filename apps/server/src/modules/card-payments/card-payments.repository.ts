@@ -2,6 +2,7 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-finding
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';
+import type { HeldUp } from '../../core/jobs/job-reader.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
@@ -77,12 +78,15 @@ export async function endCheck(
     until,
     nextCheckAt,
     answered,
+    unansweredAt,
   }: {
     transactionId: string;
     /** The claim's own expiry: an expired claim that another instance took over is not changed. */
     until: Date;
     nextCheckAt: Date | null;
     answered?: { at: Date; response: PayGateResponse; finding: CardFinding | null };
+    /** The network gave no answer. */
+    unansweredAt?: Date | undefined;
   },
 ): Promise<void> {
   await database
@@ -91,6 +95,9 @@ export async function endCheck(
       next_check_at: sql<Date | null>`case when next_check_at is distinct from checking_until
         then next_check_at else ${nextCheckAt}::timestamptz end`,
       checking_until: null,
+      unanswered_since: unansweredAt
+        ? sql<Date>`coalesce(unanswered_since, ${unansweredAt}::timestamptz)`
+        : null,
       ...(answered !== undefined && {
         checked_at: answered.at,
         last_response: JSON.stringify(answered.response),
@@ -100,6 +107,44 @@ export async function endCheck(
     .where('transaction_id', '=', transactionId)
     .where('checking_until', '=', until)
     .execute();
+}
+
+/** So many payments that the network kept waiting become due with each answer. */
+const hastenedAtOnce = 20;
+
+/** The network answers, so the payments that waited for it are asked about at once. */
+export async function hastenUnanswered(database: Queryable, now: Date): Promise<void> {
+  await database
+    .updateTable('card_payments')
+    .set({
+      next_check_at: sql<Date>`least(next_check_at, ${now}::timestamptz)`,
+      unanswered_since: null,
+    })
+    .where('transaction_id', 'in', (query) =>
+      query
+        .selectFrom('card_payments')
+        .select('transaction_id')
+        .where('unanswered_since', 'is not', null)
+        .where('checking_until', 'is', null)
+        .orderBy('next_check_at')
+        .limit(hastenedAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** The payments about which the network gives no answer. */
+export async function readHeldUp(database: Queryable): Promise<HeldUp> {
+  return database
+    .selectFrom('card_payments')
+    .select((row) => [
+      row.fn.countAll<number>().as('waiting'),
+      sql<Date | null>`min(unanswered_since)`.as('since'),
+    ])
+    .where('unanswered_since', 'is not', null)
+    .where('next_check_at', 'is not', null)
+    .executeTakeFirstOrThrow();
 }
 
 /** Records the time of the payment's first callback. */

@@ -8,6 +8,7 @@ import {
 } from '../../../test/card-site.ts';
 import { donationPayload } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
+import { listDue, readHeldUp } from './card-payments.repository.ts';
 
 let site: CardSite;
 let headers: { authorization: string };
@@ -72,6 +73,34 @@ async function pay(paymentUrl: string, outcome: string, callbacks = 1): Promise<
 }
 
 describe('Check PayGate', () => {
+describe('while PayGate gives no answer', () => {
+  const heldUp = async () => readHeldUp(site.server.dependencies.database);
+  const askInVain = async (id: string) => expect((await check(id)).status).toBe(503);
+
+  test('the database says since when, and for how many payments; an answer about one makes the others due', async () => {
+    const [first, second, third] = [
+      await makeWallet(site),
+      await makeWallet(site),
+      await makeWallet(site),
+    ];
+    site.peer.misbehave('error');
+    const since = site.server.clock.now();
+    await askInVain(first.id);
+    site.server.clock.advance(60_000);
+    await askInVain(first.id);
+    await askInVain(second.id);
+    expect(await heldUp()).toEqual({ waiting: 2, since });
+    site.peer.misbehave(undefined);
+    // The circuit has its rest.
+    site.server.clock.advance(30_000);
+    expect((await check(third.id)).status).toBe(200);
+    expect(await heldUp()).toEqual({ waiting: 0, since: null });
+    const { database, clock } = site.server.dependencies;
+    const due = await listDue(database, { now: clock.now(), atMostMs: 60_000, limit: 100 });
+    expect(due).toEqual(expect.arrayContaining([first.id, second.id]));
+  });
+});
+
   test('an unpaid payment stays where it is', async () => {
     const { id } = await makeWallet(site);
     expect(await check(id)).toEqual({

@@ -4,6 +4,7 @@ import { type MailboxPeer, startMailboxPeer } from '@ghost-pay/sandbox/mailbox-p
 import { type RegistrationPeer, startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveEmail } from '../../../test/mail-site.ts';
+import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
@@ -74,13 +75,11 @@ beforeEach(async () => {
 const query = (text: string, values?: unknown[]) => server.testDatabase.pool.query(text, values);
 const watch = async () => watchAlerts(server.dependencies).run({});
 /** A paid subscription that the registration site did not take at its first try. */
-const holdUpDelivery = async () => {
+const holdUpDelivery = async (transactionId: string = randomUUID()) => {
   const { database, jobs } = server.dependencies;
   await database
     .transaction()
-    .execute(async (trx) =>
-      jobs.record(trx, deliverSubscriptionJob, { transactionId: randomUUID() }),
-    );
+    .execute(async (trx) => jobs.record(trx, deliverSubscriptionJob, { transactionId }));
   const output = { failure: { reason: 'outside_service', detail: null } };
   await query(
     `update pgboss.job set state = 'retry', created_on = $1, output = $2 where name = $3`,
@@ -146,28 +145,45 @@ describe('a service that is away', () => {
     expect(rows).toEqual([{ kind: 'alert_raised' }, { kind: 'alert_cleared' }]);
   });
 
-  test('stays away while a delivery is tried again, and when the last one is given up', async () => {
-    await holdUpDelivery();
-    server.clock.advance(5 * minute);
-    await watch();
-    const [alert] = await others();
-    expect(alert).toMatchObject({ kind: 'registration_away' });
+  test('stays away while a delivery is tried again or was given up, until one is done or a person has activated it', async () => {
     const become = async (state: string) =>
       query('update pgboss.job set state = $1, completed_on = now() where name = $2', [
         state,
         deliverSubscriptionJob.name,
       ]);
-    for (const state of ['active', 'failed']) {
-      await become(state);
+    const setStatus = async (id: string, status: string) =>
+      query(
+        `update transactions set status = $1, payment_verified = $1 <> 'failed', subscription_updated = $1 = 'completed'
+         where id = $2`,
+        [status, id],
+      );
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      async () =>
+        query(
+          `insert into pgboss.job (name, state, completed_on) values ($1, 'completed', now())`,
+          [deliverSubscriptionJob.name],
+        ),
+      async (id) => setStatus(id, 'completed'),
+      async (id) => setStatus(id, 'failed'),
+    ];
+    for (const end of ends) {
+      await letDeliveriesThrough();
+      const { id } = await createPayment(server, nintendoPayload());
+      await setStatus(id, 'pending_subscription_update');
+      await holdUpDelivery(id);
+      server.clock.advance(5 * minute);
       await watch();
-      expect(await others()).toMatchObject([{ id: alert?.id }]);
+      const [alert] = await others();
+      expect(alert).toMatchObject({ kind: 'registration_away' });
+      for (const state of ['active', 'failed']) {
+        await become(state);
+        await watch();
+        expect(await others()).toMatchObject([{ id: alert?.id }]);
+      }
+      await end(id);
+      await watch();
+      expect(await others()).toEqual([]);
     }
-    await query(
-      `insert into pgboss.job (name, state, completed_on) values ($1, 'completed', now())`,
-      [deliverSubscriptionJob.name],
-    );
-    await watch();
-    expect(await others()).toEqual([]);
   });
 
   test('goes to a webhook that wants alerts', async () => {

@@ -1,6 +1,7 @@
 import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { describe, expect, test } from 'vitest';
+import type { HeldUp } from '../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Abilities } from '../../gateways/chains/chain-source.ts';
 import type { Rate } from '../rates/rates.public.ts';
@@ -163,10 +164,13 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
     (
       [
         [null, 'well'],
-        [unasked, 'unknown'],
-        [failing, 'unknown'],
-        [answers, 'well'],
-        [away, 'wrong since 7 min'],
+        [{ health: unasked, heldUp: noneWaits }, 'unknown'],
+        [{ health: failing, heldUp: noneWaits }, 'unknown'],
+        [{ health: answers, heldUp: noneWaits }, 'well'],
+        [{ health: away, heldUp: noneWaits }, 'wrong since 7 min'],
+        // Another instance, or this one before a restart, has got no answer.
+        [{ health: unasked, heldUp: held(2) }, 'wrong since 2 min'],
+        [{ health: answers, heldUp: held(23) }, 'wrong since 23 min'],
       ] as const
     ).map(([cardNetwork, found]) => [{ registration: null, cardNetwork }, found]),
   ),
@@ -322,7 +326,10 @@ test('each alert is told when it should be, by one check', () => {
 
 test('what one instance remembers has the time of what it saw', () => {
   const seen = (kind: AlertKind, fact: unknown) => findingsOf(kind, fact)[0];
-  const network = (cardNetwork: ServiceHealth) => ({ registration: null, cardNetwork });
+  const network = (given: ServiceHealth) => ({
+    registration: null,
+    cardNetwork: { health: given, heldUp: noneWaits },
+  });
   expect(seen('card_network_away', network(away))).toMatchObject({ seenAt: ago(2) });
   expect(seen('card_network_away', network(answers))).toMatchObject({ seenAt: ago(1) });
   expect(seen('chain_away', bitcoin(away, awayLater))).toMatchObject({
@@ -379,11 +386,22 @@ const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) =>
 const lastAnswer = 'Last good answer: 7 min ago.';
 const provider = (
   given: Partial<ServiceHealth> = {},
-  { hasProcessor = true, called = [] as boolean[], stood = { still: 0, of: 0 } } = {},
+  {
+    hasProcessor = true,
+    called = [] as boolean[],
+    stood = { still: 0, of: 0 },
+    heldUp = noneWaits as HeldUp,
+  } = {},
 ) => ({
   isOn: true,
   hasPayoutAddress: true,
-  network: { health: health({ lastAnswerAt: ago(7), ...given }), hasProcessor, called, stood },
+  network: {
+    health: health({ lastAnswerAt: ago(7), ...given }),
+    heldUp,
+    hasProcessor,
+    called,
+    stood,
+  },
 });
 const outbox = (changes: Partial<typeof noOutbox>) => ({
   contact: contact().contact,
@@ -478,6 +496,12 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     ],
     [provider({ lastAnswerAt: undefined }), 'error Not Answering', /since the server started/],
     [provider({ isDown: true }), 'error Not Answering', lastAnswer],
+    [provider({}, { heldUp: held(4) }), 'ok Connected', lastAnswer],
+    [
+      provider({}, { heldUp: held(5) }),
+      'error Not Answering',
+      /^Card payments wait for an answer of PayGate since 2026-11-23 11:55 UTC: 2\. Check that this machine/,
+    ],
     [provider({}, { hasProcessor: false }), 'error Out of Service'],
     [provider({}, { called: [false, false] }), 'ok Connected', /callback: 0 of 2\.$/],
     [provider({}, { called: [false, false, false] }), 'warning No Callbacks', /last 3 paid/],

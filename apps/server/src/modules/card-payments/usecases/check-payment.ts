@@ -24,7 +24,12 @@ import {
 } from '../../payments/payments.public.ts';
 import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
 import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
-import { claimCheck, endCheck, findCardPayment } from '../card-payments.repository.ts';
+import {
+  claimCheck,
+  endCheck,
+  findCardPayment,
+  hastenUnanswered,
+} from '../card-payments.repository.ts';
 import { logTexts } from '../card-payments.texts.ts';
 
 export type CheckDependencies = Pick<
@@ -43,7 +48,7 @@ const retryMs = 2 * 60_000;
  * Asks the card network about one payment and applies the answer. Callback, job and administrator all settle
  * through this function. Each payment has one request in progress across all instances; 'busy' means that
  * another one is in progress. Throws an OutboundError without an answer; the payment is then checked again
- * soon, and nothing else has changed.
+ * soon, and says since when the network is silent. An answer makes others due that have waited for one.
  */
 export async function checkPayment(
   dependencies: CheckDependencies,
@@ -65,14 +70,24 @@ export async function checkPayment(
     const sealed = claimed.payment_ipn_token_encrypted;
     if (sealed === null) throw new AppError('NO_IPN_TOKEN');
     const response = await paygate.paymentStatus(vault.decrypt(tokenPlace(transactionId), sealed));
-    return await applyOnce(dependencies, { transactionId, until, response });
+    const checked = await applyOnce(dependencies, { transactionId, until, response });
+    await hastenUnanswered(database, clock.now()).catch((error: unknown) =>
+      // They are asked about soon all the same.
+      log.warn({ err: error }, 'waiting card payments were not made due'),
+    );
+    return checked;
   } catch (error) {
     // A failure that is not the network's does not go away by asking again soon, so the wait is longer.
     const soon = error instanceof OutboundError ? retryMs : 10 * retryMs;
-    const nextAt = new Date(clock.now().getTime() + soon);
-    // If this write fails too, the claim expires by itself.
-    await endCheck(database, { transactionId, until, nextCheckAt: nextAt }).catch(
-      (failure: unknown) => log.warn({ err: failure }, 'the next check could not be scheduled'),
+    const failedAt = clock.now();
+    await endCheck(database, {
+      transactionId,
+      until,
+      nextCheckAt: new Date(failedAt.getTime() + soon),
+      unansweredAt: error instanceof OutboundError && error.isPassing ? failedAt : undefined,
+    }).catch((failure: unknown) =>
+      // If this write fails too, the claim expires by itself.
+      log.warn({ err: failure }, 'the next check could not be scheduled'),
     );
     throw error;
   }

@@ -1,8 +1,8 @@
 import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { HeldUp } from '../../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
-import { listPaid } from '../../card-payments/card-payments.public.ts';
-import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
+import { listPaid, readHeldUp } from '../../card-payments/card-payments.public.ts';
+import { readHeldUpDeliveries } from '../../delivery/delivery.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
   type Alert,
@@ -40,11 +40,16 @@ export function judgeHealth(
     : { state: 'well', subject, seenAt: lastReachedAt };
 }
 
+interface Service {
+  readonly health: ServiceHealth;
+  /** What waits for it stands in the database, so a restart forgets nothing, and all instances say the same. */
+  readonly heldUp: HeldUp;
+}
+
 /** Null for a service that the site does not have. */
 interface Services {
-  /** The deliveries stand in the database, so a restart forgets nothing, and all instances say the same. */
-  readonly registration: { readonly health: ServiceHealth; readonly heldUp: HeldUp } | null;
-  readonly cardNetwork: ServiceHealth | null;
+  readonly registration: Service | null;
+  readonly cardNetwork: Service | null;
 }
 
 const registrationAway: Alert<Services> = {
@@ -64,24 +69,35 @@ const registrationAway: Alert<Services> = {
 const cardNetworkAway: Alert<Services> = {
   severity: 'error',
   holdMs: awayMs,
-  find: ({ cardNetwork }) => (cardNetwork === null ? well : judgeHealth(cardNetwork)),
+  find({ cardNetwork }) {
+    if (cardNetwork === null) return well;
+    const { waiting, since } = cardNetwork.heldUp;
+    // Where no payment waits for its answer, a wallet may still not be made.
+    return since === null ? judgeHealth(cardNetwork.health) : wrong(since, { facts: { waiting } });
+  },
   title: 'The card network is away',
-  sentence: ({ began_at: at }) => `PayGate has not answered since ${momentOf(at)}.`,
+  sentence: ({ began_at: at, facts: { waiting } }) =>
+    waiting === undefined
+      ? `PayGate has not answered since ${momentOf(at)}.`
+      : `Card payments wait for an answer of PayGate since ${momentOf(at)}: ${waiting}.`,
   advice:
     'Check that this machine can reach it: npm run admin -- doctor. If it lasts, switch payment by card off in the settings.',
 };
 
 export const services: Check<Services> = {
   name: 'services',
-  read: async ({ registration, paygate, jobs }) => ({
+  read: async ({ database, registration, paygate, jobs }) => ({
     registration:
       registration === undefined
         ? null
         : {
             health: registration.health(),
-            heldUp: await jobs.readHeldUp(deliverSubscriptionJob.name),
+            heldUp: await readHeldUpDeliveries({ database, jobs }),
           },
-    cardNetwork: paygate?.health() ?? null,
+    cardNetwork:
+      paygate === undefined
+        ? null
+        : { health: paygate.health(), heldUp: await readHeldUp(database) },
   }),
   rows: [
     {
@@ -111,7 +127,7 @@ export const services: Check<Services> = {
   figures: [
     {
       name: 'ghost_pay_service_down',
-      help: '1 while paid subscriptions have waited for the registration site for five minutes, or this instance leaves the card network alone after many failures.',
+      help: '1 while paid subscriptions have waited for the registration site, or card payments for the card network, for five minutes, or this instance leaves the card network alone after many failures.',
       labelNames: ['service'],
       read: ({ registration, cardNetwork }, now) => [
         ...(registration === null
@@ -119,13 +135,18 @@ export const services: Check<Services> = {
           : [{ labels: { service: 'registration' }, value: isAway(registration, now) ? 1 : 0 }]),
         ...(cardNetwork === null
           ? []
-          : [{ labels: { service: 'card_network' }, value: cardNetwork.isDown ? 1 : 0 }]),
+          : [
+              {
+                labels: { service: 'card_network' },
+                value: cardNetwork.health.isDown || isAway(cardNetwork, now) ? 1 : 0,
+              },
+            ]),
       ],
     },
   ],
 };
 
-function isAway({ heldUp: { since } }: NonNullable<Services['registration']>, now: Date): boolean {
+function isAway({ heldUp: { since } }: Pick<Service, 'heldUp'>, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= awayMs;
 }
 
@@ -145,6 +166,7 @@ interface CardProvider {
   readonly network:
     | {
         readonly health: ServiceHealth;
+        readonly heldUp: HeldUp;
         /** Undefined until PayGate has answered once. */
         readonly hasProcessor: boolean | undefined;
         /** Of the latest paid payments, whether a callback told of each. */
@@ -173,6 +195,7 @@ export async function readCardProvider({
     hasPayoutAddress,
     network: {
       health: paygate.health(),
+      heldUp: await readHeldUp(database),
       hasProcessor: processors && [...processors.values()].some(({ isInService }) => isInService),
       called: paid.slice(0, latestPayments).map(({ called }) => called),
       stood: { still, of: paid.length },
@@ -190,6 +213,9 @@ export function judgeCardProvider(
   if (!hasPayoutAddress) return error('Not Set Up', 'No payout wallet is set for card payments.');
   const { health, hasProcessor, called, stood } = network;
   const { failuresInARow, isDown, lastAnswerAt } = health;
+  const fact = { registration: null, cardNetwork: network };
+  const away = rowOf('Not Answering', cardNetworkAway, { fact, now });
+  if (away !== undefined && isAway(network, now)) return away;
   if (hasProcessor === undefined || lastAnswerAt === undefined)
     return error('Not Answering', 'PayGate has not answered since the server started.');
   const answered = lastAnswer(lastAnswerAt, now);
