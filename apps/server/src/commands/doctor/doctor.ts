@@ -14,6 +14,7 @@ import {
   checkRates,
   checkRecipients,
   checkRegistration,
+  checkUserNames,
 } from './service-checks.ts';
 
 /** One line of the doctor's answer. */
@@ -41,6 +42,7 @@ const doctorChecks: readonly DoctorCheck[] = [
   { key: 'rates_kraken', label: 'Rates, source 2', check: checkRates('kraken') },
   { key: 'chains', label: 'Chains', check: checkChains },
   { key: 'alerts', label: 'Alert mails', check: checkRecipients },
+  { key: 'user_names', label: 'User names', check: checkUserNames },
   { key: 'proxy', label: 'Proxy', check: checkProxy },
   { key: 'clock', label: 'Clock', check: checkClock },
   { key: 'backups', label: 'Backup folder', check: checkBackups },

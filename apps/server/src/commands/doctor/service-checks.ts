@@ -11,11 +11,16 @@ import type { ChainSource } from '../../gateways/chains/chain-source.ts';
 import { MailError, type MailProblem } from '../../gateways/mail/mail-error.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
-import { hasAlertRecipient, needsFirstAdmin } from '../../modules/auth/auth.public.ts';
+import {
+  hasAlertRecipient,
+  listAlikeNames,
+  needsFirstAdmin,
+} from '../../modules/auth/auth.public.ts';
 import {
   judgeCardProvider,
   judgeNeeds,
   judgeRecipients,
+  judgeUserNames,
   readCardProvider,
 } from '../../modules/monitor/monitor.public.ts';
 import {
@@ -168,6 +173,15 @@ export async function checkRecipients(ground: DoctorGround): Promise<Diagnosis> 
       return ok('There is no administrator yet. The start says how to make the first one.');
     return fromFinding(judgeRecipients(await hasAlertRecipient(database)));
   });
+}
+
+/** Whether every administrator signs in by any case of their name. */
+export async function checkUserNames(ground: DoctorGround): Promise<Diagnosis> {
+  return onDatabase(ground, async ({ owner: { database }, schema }) =>
+    schema.state === 'current'
+      ? fromFinding(judgeUserNames(await listAlikeNames(database)))
+      : beforeFirstStart,
+  );
 }
 
 const settingOf: Readonly<Record<RatesGateway['name'], string>> = {

@@ -38,6 +38,24 @@ export async function findUserIdByName(
   return row?.id;
 }
 
+/** The usernames that other accounts have too but for their case, beside each other; the older one of them first. */
+export async function listAlikeNames(database: Queryable): Promise<string[]> {
+  const alike = database
+    .selectFrom('admin_users')
+    .select(folded('username').as('name'))
+    .groupBy('name')
+    .having((row) => row.fn.countAll(), '>', 1);
+  const rows = await database
+    .selectFrom('admin_users')
+    .select('username')
+    .where(folded('username'), 'in', alike)
+    .orderBy(folded('username'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
 /** Whether an alert has a recipient: a super admin with an e-mail address. */
 export async function hasAlertRecipient(database: Queryable): Promise<boolean> {
   const row = await database

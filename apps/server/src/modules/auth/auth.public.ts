@@ -9,6 +9,7 @@ export {
   type AdminRecipient,
   findUserIdByName,
   hasAlertRecipient,
+  listAlikeNames,
   listAdminRecipients,
 } from './accounts.repository.ts';
 export { type Attempts, createAttempts, secondFactorCounterKeys } from './attempts.ts';

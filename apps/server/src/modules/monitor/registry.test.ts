@@ -10,7 +10,7 @@ import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
 import { backups, clock, type Disk, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
-import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
+import { auditTrail, certificate, keys, signIns, userNames } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics, webhooks } from './checks/work.ts';
@@ -699,6 +699,10 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [undefined, 'ok Not Checked'],
     [{ brokenAt: null }, 'ok Whole'],
     [{ brokenAt: 4 }, 'error Broken', /^Entry 4 of the audit trail is missing or was changed\./],
+  ]),
+  user_names: of(userNames, [
+    [[], 'ok Distinct'],
+    [['Titiz', 'titiz'], 'warning 2 Alike', /exact letters: Titiz, titiz\. Make accounts/],
   ]),
 };
 

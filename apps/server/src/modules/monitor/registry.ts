@@ -4,7 +4,7 @@ import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
 import { backups, clock, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
-import { auditTrail, certificate, keys, signIns } from './checks/security.ts';
+import { auditTrail, certificate, keys, signIns, userNames } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, payments, promises, statistics, webhooks } from './checks/work.ts';
@@ -28,6 +28,7 @@ export const checks: readonly Check<unknown>[] = [
   disks,
   certificate,
   auditTrail,
+  userNames,
   rates,
   signIns,
   clock,

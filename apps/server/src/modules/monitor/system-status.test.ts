@@ -89,6 +89,20 @@ test('says in the specification’s words that all is well', async () => {
   expect(rows.filter(({ state, key }) => state !== 'ok' && key !== 'disk')).toEqual([]);
 });
 
+test('names the administrators whose names differ in their case alone, the older one first', async () => {
+  await query(
+    `insert into admin_users (username, role, password_hash, created_at, name_collides)
+     values ('Titiz', 'admin', 'x', now() - interval '1 day', false), ('titiz', 'admin', 'x', now(), true)`,
+  );
+  expect(await row('user_names')).toMatchObject({
+    state: 'warning',
+    text: '2 Alike',
+    detail: expect.stringContaining(': Titiz, titiz. ') as string,
+  });
+  await query(`delete from admin_users where username = 'Titiz'`);
+  expect(await row('user_names')).toMatchObject({ state: 'ok', text: 'Distinct' });
+});
+
 describe('the methods of paying', () => {
   test('switched on, with what they lack', async () => {
     await noPricesFor('nintendo-eshop');

@@ -1,15 +1,18 @@
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
 import { readCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import { findMissingKeys } from '../../../core/vault/missing-keys.ts';
+import { listAlikeNames } from '../../auth/auth.public.ts';
 import {
   ageOf,
   type Alert,
   type Check,
   error,
+  type Finding,
   momentOf,
   ok,
   rowOf,
   stateOf,
+  warning,
   well,
   wrong,
 } from '../check.ts';
@@ -163,6 +166,23 @@ export const certificate: Check<SiteCertificate> = {
       },
     },
   ],
+};
+
+/** Of names that an earlier version told apart by their case; the doctor says the same. */
+export function judgeUserNames(alike: readonly string[]): Finding {
+  return alike.length === 0
+    ? ok('Distinct')
+    : warning(
+        `${alike.length} Alike`,
+        `These differ in their case alone, so all but the oldest sign in by their exact letters: ${alike.join(', ')}. Make accounts with other names for their owners, and delete these, under Users.`,
+      );
+}
+
+/** The fact is the names of administrators that differ in their case alone. */
+export const userNames: Check<readonly string[]> = {
+  name: 'user names',
+  read: ({ database }) => listAlikeNames(database),
+  rows: [{ key: 'user_names', label: 'User Names', judge: judgeUserNames }],
 };
 
 /** The window in which refused sign-ins are counted. */
