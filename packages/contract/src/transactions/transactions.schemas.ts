@@ -173,6 +173,8 @@ export const transactionSchema = z.object({
   payment_provider: z.string().nullable(),
   /** True when the card provider's token is stored; the token itself never leaves the server. */
   payment_ipn_token_present: z.boolean(),
+  /** In what the card network paid out, by its own name; null before, and for all other payments. */
+  payout_coin: z.string().nullable(),
   /** A masked gift or voucher code, `••••••••••••ABCD`. */
   payment_code: z.string().nullable(),
   /** The brand of a voucher, such as PayPal; null for other payments. */

@@ -29,6 +29,7 @@ const detail = async (id: string) =>
   (await site.server.app.inject({ url: `/api/transactions/${id}`, headers })).json<{
     status: string;
     txid: string | null;
+    payout_coin: string | null;
     flags: string[];
     notes: string | null;
     logs: { action: string; details: string; admin_username: string | null }[];
@@ -72,7 +73,6 @@ async function pay(paymentUrl: string, outcome: string, callbacks = 1): Promise<
   await expect.poll(() => site.peer.callbacks().length - before).toBe(callbacks);
 }
 
-describe('Check PayGate', () => {
 describe('while PayGate gives no answer', () => {
   const heldUp = async () => readHeldUp(site.server.dependencies.database);
   const askInVain = async (id: string) => expect((await check(id)).status).toBe(503);
@@ -101,6 +101,7 @@ describe('while PayGate gives no answer', () => {
   });
 });
 
+describe('Check PayGate', () => {
   test('an unpaid payment stays where it is', async () => {
     const { id } = await makeWallet(site);
     expect(await check(id)).toEqual({
@@ -160,6 +161,26 @@ describe('while PayGate gives no answer', () => {
     });
     expect(await actions(id)).toEqual(['created', 'card_finding']);
     expect(await situationsTold(id)).toEqual([situation]);
+  });
+
+  test('the list, the queue and the payment name the coin of the payout, whose chain an explorer needs', async () => {
+    const { id } = await makeWallet(site);
+    const shown = async () => {
+      const rows = [];
+      for (const path of ['', '/recent/list', '/card-payments/awaiting']) {
+        const url = `/api/transactions${path}`;
+        const answer = await site.server.app.inject({ url, headers });
+        const { transactions = [] } = answer.json<{
+          transactions?: { id: string; payout_coin: string | null }[];
+        }>();
+        rows.push(transactions.find((row) => row.id === id)?.payout_coin);
+      }
+      return [...rows, (await detail(id)).payout_coin];
+    };
+    expect(await shown()).toEqual([null, null, null, null]);
+    says({ coin: 'bep20_usdt', value_coin: '1' });
+    await check(id);
+    expect(await shown()).toEqual(Array.from({ length: 4 }, () => 'bep20_usdt'));
   });
 
   test('an amount that the payer lowered on the way is too little', async () => {

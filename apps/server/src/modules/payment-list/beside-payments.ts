@@ -1,9 +1,10 @@
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { Queryable } from '../../core/database/database.ts';
+import { listPayoutCoins } from '../card-payments/card-payments.public.ts';
 import { listMarks, presentMark } from '../evidence/evidence.public.ts';
 import { type BesidePayment, listCodes, type TransactionRow } from '../payments/payments.public.ts';
 
-/** Reads evidence and codes of the payments of a page; the answer finds those of one payment by its id. */
+/** Reads evidence, codes and payouts of the payments of a page; the answer finds those of one payment by its id. */
 export async function listBeside(
   database: Queryable,
   rows: readonly TransactionRow[],
@@ -14,5 +15,13 @@ export async function listBeside(
     database,
     idsOf(rows.filter(({ payment_method: method }) => isPaidByCode(method))),
   );
-  return (id) => ({ mark: presentMark(marks.get(id)), codes: codes.get(id) });
+  const coins = await listPayoutCoins(
+    database,
+    idsOf(rows.filter(({ payment_method: method }) => method === 'card')),
+  );
+  return (id) => ({
+    mark: presentMark(marks.get(id)),
+    codes: codes.get(id),
+    payoutCoin: coins.get(id),
+  });
 }

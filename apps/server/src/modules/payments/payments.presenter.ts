@@ -53,13 +53,15 @@ export interface BesidePayment {
   readonly codes?: readonly CodeRow[] | undefined;
   /** Whether money that was sent back is recorded; a list does not know. */
   readonly hasReturns?: boolean;
+  /** Of a card payment. */
+  readonly payoutCoin?: string | null | undefined;
 }
 
 /** A payment as administrators see it, with the acts that this role may perform. */
 export function presentTransaction(
   row: TransactionRow,
   viewer: Viewer,
-  { mark = null, codes = [], hasReturns = false }: BesidePayment,
+  { mark = null, codes = [], hasReturns = false, payoutCoin = null }: BesidePayment,
 ): Transaction {
   const { role } = viewer;
   const code = codes.at(-1);
@@ -77,6 +79,7 @@ export function presentTransaction(
     processor: row.processor,
     payment_provider: row.payment_provider,
     payment_ipn_token_present: row.payment_ipn_token_encrypted !== null,
+    payout_coin: payoutCoin,
     payment_code: code ? maskedCode(code) : null,
     code_type: code?.type ?? null,
     code_amount: statedOf(code)?.amount ?? null,
@@ -206,6 +209,7 @@ export function presentTransactionDetail(
       mark: parts.evidence_mark,
       codes,
       hasReturns: returns.length > 0,
+      payoutCoin: parts.card_answer?.response.coin,
     }),
     codes: codes.map((code) => presentCode(code, transaction)),
     correction: presentCorrection(parts, codes),

@@ -24,7 +24,7 @@ export async function listAwaiting(
 
 function presentCardPayment(row: CardTransactionRow, viewer: Viewer): CardPayment {
   return {
-    ...presentTransaction(row, viewer, {}),
+    ...presentTransaction(row, viewer, { payoutCoin: row.last_response?.coin }),
     card: {
       checked_at: row.checked_at?.toISOString() ?? null,
       next_check_at: row.next_check_at?.toISOString() ?? null,

@@ -1,34 +1,25 @@
-import { explorerLink } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { KeyMark } from '../../../ui/key-mark.tsx';
+import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 
 /** The page of a block explorer about one of the payment's transactions. */
 export function ExplorerLink({
   transaction,
   txid,
-  payoutCoin,
   isShort = false,
   className,
 }: {
   transaction: Transaction;
   txid: string;
-  /** In what the card network paid out, for the hash of a payout. */
-  payoutCoin?: string | null | undefined;
   /** Whether a phone shows the explorer's name alone. */
   isShort?: boolean;
   className?: string;
 }) {
-  const explorer = explorerLink({
-    coin: transaction.crypto_type,
-    payoutCoin,
-    txid,
-    sandboxUrl: siteInfo.sandbox?.explorerUrl,
-  });
+  const explorer = explorerOf(transaction, txid);
   return (
     <a
       href={explorer.url}

@@ -26,12 +26,10 @@ function networkText({ name, network }: Coin): string {
 function HashEvidence({
   transaction,
   txid,
-  payoutCoin,
   label,
 }: {
   transaction: Transaction;
   txid: string;
-  payoutCoin: string | null | undefined;
   label: string;
 }) {
   return (
@@ -41,12 +39,7 @@ function HashEvidence({
           <span className="font-mono">{txid}</span>
         </EvidenceLine>
       </dl>
-      <ExplorerLink
-        transaction={transaction}
-        txid={txid}
-        payoutCoin={payoutCoin}
-        className="justify-self-start"
-      />
+      <ExplorerLink transaction={transaction} txid={txid} className="justify-self-start" />
     </div>
   );
 }
@@ -64,26 +57,15 @@ function Hashes({
 }) {
   const { txid } = transaction;
   const ofPayout = payout?.txid_out === txid ? null : (payout?.txid_out ?? null);
-  const payoutCoin = payout?.coin;
   if (txid === null && ofPayout === null)
     return <p className="text-sm text-red">{evidenceTexts.noHash}</p>;
   return (
     <>
       {txid === null ? null : (
-        <HashEvidence
-          transaction={transaction}
-          txid={txid}
-          payoutCoin={payoutCoin}
-          label={evidenceTexts.transactionHash}
-        />
+        <HashEvidence transaction={transaction} txid={txid} label={evidenceTexts.transactionHash} />
       )}
       {ofPayout === null ? null : (
-        <HashEvidence
-          transaction={transaction}
-          txid={ofPayout}
-          payoutCoin={payoutCoin}
-          label={evidenceTexts.payoutHash}
-        />
+        <HashEvidence transaction={transaction} txid={ofPayout} label={evidenceTexts.payoutHash} />
       )}
     </>
   );

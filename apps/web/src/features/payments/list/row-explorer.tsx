@@ -1,14 +1,13 @@
-import { explorerLink } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink } from 'lucide-react';
-import { siteInfo } from '../../../lib/site-info.ts';
+import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 
 /** The payment's transaction in its explorer, at the end of its row. */
 export function RowExplorer({ transaction }: { transaction: Transaction }) {
-  const { txid, crypto_type: coin, payment_id } = transaction;
+  const { txid, payment_id } = transaction;
   if (txid === null) return null;
-  const { name, url } = explorerLink({ coin, txid, sandboxUrl: siteInfo.sandbox?.explorerUrl });
+  const { name, url } = explorerOf(transaction, txid);
   return (
     <a
       href={url}
