@@ -1,9 +1,8 @@
+import { formulaSigns as sign } from '@ghost-pay/contract/formula-signs';
+
 /** The value of a cell; null and undefined are empty cells. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-// The signs that begin a formula, and the characters that a spreadsheet or an input method turns into them:
-// their full-width, small, superscript and subscript forms, and the minus sign.
-const sign = '=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−';
 // Text that a spreadsheet would read as a formula. It may strip leading white space and invisible characters.
 const formula = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{C}]*[${sign}])`, 'u');
 // Some locales use another list separator than the comma. A spreadsheet then splits the text at its

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { exportTexts } from './export.texts.ts';
 import { listsTexts } from './lists.texts.ts';
+import { SemicolonSwitch } from './semicolon-switch.tsx';
 import { percentOf, type CsvExport } from './use-csv-export.ts';
 
 interface ExportButtonProps {
@@ -12,7 +13,7 @@ interface ExportButtonProps {
   pagination: Pagination | undefined;
 }
 
-/** Starts the export. While it runs, its progress and a cancel button replace the button. */
+/** Starts the export, whose form is chosen beside it. While it runs, its progress and a cancel button replace the button. */
 export function ExportButton({ export: running, pagination }: ExportButtonProps) {
   const { progress, start, cancel } = running;
   const startButton = useRef<HTMLButtonElement>(null);
@@ -50,23 +51,26 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
     );
   }
   return (
-    <Button
-      ref={startButton}
-      variant="secondary"
-      size="small"
-      className="shrink-0 max-lg:min-h-11"
-      disabled={pagination === undefined || pagination.total === 0}
-      icon={<Download className="size-4" aria-hidden="true" />}
-      onClick={() => {
-        pressed.current = true;
-        start();
-      }}
-    >
-      <span className="max-sm:sr-only">
-        {pagination === undefined
-          ? exportTexts.exportUncounted
-          : exportTexts.export(listsTexts.total(pagination))}
-      </span>
-    </Button>
+    <div className="flex shrink-0 items-center gap-1">
+      <SemicolonSwitch />
+      <Button
+        ref={startButton}
+        variant="secondary"
+        size="small"
+        className="max-lg:min-h-11"
+        disabled={pagination === undefined || pagination.total === 0}
+        icon={<Download className="size-4" aria-hidden="true" />}
+        onClick={() => {
+          pressed.current = true;
+          start();
+        }}
+      >
+        <span className="max-sm:sr-only">
+          {pagination === undefined
+            ? exportTexts.exportUncounted
+            : exportTexts.export(listsTexts.total(pagination))}
+        </span>
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ export const exportTexts = {
   running: (percent: number) => `Exporting… ${percent}%`,
   progress: 'Export progress',
   cancel: 'Cancel Export',
+  semicolons: 'CSV with semicolons and decimal commas',
   done: (counted: string) => `Exported ${counted}`,
   failed: (why: string) => `Failed to export data: ${why}`,
   unknownError: 'Unknown error',

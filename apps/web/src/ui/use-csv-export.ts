@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { readCsv, type DownloadProgress } from '../lib/read-csv.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { asChosen } from '../lib/semicolons.ts';
 import { exportTexts } from './export.texts.ts';
 import { showToast } from './toast.tsx';
 
@@ -41,7 +42,7 @@ export function useCsvExport({ open, counted }: CsvExportOptions): CsvExport {
         // Chunks arrive every few milliseconds: render only when the percentage changes.
         setProgress((shown) => (shown && percentOf(shown) === percentOf(now) ? shown : now));
       const file = await readCsv(response, { cutOff: exportTexts.cutOff, signal, onProgress });
-      saveFile(file);
+      saveFile({ ...file, content: await asChosen(file.content) });
       showToast(exportTexts.done(counted(file.rows)));
     } catch (error) {
       if (!control.signal.aborted)

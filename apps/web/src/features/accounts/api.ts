@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../lib/api-client.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { asChosen } from '../../lib/semicolons.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 
@@ -21,7 +22,7 @@ export function useStatementFile(month: string) {
       const response = await openDownload('GET /accounts/:month/statement.csv', {
         params: { month },
       });
-      return { name: `statement-${month}.csv`, content: await response.blob() };
+      return { name: `statement-${month}.csv`, content: await asChosen(await response.blob()) };
     },
     onSuccess: (file) => {
       saveFile(file);

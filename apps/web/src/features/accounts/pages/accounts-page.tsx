@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SemicolonSwitch } from '../../../ui/semicolon-switch.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
 import { useStatement, useStatementFile } from '../api.ts';
@@ -63,6 +64,7 @@ export function AccountsPage() {
         >
           {texts.asCsv}
         </Button>
+        <SemicolonSwitch />
         <Button
           variant="secondary"
           size="small"
