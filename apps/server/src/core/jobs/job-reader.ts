@@ -47,13 +47,6 @@ export interface JobRuns {
   readonly lastFailedAt: Date | null;
 }
 
-/** What a service outside has kept from its end. */
-export interface HeldUp {
-  readonly waiting: number;
-  /** Of the oldest; null without one. */
-  readonly since: Date | null;
-}
-
 /** A job that a service outside has kept from its end. */
 export interface HeldUpJob {
   /** The payment in the job's data. */

@@ -2,7 +2,6 @@ import type { CardFinding } from '@ghost-pay/contract/card-payments/card-finding
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';
-import type { HeldUp } from '../../core/jobs/job-reader.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { CardPaymentsTable, TransactionsTable } from '../../migrations/tables.ts';
 
@@ -134,8 +133,10 @@ export async function hastenUnanswered(database: Queryable, now: Date): Promise<
     .execute();
 }
 
-/** The payments about which the network gives no answer. */
-export async function readHeldUp(database: Queryable): Promise<HeldUp> {
+/** The payments about which the network gives no answer, and since when. */
+export async function readHeldUp(
+  database: Queryable,
+): Promise<{ waiting: number; since: Date | null }> {
   return database
     .selectFrom('card_payments')
     .select((row) => [

@@ -1,2 +1,1 @@
 export { deliverSubscriptionJob } from './delivery-jobs.ts';
-export { readHeldUpDeliveries } from './usecases/read-held-up.ts';

@@ -1,7 +1,6 @@
 import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { describe, expect, test } from 'vitest';
-import type { HeldUp } from '../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Abilities } from '../../gateways/chains/chain-source.ts';
 import type { Rate } from '../rates/rates.public.ts';
@@ -11,7 +10,7 @@ import { database, databaseFitness } from './checks/database.ts';
 import { backups, clock, type Disk, disks, instances } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns, userNames } from './checks/security.ts';
-import { cardProvider, services } from './checks/services.ts';
+import { cardProvider, type HeldUp, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics, webhooks } from './checks/work.ts';
 import { allChecks, openAlerts } from './open-alerts.ts';
@@ -106,7 +105,7 @@ const of = <Fact>(
   cells: readonly (readonly [fact: Fact, found: string, detail?: string | RegExp])[],
 ): readonly Cell[] => cells;
 
-const noneWaits = { waiting: 0, since: null };
+const noneWaits: HeldUp = { waiting: 0, since: null };
 /** Two deliveries that the registration site holds up since so many minutes. */
 const held = (minutes: number) => ({ waiting: 2, since: ago(minutes) });
 
@@ -390,7 +389,7 @@ const provider = (
     hasProcessor = true,
     called = [] as boolean[],
     stood = { still: 0, of: 0 },
-    heldUp = noneWaits as HeldUp,
+    heldUp = noneWaits,
   } = {},
 ) => ({
   isOn: true,

@@ -1,8 +1,8 @@
 import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { HeldUp } from '../../../core/jobs/job-reader.ts';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
 import { listPaid, readHeldUp } from '../../card-payments/card-payments.public.ts';
-import { readHeldUpDeliveries } from '../../delivery/delivery.public.ts';
+import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
+import { readPayments } from '../../payments/payments.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import {
   type Alert,
@@ -38,6 +38,36 @@ export function judgeHealth(
   return lastReachedAt === undefined
     ? { state: 'unknown', subject }
     : { state: 'well', subject, seenAt: lastReachedAt };
+}
+
+/** What a service has kept from its end. */
+export interface HeldUp {
+  readonly waiting: number;
+  /** Of the oldest; null without one. */
+  readonly since: Date | null;
+}
+
+/**
+ * The deliveries that wait for the registration site. One that was given up waits as long as its payment does: until a
+ * person has activated the subscription, or marked the payment as failed.
+ */
+async function readHeldUpDeliveries({
+  database,
+  jobs,
+}: Pick<MonitorDependencies, 'database' | 'jobs'>): Promise<HeldUp> {
+  const heldUp = await jobs.listHeldUp(deliverSubscriptionJob.name);
+  const payments = await readPayments(database, {
+    ids: heldUp.flatMap(({ isGivenUp, transactionId: id }) => (isGivenUp && id ? [id] : [])),
+    columns: ['status'],
+  });
+  const waiting = heldUp.filter(
+    ({ isGivenUp, transactionId: id }) =>
+      !isGivenUp || payments.get(id ?? '')?.status === 'pending_subscription_update',
+  );
+  const [oldest] = waiting.toSorted(
+    (one, other) => Number(one.recordedAt) - Number(other.recordedAt),
+  );
+  return { waiting: waiting.length, since: oldest?.recordedAt ?? null };
 }
 
 interface Service {
