@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { commandFiles, startFile } from '../../apps/server/test/server-process.ts';
 import { cloneTemplate } from './installation-database.ts';
 
@@ -59,7 +59,7 @@ export async function startGhostServer({
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // The port must be known before the start: the card network gets a callback address.
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     GHOST_MODE: 'sandbox',
     GHOST_DATA_DIR: dataDir,
     LIMITS_CREATE_PER_MINUTE: '10000',
@@ -122,24 +122,6 @@ export async function startGhostServer({
     await paygate.close();
     await rm(folder, { recursive: true, force: true });
     throw error;
-  }
-}
-
-/**
- * A port below those that the system gives to connections and to other programs: one of these may be taken before the
- * server listens.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
   }
 }
 

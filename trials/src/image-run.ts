@@ -10,11 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { checkoutDir } from '../../apps/server/src/checkout.ts';
 import type { DatabaseConnection } from '../../apps/server/src/core/database/database.ts';
 import { createBreakableLine } from '../../apps/server/test/breakable-line.ts';
@@ -285,13 +285,4 @@ function isPrivate(file: string): boolean {
 function megabytesOf(status: string, name: string): number {
   const [, kilobytes] = new RegExp(String.raw`^${name}:\s+(\d+) kB$`, 'm').exec(status) ?? [];
   return Math.round(Number(kilobytes) / 1024);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from './free-port.ts';
 import { clusterLayout } from '../src/operations/embedded-postgres/cluster-layout.ts';
 import {
   chooseDatabaseUser,
@@ -338,15 +338,6 @@ async function own(file: string, user: DatabaseUser | undefined): Promise<void> 
   await chown(file, user.uid, user.gid);
   const inside = await readdir(file).catch(() => []);
   for (const name of inside) await chown(path.join(file, name), user.uid, user.gid);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

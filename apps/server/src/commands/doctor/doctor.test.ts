@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startRatesPeer, startTickerPeer } from '@ghost-pay/sandbox/rates-peer';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../../test/free-port.ts';
 import { urlOf } from '../../../test/database-url.ts';
 import { type OutsideWorld, startOutsideWorld } from '../../../test/outside-world.ts';
 import {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     () => kraken.close(),
     () => outside.close(),
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const behind = async (url: string) => startTlsFront({ target: () => url, certificate });
   front = await behind(`http://127.0.0.1:${port}`);
   const [paygate, registration, rates, ticker] = await Promise.all(
@@ -162,15 +162,6 @@ async function doctor(
 
 const backupTime = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The URL with a second host, on which nothing answers. */
 function besideDeadHost(url: string): string {
@@ -304,7 +295,7 @@ describe('a bad installation', () => {
     outside.registration.refuse(401);
     outside.paygate.misbehave('reset');
     const { exitCode, found } = await doctor({
-      RATES_API_URL: `https://localhost:${await freePort()}/rates`,
+      RATES_API_URL: `https://localhost:${await findFreePort()}/rates`,
     });
     outside.mailbox.misbehave(undefined);
     outside.registration.refuse(undefined);
