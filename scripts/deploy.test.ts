@@ -28,6 +28,14 @@ test('a 503 of an instance takes it out of service behind neither proxy', () => 
   expect(caddy).toMatch(/^\s*fail_duration /m);
 });
 
+test('nginx passes over no instance that answers again, and either proxy ends an idle connection before the server does', () => {
+  expect(nginx.match(/^ {4}server 127.*$/gm)).toEqual(['    server 127.0.0.1:3004 max_fails=0;']);
+  const server = path.resolve(import.meta.dirname, '../apps/server/src/core/http/server.ts');
+  const kept = Number(/keepAliveTimeout: (\d+)_000,/.exec(readFileSync(server, 'utf8'))?.[1]);
+  expect(Number(/^ {4}keepalive_timeout (\d+)s;$/m.exec(nginx)?.[1])).toBeLessThan(kept);
+  expect(Number(/^\t{3}keepalive (\d+)s$/m.exec(caddy)?.[1])).toBeLessThan(kept);
+});
+
 test('what a visitor claims of the way to nginx does not reach the server', () => {
   for (const [header, value] of [
     ['Host', '$host'],

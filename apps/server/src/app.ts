@@ -2,7 +2,7 @@ import { endpoints } from '@ghost-pay/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { createBackOfficeGate } from './core/http/back-office-gate.ts';
 import { createEndpointRoutes } from './core/http/endpoint-routes.ts';
-import { createHttpServer } from './core/http/server.ts';
+import { closeInQuiet, createHttpServer } from './core/http/server.ts';
 import { serveWebPages } from './core/http/web-pages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { heightForQuote } from './gateways/chains/chain-source.ts';
@@ -108,5 +108,6 @@ export async function buildApp(
   addAuditRoutes(add, dependencies);
   addOutboxRoutes(add, dependencies);
   addWebhookRoutes(add, dependencies);
+  closeInQuiet(app);
   return app;
 }

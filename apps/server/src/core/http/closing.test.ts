@@ -50,3 +50,19 @@ test('live changes that are asked for while the server ends do not keep it', asy
   const { head } = await askAcrossTheEnd(`/api/transactions/track/${paymentId}/events`);
   expect(head).toContain('http/1.1 200 ');
 });
+
+test('a request that has arrived on an idle connection when the server is told to end is answered', async () => {
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  let said = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const answers = () => said.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
+  const ask = () => socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  ask();
+  await expect.poll(answers).toBe(1);
+  const ended = once(socket, 'close');
+  ask();
+  await server.app.close();
+  await ended;
+  expect(answers()).toBe(2);
+});
