@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { type OpenDatabase, openDatabase } from '../../core/database/database.ts';
+import { calmPatienceMs, type OpenDatabase, openDatabase } from '../../core/database/database.ts';
 import { signInRefusalOf } from '../../core/database/primary.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog } from '../../core/log.ts';
@@ -30,9 +30,6 @@ import {
   type Ways,
 } from '../../operations/site-database/site-database.ts';
 import { beforeFirstStart, type Diagnosis, fromError, notChecked, ok } from './diagnosis.ts';
-
-/** Longer than a visitor's: a busy machine is slow, and not broken. */
-const patienceMs = 10_000;
 
 /** What the operator asks for on the command line. */
 export interface DoctorRequest {
@@ -106,8 +103,16 @@ export async function onDoctorGround<Result>(
   let isReached = false;
   try {
     return await onUncheckedDatabase({ config, role: 'command', onProgress }, async (ways) => {
-      const owner = openDatabase({ connection: ways.owner, maxConnections: 2, patienceMs });
-      const site = openDatabase({ connection: ways.site, maxConnections: 1, patienceMs });
+      const owner = openDatabase({
+        connection: ways.owner,
+        maxConnections: 2,
+        patienceMs: calmPatienceMs,
+      });
+      const site = openDatabase({
+        connection: ways.site,
+        maxConnections: 1,
+        patienceMs: calmPatienceMs,
+      });
       try {
         const facts = {
           ...(await readFacts(owner)),

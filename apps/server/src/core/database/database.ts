@@ -57,6 +57,8 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 const statementTimeoutMs = 10_000;
 /** How long a request waits for a connection. It must be answered with 503 within two seconds. */
 const connectionTimeoutMs = 1_500;
+/** The patience of a start or a command, whom nobody waits for: a busy database is slow, and not broken. */
+export const calmPatienceMs = 10_000;
 
 /** The limits of a request. Migrations have none: an index over a million payments takes minutes. */
 const requestLimits = {
@@ -80,7 +82,7 @@ export function openDatabase({
   isReadOnly = false,
   applicationName = 'ghost-pay command',
   patienceMs,
-  connectionWaitMs = patienceMs ?? connectionTimeoutMs,
+  connectionWaitMs = patienceMs ?? (mayTakeLong ? calmPatienceMs : connectionTimeoutMs),
 }: {
   connection: DatabaseConnection;
   maxConnections?: number;

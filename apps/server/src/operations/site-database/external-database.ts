@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
+import {
+  calmPatienceMs,
+  type DatabaseConnection,
+  openDatabase,
+} from '../../core/database/database.ts';
 import { signInRefusalOf } from '../../core/database/primary.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
 import type { Config } from '../../config/config.ts';
@@ -102,7 +106,11 @@ async function readOfPrimary(
 async function readSettings(
   connection: DatabaseConnection,
 ): Promise<DurabilitySettings | undefined> {
-  const { pool, close } = openDatabase({ connection, maxConnections: 1 });
+  const { pool, close } = openDatabase({
+    connection,
+    maxConnections: 1,
+    patienceMs: calmPatienceMs,
+  });
   try {
     const { rows } = await pool.query<DurabilitySettings>(
       `select pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as read_only, current_setting('fsync') as fsync,

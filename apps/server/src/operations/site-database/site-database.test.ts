@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createBreakableLine } from '../../../test/breakable-line.ts';
 import { urlOf } from '../../../test/database-url.ts';
 import { donationPayload } from '../../../test/payments.ts';
 import { loadRelease, readReleases } from '../../../test/release-fixtures.ts';
@@ -25,6 +26,7 @@ import { PRODUCT_SETTINGS } from '../embedded-postgres/postgres-settings.ts';
 import { tidyJobTables } from '../../core/jobs/job-tables.ts';
 import { flushSearch } from '../../modules/payment-list/usecases/flush-search-index.ts';
 import { openRuntime, type Runtime } from '../../runtime.ts';
+import { checkExternalDatabase } from './external-database.ts';
 import { createShutdown, serve, untilItWorks } from '../../start.ts';
 
 const log = pino({ level: 'silent' });
@@ -82,6 +84,14 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined>
 }
 
 const insufficientPrivilege = '42501';
+
+test('a start waits for a database that is slower than a visitor would wait', async () => {
+  const { connection } = await databases.create();
+  const line = await createBreakableLine(connection, { delayMs: 800 });
+  onTestFinished(() => line.close());
+  const check = checkExternalDatabase({ connection: line.connection, setting: 'DATABASE_URL' });
+  await expect(check).resolves.toBeUndefined();
+});
 
 describe('the running site', () => {
   let database: ScratchDatabase;

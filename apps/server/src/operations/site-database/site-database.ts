@@ -7,6 +7,7 @@ import {
   type Database,
   type DatabaseConnection,
   type OpenDatabase,
+  calmPatienceMs,
   openDatabase,
 } from '../../core/database/database.ts';
 import {
@@ -151,7 +152,12 @@ export async function openReadOnly({
 
 /** Nothing is migrated for an inspection. */
 async function requireOwnSchema(owner: DatabaseConnection): Promise<void> {
-  const { pool, close } = openDatabase({ connection: owner, maxConnections: 1, isReadOnly: true });
+  const { pool, close } = openDatabase({
+    connection: owner,
+    maxConnections: 1,
+    isReadOnly: true,
+    patienceMs: calmPatienceMs,
+  });
   try {
     const found = await readSchemaName(pool);
     const known = Object.keys(migrations).toSorted().at(-1);
@@ -169,7 +175,11 @@ export async function glanceAt<Result>(
   connection: DatabaseConnection,
   look: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { database, close } = openDatabase({ connection, maxConnections: 1 });
+  const { database, close } = openDatabase({
+    connection,
+    maxConnections: 1,
+    patienceMs: calmPatienceMs,
+  });
   try {
     return await look(database);
   } finally {
@@ -203,7 +213,11 @@ async function prepareSchema(
 
 /** Whether a newer program has made the schema and the grants, and left what this one needs. */
 async function isReadyForOlder(owner: DatabaseConnection): Promise<boolean> {
-  const { pool, close } = openDatabase({ connection: owner, maxConnections: 1 });
+  const { pool, close } = openDatabase({
+    connection: owner,
+    maxConnections: 1,
+    patienceMs: calmPatienceMs,
+  });
   try {
     return await mayRunOnNewer(pool);
   } finally {
