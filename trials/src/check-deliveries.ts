@@ -1,4 +1,5 @@
 import type { AppliedPayment, PeerAccount } from '@ghost-pay/sandbox/registration-accounts';
+import type { OutsideWorld } from '../../apps/server/test/outside-world.ts';
 import { walkLog } from './payment-path.ts';
 import type { OpenWork, SiteSnapshot, StoredPayment } from './site-snapshot.ts';
 
@@ -7,6 +8,13 @@ export interface Outside {
   readonly accounts: readonly PeerAccount[];
   /** Message-IDs of the mails that arrived, one for each arrival. */
   readonly arrivals: readonly string[];
+}
+
+export function outsideOf({ registration, mailbox }: OutsideWorld): Outside {
+  return {
+    accounts: registration.accounts(),
+    arrivals: mailbox.mails().map(({ messageId }) => messageId),
+  };
 }
 
 /** The amount of work that the site will still do by itself. */

@@ -3,7 +3,7 @@ import { signInFirst } from '../../apps/server/test/site-client.ts';
 import { type Fault, injectFault } from './faults.ts';
 import { type Chance, pick } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries, countOpen, openWorkIn } from './check-deliveries.ts';
+import { checkDeliveries, countOpen, openWorkIn, outsideOf } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
@@ -99,11 +99,7 @@ export async function runCrashes(
       openWorkIn(await look()),
   );
   last = await check();
-  const outside = {
-    accounts: site.world.registration.accounts(),
-    arrivals: site.world.mailbox.mails().map(({ messageId }) => messageId),
-  };
-  wrong.push(...checkDeliveries(last, outside));
+  wrong.push(...checkDeliveries(last, outsideOf(site.world)));
   return { record, last, faults, ...counted, restMs, wrong };
 }
 

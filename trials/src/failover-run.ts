@@ -6,13 +6,13 @@ import {
 } from '../../apps/server/test/replicated-postgres.ts';
 import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
-import { checkDeliveries, checkNothingTwice, countOpen, openWorkIn } from './check-deliveries.ts';
+import { checkDeliveries, checkNothingTwice, outsideOf } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import { untilAnswered } from './instance-run.ts';
 import { type InstanceSite, startInstanceSite } from './instance-site.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { createProxyClients, someAddress } from './proxy-clients.ts';
-import { comeToRest } from './rest.ts';
+import { siteAtRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
 import { readOpenWork, type SiteSnapshot, takeSnapshot } from './site-snapshot.ts';
 import { failOver } from './supervisor.ts';
@@ -131,17 +131,10 @@ export async function runFailovers(
     last = await check();
   }
 
-  if (comesToRest)
-    await comeToRest(
-      async () =>
-        countOpen(await readOpenWork(site.database)) || openWorkIn(await takeSnapshot(site)),
-    );
+  if (comesToRest) await siteAtRest(site);
   last = await check();
-  const outside = {
-    accounts: site.world.registration.accounts(),
-    arrivals: site.world.mailbox.mails().map(({ messageId }) => messageId),
-  };
-  wrong.push(...(comesToRest ? checkDeliveries : checkNothingTwice)(last, outside));
+  const checkOutside = comesToRest ? checkDeliveries : checkNothingTwice;
+  wrong.push(...checkOutside(last, outsideOf(site.world)));
   return { failovers, record, last, ...counted, wrong };
 }
 

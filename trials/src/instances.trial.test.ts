@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const sites = () => site.instances.map((instance) => instance.site());
+const sites = () => site.instances.map((instance) => instance.site);
 
 const admin = (at: string, token = site.token) => clientOf(at, { token });
 

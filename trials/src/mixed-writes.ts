@@ -55,18 +55,26 @@ export function newestPayments({
   };
 }
 
-/** `clients` visitors and admins write at the same time, each call after the last, until the signal. */
+/** So many visitors and admins write at the same time, each `pauseMs` after its last call was answered. */
+export interface WritePace {
+  readonly clients: number;
+  readonly pauseMs?: number;
+}
+
+/** They write until the signal. */
 export async function writeUntil(
   ground: WriteGround,
-  { clients, signal }: { clients: number; signal: AbortSignal },
+  { clients, pauseMs: restMs = 0, signal }: WritePace & { signal: AbortSignal },
 ): Promise<void> {
   const work = async () => {
     let pauseMs = pauses.shortestMs;
     while (!signal.aborted) {
       const call = await nextCall(ground);
       const known = call && (await ground.record.send(call)).outcome !== 'unknown';
-      if (known === true) pauseMs = pauses.shortestMs;
-      else {
+      if (known === true) {
+        pauseMs = pauses.shortestMs;
+        if (restMs > 0) await wait(restMs);
+      } else {
         await wait(pauseMs);
         pauseMs = Math.min(2 * pauseMs, pauses.longestMs);
       }

@@ -4,21 +4,23 @@ import type { Chance } from './chance.ts';
 import { type ClientRecord, createClientRecord, type NewCall } from './client-record.ts';
 import { sendCall } from './site-calls.ts';
 
-/** The waits before each retry, in milliseconds. */
-const retriesMs = [50, 100, 200, 400, 800, 1_600];
+/** For about three seconds. */
+const patientRetriesMs = [50, 100, 200, 400, 800, 1_600];
 
 /**
- * Clients of a site behind a proxy. `retrying` repeats a request with its key and notes in `counted` the requests, each once,
- * and those that failed after all retries; `record` holds all attempts.
+ * Clients of a site behind a proxy. `retrying` repeats a request with its key, after each of these waits in milliseconds, and
+ * notes in `counted` the requests, each once, and those that failed after all retries; `record` holds all attempts.
  */
 export function createProxyClients({
   site,
   token,
   chance,
+  retriesMs = patientRetriesMs,
 }: {
   site: string;
   token: string;
   chance: Chance;
+  retriesMs?: readonly number[] | undefined;
 }) {
   const record = createClientRecord(async (call) => {
     try {
@@ -34,7 +36,7 @@ export function createProxyClients({
   const retrying: ClientRecord = {
     ...record,
     async send(call) {
-      const attempt = await sendWithRetries(record, call);
+      const attempt = await sendWithRetries(record, { call, retriesMs });
       counted.requests += 1;
       if (attempt.outcome === 'unknown') counted.failed += 1;
       return attempt;
@@ -43,8 +45,11 @@ export function createProxyClients({
   return { record, retrying, counted };
 }
 
-/** Repeats a request with an unknown outcome by its key, for about three seconds. */
-async function sendWithRetries(record: ClientRecord, call: NewCall) {
+/** Repeats a request with an unknown outcome by its key. */
+async function sendWithRetries(
+  record: ClientRecord,
+  { call, retriesMs }: { call: NewCall; retriesMs: readonly number[] },
+) {
   let attempt = await record.send(call);
   for (const pauseMs of retriesMs) {
     if (attempt.outcome !== 'unknown') break;

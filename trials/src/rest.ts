@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { countOpen, openWorkIn } from './check-deliveries.ts';
+import type { InstanceSite } from './instance-site.ts';
+import { readOpenWork, takeSnapshot } from './site-snapshot.ts';
 
 const deadlineMs = 600_000;
 const pauseMs = 500;
@@ -11,4 +14,12 @@ export async function comeToRest(openWork: () => Promise<number>): Promise<numbe
   const beganAt = performance.now();
   while ((await openWork()) > 0 && performance.now() - beganAt < deadlineMs) await wait(pauseMs);
   return performance.now() - beganAt;
+}
+
+/** The same of a site with several instances. */
+export async function siteAtRest(site: InstanceSite): Promise<void> {
+  await comeToRest(
+    async () =>
+      countOpen(await readOpenWork(site.database)) || openWorkIn(await takeSnapshot(site)),
+  );
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Hands each request to the next of several servers, without sticky sessions. */
-export interface RoundRobinProxy {
+/** Before several servers, without sticky sessions. */
+export interface Proxy {
   /** Its own address, without a slash at the end. */
   readonly site: string;
   close(): Promise<void>;
@@ -25,13 +25,11 @@ class UpstreamError extends Error {
 }
 
 /**
- * Listens on loopback. When a server refuses the connection, the proxy skips it for a moment and
+ * Listens on loopback, and hands each request to the next server. When a server refuses the connection, the proxy skips it for a moment and
  * asks the next one. Any failure after the request was sent becomes a 502, because the outcome is
  * unknown. `upstreams` is called anew for each request.
  */
-export async function startRoundRobinProxy(
-  upstreams: () => readonly string[],
-): Promise<RoundRobinProxy> {
+export async function startRoundRobinProxy(upstreams: () => readonly string[]): Promise<Proxy> {
   const outUntil = new Map<string, number>();
   let turn = 0;
 

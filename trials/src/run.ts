@@ -25,6 +25,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   crashes: async () => (await import('./crashes.ts')).crashes,
   failover: async () => (await import('./failover.ts')).failover,
   instances: async () => (await import('./instances.ts')).instances,
+  rolling: async () => (await import('./rolling.ts')).rolling,
   races: async () => (await import('./races.ts')).trial,
   'hostile-requests': async () => (await import('./hostile-requests.ts')).trial,
   'slow-clients': async () => (await import('./slow-clients.ts')).trial,

@@ -13,6 +13,8 @@ import type { Chance } from './chance.ts';
 import { checkBooks } from './check-books.ts';
 import { type Attempt, type ClientRecord, createClientRecord } from './client-record.ts';
 import { raisedLimits } from './crash-site.ts';
+import { untilAnswered } from './instance-run.ts';
+import { type Look, lookUntil } from './looks.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { openVault } from './open-vault.ts';
 import { startOutsidePostgres, writeSharedKey } from './outside-postgres.ts';
@@ -25,13 +27,6 @@ export interface Stall {
   readonly ms: number;
   /** How long before its end many visitors pay at once. */
   readonly burstBeforeEndMs: number;
-}
-
-/** A read while the database is silent. */
-interface Look {
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
 }
 
 export interface StallRun {
@@ -52,6 +47,12 @@ export interface StallPace {
 }
 
 const lookEveryMs = 250;
+const paths = [
+  '/',
+  '/pricing',
+  '/api/health',
+  '/api/transactions/track/GHOST-ABC123-1763683200-XYZ789',
+];
 
 /**
  * Stalls the database of one running site repeatedly under mixed writes. Held packets arrive late:
@@ -99,7 +100,11 @@ export async function runStalls({
       await untilAnswered(record, 30);
       thaw = await stallBy(stall.how, { line, postmaster });
       const beganAt = performance.now();
-      const looking = lookUntil({ site, endsAt: beganAt + stall.ms });
+      const looking = lookUntil(AbortSignal.timeout(stall.ms), {
+        site,
+        paths: () => paths,
+        everyMs: lookEveryMs,
+      });
       await wait(Math.max(0, stall.ms - stall.burstBeforeEndMs));
       const paying = [payAtOnce(record, pace.burst)];
       await wait(Math.max(0, beganAt + stall.ms - performance.now()));
@@ -197,29 +202,6 @@ async function payAtOnce(record: ClientRecord, visitors: number): Promise<void> 
     }),
   );
 }
-
-async function untilAnswered(record: ClientRecord, more: number): Promise<void> {
-  const answered = record.answered();
-  while (record.answered() < answered + more) await wait(5);
-}
-
-/** Reads pages, health and the tracker, as visitors and a monitor do. */
-async function lookUntil({ site, endsAt }: { site: string; endsAt: number }): Promise<Look[]> {
-  const looks: Promise<Look>[] = [];
-  const look = async (path: string): Promise<Look> => {
-    const beganAt = performance.now();
-    const answer = await fetch(site + path);
-    await answer.arrayBuffer();
-    return { path, status: answer.status, ms: performance.now() - beganAt };
-  };
-  while (performance.now() < endsAt) {
-    looks.push(look('/'), look('/pricing'), look('/api/health'), look(trackerPath));
-    await wait(lookEveryMs);
-  }
-  return Promise.all(looks);
-}
-
-const trackerPath = '/api/transactions/track/GHOST-ABC123-1763683200-XYZ789';
 
 /**
  * Pages must come in any state of the database. A call may be too early or too late to notice the

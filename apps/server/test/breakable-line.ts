@@ -15,12 +15,17 @@ export interface BreakableLine {
   close(): Promise<void>;
 }
 
-export async function createBreakableLine(target: DatabaseConnection): Promise<BreakableLine> {
+/** `delayMs` is how long each packet takes, in both directions. */
+export async function createBreakableLine(
+  target: DatabaseConnection,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<BreakableLine> {
   const sockets = new Set<net.Socket>();
   let mode: LineMode = 'open';
   let held: (() => void)[] = [];
   const deliver = (packet: () => void): void => {
     if (mode === 'holding') held.push(packet);
+    else if (delayMs > 0) setTimeout(packet, delayMs);
     else packet();
   };
   const keep = (socket: net.Socket) => {
