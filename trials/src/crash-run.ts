@@ -6,6 +6,7 @@ import { checkBooks } from './check-books.ts';
 import { checkDeliveries, countOpen, openWorkIn, outsideOf } from './check-deliveries.ts';
 import { acknowledgement, type ClientRecord, createClientRecord } from './client-record.ts';
 import type { CrashSite } from './crash-site.ts';
+import { untilAnswered } from './instance-run.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { comeToRest } from './rest.ts';
 import { sendCall } from './site-calls.ts';
@@ -75,8 +76,8 @@ export async function runCrashes(
   for (const fault of planned) {
     const end = new AbortController();
     const writing = writeUntil(ground, { clients: pace.clients, signal: end.signal });
-    const answers = pace.least + Math.floor(chance() * pace.atMostMore);
-    await untilAnswered(record, record.answered() + answers);
+    // At any speed of the machine; the work under way at that moment is random.
+    await untilAnswered(record, pace.least + Math.floor(chance() * pace.atMostMore));
     // Sometimes long enough for jobs and mails to be under way.
     await wait(chance() * (chance() < 0.25 ? 1_000 : 20));
     const aftermath = await injectFault(site, { fault, chance, onGone: () => end.abort() });
@@ -101,13 +102,6 @@ export async function runCrashes(
   last = await check();
   wrong.push(...checkDeliveries(last, outsideOf(site.world)));
   return { record, last, faults, ...counted, restMs, wrong };
-}
-
-/**
- * A fault comes after this many answers, at any speed of the machine; the work under way at that moment is random.
- */
-async function untilAnswered(record: ClientRecord, answers: number): Promise<void> {
-  while (record.answered() < answers) await wait(5);
 }
 
 /** The end of the audit trail, which would show that the trail was cut off. */
