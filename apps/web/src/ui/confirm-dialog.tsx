@@ -1,65 +1,59 @@
-import { useRef } from 'react';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { errorSentence } from '../lib/error-sentence.ts';
+import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
+import { showToast } from './toast.tsx';
 
-interface ConfirmDialogProps {
-  title: string;
-  /** The act and its object, by name. */
-  question: string;
-  /** The label of the cancel button. */
-  keep: string;
-  button: string;
+/** Returns what the toast says; nothing when another dialog follows in this one's place. */
+export type Send = () => Promise<string | undefined>;
+
+interface ConfirmDialogProps extends Pick<
+  AskDialogProps,
+  'title' | 'description' | 'keep' | 'button' | 'onClose'
+> {
   /** `danger`, unless the act removes nothing. */
   variant?: 'danger' | 'primary';
   /** The button's label while the act is in flight. */
-  busyLabel?: string | undefined;
-  /** Why the act failed. The dialog stays open for another attempt. */
-  failure?: string | undefined;
-  onConfirm: () => void;
-  onClose: () => void;
+  busy: string;
+  /** The sentence for a failure without one of its own. */
+  failed: string;
+  send: Send;
 }
 
-/**
- * Asks for confirmation before an irreversible act; the focus is on the cancel button. Once confirmed, the
- * dialog stays until the answer arrives: closing it would look like a cancellation.
- */
+/** Asks for confirmation before an act that is not easily undone. What became of it is told when the page was left, too. */
 export function ConfirmDialog({
-  title,
-  question,
-  keep,
-  button,
   variant = 'danger',
-  busyLabel,
-  failure,
-  onConfirm,
+  busy,
+  failed,
+  send,
   onClose,
+  ...asked
 }: ConfirmDialogProps) {
-  const safeChoice = useRef<HTMLButtonElement>(null);
-  const isBusy = busyLabel !== undefined;
+  const sending = useSending();
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
-      title={title}
-      description={<span className="[overflow-wrap:anywhere]">{question}</span>}
-      initialFocus={safeChoice}
-      actions={
-        <>
-          <Button ref={safeChoice} variant="secondary" disabled={isBusy} onClick={onClose}>
-            {keep}
-          </Button>
-          <Button variant={variant} busyLabel={busyLabel} onClick={onConfirm}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      {failure === undefined ? null : (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      )}
-    </Dialog>
+    <AskDialog
+      {...asked}
+      variant={variant}
+      busyLabel={sending.isPending ? busy : undefined}
+      failure={sending.isError ? errorSentence(sending.error, failed) : undefined}
+      onAct={() => sending.mutate(send, { onSuccess: closeAfter(onClose) })}
+      onClose={onClose}
+    />
   );
+}
+
+/** Sends what a dialog asked for, and shows the words of the answer as a toast. */
+export function useSending() {
+  return useMutation({
+    mutationFn: async (send: Send) => send(),
+    onSuccess: (words) => {
+      if (words !== undefined) showToast(words);
+    },
+  });
+}
+
+/** Closes the dialog, unless another one has taken its place. */
+export function closeAfter(onClose: () => void): (words: string | undefined) => void {
+  return (words) => {
+    if (words !== undefined) onClose();
+  };
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether leaving now would lose something. */
@@ -23,12 +23,13 @@ export function LeaveGuard({ isActive, texts: { title, question, stay, leave } }
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <ConfirmDialog
+    <AskDialog
       title={title}
-      question={question}
+      description={question}
       keep={stay}
       button={leave}
-      onConfirm={blocker.proceed}
+      variant="danger"
+      onAct={blocker.proceed}
       onClose={blocker.reset}
     />
   );

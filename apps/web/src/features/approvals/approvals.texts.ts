@@ -15,7 +15,6 @@ export const approvalsTexts = {
   loading: 'Loading the rules',
   loadFailed: 'The rules could not be loaded',
   working: 'Working…',
-  cancel: 'Cancel',
 
   mayVerify: 'Rules may verify payments',
   mayVerifyHint:

@@ -135,7 +135,6 @@ export const authTexts = {
   changePasswordFailed: 'The password could not be changed. Please try again.',
   savePassword: 'Change Password',
   saving: 'Saving…',
-  cancel: 'Cancel',
 
   twofaTitle: 'Set up two-factor authentication',
   twofaIntro:
@@ -158,7 +157,6 @@ export const authTexts = {
     why: 'This action needs a fresh second factor. Enter the code that your authenticator app shows now. It is valid for ten minutes and for 20 revealed codes.',
     whyWithPasskey:
       'This action needs a fresh second factor. Enter the code that your authenticator app shows now, or use a passkey. It is valid for ten minutes and for 20 revealed codes.',
-    cancel: 'Cancel',
     confirm: 'Confirm',
     failed: 'The code could not be checked. Please try again.',
   },

@@ -140,7 +140,6 @@ export const transfersTexts = {
   noteHint: 'For the log and the audit trail.',
   reason: 'Reason',
   reasonHint: 'Such as your own top-up.',
-  cancel: 'Cancel',
   working: 'Saving…',
   failed: 'The transfer could not be changed',
 } as const;

@@ -123,6 +123,5 @@ export const usersTexts = {
   twofaWasReset: (username: string) => `${username} sets up 2FA at the next sign-in`,
   resetFailed: 'Failed to reset 2FA',
 
-  cancel: 'Cancel',
   keepUser: 'Keep User',
 } as const;

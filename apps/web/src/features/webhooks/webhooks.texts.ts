@@ -53,7 +53,6 @@ export const webhooksTexts = {
   kinds: 'Events',
   enabled: 'Switched on',
   enabledHint: 'While the endpoint is off, no events are recorded for it.',
-  cancel: 'Cancel',
   create: 'Add Endpoint',
   creating: 'Adding…',
   save: 'Save Changes',

@@ -7,7 +7,7 @@ import { authTexts } from '../auth.texts.ts';
 
 // The form and its validator load on first use, not with every page.
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('./change-password.tsx')).ChangePasswordDialog,
 }));
 
 interface AccountMenuProps {
@@ -93,7 +93,7 @@ export function AccountMenu({ user, onNavigate }: AccountMenuProps) {
       </div>
       {changing ? (
         <Suspense>
-          <ChangePasswordDialog open onClose={() => setChanging(false)} username={user.username} />
+          <ChangePasswordDialog username={user.username} onDone={() => setChanging(false)} />
         </Suspense>
       ) : null}
     </>

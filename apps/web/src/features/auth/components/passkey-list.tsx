@@ -5,19 +5,19 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { passkeyObstacle, thisPage } from '../passkey-obstacle.ts';
-import { usePasskeys } from '../passkeys.api.ts';
+import { usePasskeys, useRemovePasskey } from '../passkeys.api.ts';
 import { obstacleTexts, passkeysTexts } from '../passkeys.texts.ts';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 
 // The form and its validator load on first use.
 const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+  default: (await import('./passkey-dialogs.tsx')).AddPasskeyDialog,
 }));
 const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+  default: (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog,
 }));
 
 type Act = { readonly name: 'add' } | { readonly name: 'rename' | 'remove'; readonly on: Passkey };
@@ -134,5 +134,25 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Asks for confirmation before a passkey is removed. */
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const remove = useRemovePasskey();
+  return (
+    <ConfirmDialog
+      title={passkeysTexts.removeTitle}
+      description={passkeysTexts.removeQuestion(passkey.name)}
+      keep={passkeysTexts.keep}
+      button={passkeysTexts.removeNow}
+      busy={passkeysTexts.removing}
+      failed={passkeysTexts.removeFailed}
+      send={async () => {
+        await remove.mutateAsync(passkey.id);
+        return passkeysTexts.removed;
+      }}
+      onClose={onClose}
+    />
   );
 }

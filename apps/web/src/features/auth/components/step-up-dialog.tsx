@@ -1,11 +1,10 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRenewSecondFactor } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
@@ -23,7 +22,6 @@ interface StepUpDialogProps {
 
 /** Asks the signed-in admin for a fresh code or passkey before an act that could do great harm. */
 export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
-  const formId = useId();
   const renew = useRenewSecondFactor();
   const passkeys = usePasskeys();
   const askForPasskey = useAskForPasskey();
@@ -50,44 +48,26 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
   const { passkeys: kept = [], origin = '' } = passkeys.data ?? {};
   const offersPasskey = kept.length > 0 && passkeyObstacle(thisPage(), origin) === undefined;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={authTexts.stepUp.title}
       description={offersPasskey ? authTexts.stepUp.whyWithPasskey : authTexts.stepUp.why}
-      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="token"]')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {authTexts.stepUp.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busyLabel={renew.isPending && renew.variables.token ? authTexts.verifying : undefined}
-          >
-            {authTexts.stepUp.confirm}
-          </Button>
-        </>
-      }
+      button={authTexts.stepUp.confirm}
+      busyLabel={renew.isPending && renew.variables.token ? authTexts.verifying : undefined}
+      failure={renew.isError ? errorSentence(renew.error, authTexts.stepUp.failed) : undefined}
+      hasForm
+      onAct={(event) => void submit(event)}
+      onClose={onClose}
     >
       {noPasskey ? (
         <Alert tone="error" title={noPasskey.text} announce>
           {noPasskey.hint}
         </Alert>
       ) : null}
-      {renew.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(renew.error, authTexts.stepUp.failed)}
-        </Alert>
-      ) : null}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={authTexts.code} required error={formState.errors.token?.message}>
-          {(control) => (
-            <TwofaCodeInput control={control} field={register('token')} disabled={false} />
-          )}
-        </Field>
-      </form>
+      <Field label={authTexts.code} required error={formState.errors.token?.message}>
+        {(control) => (
+          <TwofaCodeInput control={control} field={register('token')} disabled={false} />
+        )}
+      </Field>
       {offersPasskey ? (
         <PasskeyOption
           blocked={false}
@@ -97,6 +77,6 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
           onFailed={setNoPasskey}
         />
       ) : null}
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -12,7 +12,7 @@ import { passkeysTexts } from '../passkeys.texts.ts';
 
 // The form and its validator load on first use.
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../components/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../components/change-password.tsx')).ChangePasswordDialog,
 }));
 
 interface SectionProps {
@@ -62,7 +62,7 @@ export function AccountPage({ me }: { me: AdminUser }) {
       </Section>
       {changing ? (
         <Suspense>
-          <ChangePasswordDialog open onClose={() => setChanging(false)} username={me.username} />
+          <ChangePasswordDialog username={me.username} onDone={() => setChanging(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRememberMe } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { ChangePasswordForm } from '../components/change-password-form.tsx';
+import { ChangePasswordForm } from '../components/change-password.tsx';
 import { passwordGateTexts } from '../password-gate.texts.ts';
 
 /** Shown before every page of the back-office while another person knows the admin's password. */

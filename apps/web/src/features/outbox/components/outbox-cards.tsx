@@ -2,9 +2,9 @@ import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
-import type { Resending } from '../use-resending.ts';
+
 import { MailStanding, MailSubject } from './mail-parts.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { ResendButton, type Resending } from './resending.tsx';
 
 /** The outbox on a small screen. */
 export function OutboxCards({

@@ -4,7 +4,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import type { useOutbox } from '../api.ts';
 import { isOutboxFiltered, type OutboxSearch, outboxSearchDefaults } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
-import type { Resending } from '../use-resending.ts';
+import type { Resending } from './resending.tsx';
 import { OutboxCards, OutboxCardsSkeleton } from './outbox-cards.tsx';
 import { OutboxTable, OutboxTableSkeleton } from './outbox-table.tsx';
 

@@ -5,9 +5,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { outboxTexts } from '../outbox.texts.ts';
-import type { Resending } from '../use-resending.ts';
+
 import { MailState, MailSubject } from './mail-parts.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { ResendButton, type Resending } from './resending.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
   return (

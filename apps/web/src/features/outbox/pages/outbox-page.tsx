@@ -7,10 +7,9 @@ import { useOutbox } from '../api.ts';
 import { MailPreview } from '../components/mail-preview.tsx';
 import { OutboxList } from '../components/outbox-list.tsx';
 import { OutboxToolbar } from '../components/outbox-toolbar.tsx';
-import { ResendDialog } from '../components/resend-dialog.tsx';
+import { ResendDialog, useResending } from '../components/resending.tsx';
 import type { OutboxSearch } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
-import { useResending } from '../use-resending.ts';
 
 const route = getRouteApi('/admin/shell/outbox');
 

@@ -1,35 +1,21 @@
-import { lazy, Suspense } from 'react';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { ActQuestion } from './act-question.tsx';
 import { acts, type AnswerAct, type ChangingAct, type LinkAct, type RevealAct } from './acts.tsx';
 import { CheckSubscriptionDialog } from './check-subscription-dialog.tsx';
-import { ConfirmDialog, type EvidenceOf } from './confirm-dialog.tsx';
 import { type Acting, useAct } from './use-act.ts';
 import type { Ask, Question } from './use-question.ts';
 
 // Forms and their validator load with the first question that has a form, not with the list.
-const ChangeStatusDialog = lazy(async () => ({
-  default: (await import('./change-status-dialog.tsx')).ChangeStatusDialog,
-}));
-const CodeOutcomeDialog = lazy(async () => ({
-  default: (await import('./code-outcome-dialog.tsx')).CodeOutcomeDialog,
-}));
+const ActForm = lazy(async () => ({ default: (await import('./act-forms.tsx')).ActForm }));
 const RevealCodeDialog = lazy(async () => ({
   default: (await import('./reveal-code-dialog.tsx')).RevealCodeDialog,
-}));
-const CorrectHashDialog = lazy(async () => ({
-  default: (await import('./correct-hash-dialog.tsx')).CorrectHashDialog,
-}));
-const NoteDialog = lazy(async () => ({
-  default: (await import('./note-dialog.tsx')).NoteDialog,
-}));
-
-const RecordReturnDialog = lazy(async () => ({
-  default: (await import('./record-return-dialog.tsx')).RecordReturnDialog,
 }));
 
 interface ActDialogProps {
   question: Question | undefined;
   /** Shows the evidence that the money has arrived. */
-  Evidence: EvidenceOf;
+  Evidence: (props: { transaction: Transaction }) => ReactElement | null;
   onAsk: Ask;
   onClose: () => void;
 }
@@ -45,7 +31,8 @@ function OpenQuestion({
   onAsk,
   onClose,
 }: ActDialogProps & { question: Question }) {
-  const own = useAct(question.transaction);
+  const { act, transaction } = question;
+  const own = useAct(transaction);
   const acting: Acting = {
     ...own,
     start: (sending, onDone) =>
@@ -54,43 +41,35 @@ function OpenQuestion({
         question.andThen?.();
       }),
   };
-  const entry: ChangingAct | AnswerAct | LinkAct | RevealAct = acts[question.act];
+  const entry: ChangingAct | AnswerAct | LinkAct | RevealAct = acts[act];
   switch (entry.ask) {
     case 'confirm':
-      return <ConfirmDialog {...{ question, entry, acting, Evidence, onClose }} />;
+      return (
+        <ActQuestion
+          asked={{ question, entry, acting, onClose }}
+          title={entry.question}
+          description={
+            typeof entry.warning === 'function' ? entry.warning(transaction) : entry.warning
+          }
+          onAct={() => acting.start({ act, send: entry.send }, onClose)}
+        >
+          {/* When the answer depends on the evidence, it stands beside the button. */}
+          {entry.evidence === 'none' ? null : <Evidence transaction={transaction} />}
+        </ActQuestion>
+      );
     case 'reason':
     case 'note':
-      return (
-        <Suspense>
-          <NoteDialog {...{ question, entry, acting, onClose }} />
-        </Suspense>
-      );
     case 'hash':
-      return (
-        <Suspense>
-          <CorrectHashDialog {...{ question, entry, acting, onClose }} />
-        </Suspense>
-      );
     case 'return':
-      return (
-        <Suspense>
-          <RecordReturnDialog {...{ question, entry, acting, onClose }} />
-        </Suspense>
-      );
     case 'outcome':
-      return (
-        <Suspense>
-          <CodeOutcomeDialog {...{ question, entry, acting, onClose }} />
-        </Suspense>
-      );
     case 'status':
       return (
         <Suspense>
-          <ChangeStatusDialog {...{ question, entry, acting, onClose }} />
+          <ActForm asked={{ question, entry, acting, onClose }} />
         </Suspense>
       );
     case 'registration':
-      return <CheckSubscriptionDialog transaction={question.transaction} onClose={onClose} />;
+      return <CheckSubscriptionDialog transaction={transaction} onClose={onClose} />;
     case 'code':
       return (
         <Suspense>

@@ -3,12 +3,10 @@ import {
   markFailedSchema,
   type Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { formSchema } from '../../../lib/form-schema.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { FormField } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { ReasonTemplates } from '../acts/reason-templates.tsx';
 import { amountText, customerText, methodText } from '../words.ts';
@@ -25,31 +23,25 @@ interface SeveralDialogProps {
 
 /** Asks once before several payments change, and names each of them. */
 export function SeveralDialog({ kind, selected, onBegin, onClose }: SeveralDialogProps) {
-  const formId = useId();
-  const safeButton = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    resolver: formSchema(markFailedSchema),
+    defaultValues: { reason: '' },
+  });
   const chosen = chosenOf(planOf(kind, selected));
   const leftOut = selected.length - chosen.length;
   const isFailing = kind === 'fail';
+  const [method, ...others] = new Set(chosen.map((payment) => payment.payment_method));
+  const fail = form.handleSubmit(({ reason }) => onBegin(reason));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={texts.ask[kind](chosen.length)}
       description={texts.explain[kind](sumText(chosen))}
-      initialFocus={safeButton}
-      actions={
-        <>
-          <Button ref={safeButton} variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            variant={isFailing ? 'danger' : 'primary'}
-            {...(isFailing ? { type: 'submit', form: formId } : { onClick: () => onBegin() })}
-          >
-            {texts.begin[kind](chosen.length)}
-          </Button>
-        </>
-      }
+      button={texts.begin[kind](chosen.length)}
+      variant={isFailing ? 'danger' : 'primary'}
+      hasForm={isFailing}
+      focus="keep"
+      onAct={(event) => (isFailing ? void fail(event) : onBegin())}
+      onClose={onClose}
     >
       <ul
         aria-label={texts.which}
@@ -68,44 +60,15 @@ export function SeveralDialog({ kind, selected, onBegin, onClose }: SeveralDialo
         ))}
       </ul>
       {leftOut > 0 ? <p className="text-sm text-muted">{texts.leftOutOf(leftOut)}</p> : null}
-      {isFailing ? <ReasonForm id={formId} chosen={chosen} onReason={onBegin} /> : null}
-    </Dialog>
-  );
-}
-
-interface ReasonFormProps {
-  id: string;
-  chosen: readonly Transaction[];
-  onReason: (reason: string) => void;
-}
-
-function ReasonForm({ id, chosen, onReason }: ReasonFormProps) {
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm({
-    resolver: formSchema(markFailedSchema),
-    defaultValues: { reason: '' },
-  });
-  const [method, ...others] = new Set(chosen.map((payment) => payment.payment_method));
-  const submit = handleSubmit(({ reason }) => onReason(reason));
-  return (
-    <form id={id} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-      <Field
-        label={texts.reason}
-        required
-        hint={texts.reasonHint}
-        error={formState.errors.reason?.message}
-      >
-        {(control) => <TextArea {...control} {...register('reason')} maxLength={maxReasonLength} />}
-      </Field>
-      {/* The frequent reasons are a method's own. */}
-      {method !== undefined && others.length === 0 ? (
-        <ReasonTemplates
-          method={method}
-          onChoose={(reason, { byKey }) => {
-            setValue('reason', reason, { shouldValidate: true, shouldDirty: true });
-            if (!byKey) setFocus('reason');
-          }}
-        />
+      {isFailing ? (
+        <FormField form={form} name="reason" label={texts.reason} required hint={texts.reasonHint}>
+          {(control) => <TextArea {...control} maxLength={maxReasonLength} />}
+        </FormField>
       ) : null}
-    </form>
+      {/* The frequent reasons are a method's own. */}
+      {isFailing && method !== undefined && others.length === 0 ? (
+        <ReasonTemplates form={form} field="reason" method={method} />
+      ) : null}
+    </AskDialog>
   );
 }

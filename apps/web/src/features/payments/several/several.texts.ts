@@ -13,7 +13,6 @@ export const severalTexts = {
   assign: 'Assign to Me',
   export: 'Export',
   clear: 'Clear',
-  cancel: 'Cancel',
   ask: {
     verify: (count: number) => `Verify ${payments(count)}?`,
     activate: (count: number) =>

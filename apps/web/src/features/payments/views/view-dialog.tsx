@@ -5,18 +5,12 @@ import {
   type ViewShows,
 } from '@ghost-pay/contract/desk/desk.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formSchema } from '../../../lib/form-schema.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { viewKeys } from '../payments-cache.ts';
 import { viewTexts as texts } from './views.texts.ts';
 
@@ -30,93 +24,79 @@ interface ViewDialogProps {
 
 /** Saves the list as it is under a name, or renames, shares and deletes a saved view. */
 export function ViewDialog({ edited, shows, onClose }: ViewDialogProps) {
-  const formId = useId();
-  const change = useViewChange(onClose);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: formSchema(viewChangesSchema),
-    defaultValues: { name: edited?.name ?? '', is_shared: edited?.is_shared ?? false },
-  });
-  const submit = handleSubmit((view) =>
-    change.mutate({
-      done: texts.saved(view.name),
-      send: async () =>
-        edited
-          ? call('PUT /views/:id', { params: { id: edited.id }, body: view })
-          : call('POST /views', { body: { ...view, shows } }),
-    }),
-  );
+  const change = useViewChange();
   return (
-    <Dialog
-      open
-      onClose={change.isPending ? undefined : onClose}
+    <FormDialog
       title={edited ? texts.titleEdit : texts.titleNew}
       description={texts.lead}
-      initialFocus={() => document.querySelector<HTMLInputElement>('input[name="name"]')}
-      actions={
-        <>
-          {edited ? <DeleteButton view={edited} change={change} /> : null}
-          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busyLabel={change.isPending ? texts.saving : undefined}
-          >
-            {texts.save}
-          </Button>
-        </>
+      button={texts.save}
+      busy={texts.saving}
+      schema={viewChangesSchema}
+      values={{ name: edited?.name ?? '', is_shared: edited?.is_shared ?? false }}
+      failed={texts.failed}
+      send={async (view) => {
+        await change.mutateAsync(async () =>
+          edited
+            ? call('PUT /views/:id', { params: { id: edited.id }, body: view })
+            : call('POST /views', { body: { ...view, shows } }),
+        );
+        return texts.saved(view.name);
+      }}
+      renderOtherWay={({ isBusy, start }) =>
+        edited === undefined ? null : (
+          <DeleteButton
+            view={edited}
+            disabled={isBusy}
+            onDelete={() =>
+              start(async () => {
+                await change.mutateAsync(async () =>
+                  call('DELETE /views/:id', { params: { id: edited.id } }),
+                );
+                return texts.deleted(edited.name);
+              })
+            }
+          />
+        )
       }
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        {change.error ? (
-          <Alert tone="error" title={errorSentence(change.error, texts.failed)} announce />
-        ) : null}
-        <Field label={texts.name} required error={formState.errors.name?.message}>
-          {(control) => <TextInput {...control} {...register('name')} maxLength={maxViewName} />}
-        </Field>
-        <Checkbox label={texts.shared} {...register('is_shared')} />
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <FormField form={form} name="name" label={texts.name} required>
+            {(control) => <TextInput {...control} maxLength={maxViewName} />}
+          </FormField>
+          <Checkbox label={texts.shared} {...form.register('is_shared')} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 /** Every change answers with all views. */
-function useViewChange(onDone: () => void) {
+function useViewChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ send }: { done: string; send: () => Promise<{ views: SavedView[] }> }) =>
-      send(),
-    onSuccess: (answer, { done }) => {
-      client.setQueryData(viewKeys, answer);
-      showToast(done);
-      onDone();
-    },
+    mutationFn: async (send: () => Promise<{ views: SavedView[] }>) => send(),
+    onSuccess: (answer) => client.setQueryData(viewKeys, answer),
   });
 }
 
-/** Asks by a second press. */
-function DeleteButton({
-  view,
-  change,
-}: {
+interface DeleteButtonProps {
   view: SavedView;
-  change: ReturnType<typeof useViewChange>;
-}) {
+  disabled: boolean;
+  onDelete: () => void;
+}
+
+/** Asks by a second press. */
+function DeleteButton({ view, disabled, onDelete }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const again = view.is_shared ? texts.deleteAll : texts.deleteOwn;
   return (
     <Button
       variant={isAsking ? 'danger' : 'quiet'}
       className="mr-auto"
-      disabled={change.isPending}
-      onClick={() => {
-        if (!isAsking) return setAsking(true);
-        return change.mutate({
-          done: texts.deleted(view.name),
-          send: async () => call('DELETE /views/:id', { params: { id: view.id } }),
-        });
-      }}
+      disabled={disabled}
+      onClick={isAsking ? onDelete : () => setAsking(true)}
     >
       {isAsking ? again : texts.delete}
     </Button>

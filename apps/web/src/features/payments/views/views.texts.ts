@@ -6,7 +6,6 @@ export const viewTexts = {
   shared: 'Shared with all administrators',
   save: 'Save View',
   saving: 'Saving…',
-  cancel: 'Cancel',
   delete: 'Delete View',
   deleteAll: 'Delete It for All Administrators',
   deleteOwn: 'Really Delete It',

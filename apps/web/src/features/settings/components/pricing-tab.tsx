@@ -1,15 +1,17 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { useDeletePrice } from '../api.ts';
 import type { PriceSelection } from '../price-edits.ts';
 import { editedPaymentTypes, editedRegions } from '../settings.search.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
 import { AddPrice } from './add-price.tsx';
-import { DeletePriceDialog } from './delete-price-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
 
 interface PricingTabProps {
@@ -87,5 +89,26 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Asks before a price is deleted for good. */
+function DeletePriceDialog({ row, onClose }: { row: AdminPrice; onClose: () => void }) {
+  const texts = priceEditorTexts;
+  const remove = useDeletePrice();
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle}
+      description={texts.deleteText(row.duration, formatMoney(row.price, row.currency))}
+      keep={texts.keep}
+      button={texts.delete}
+      busy={texts.deleting}
+      failed={texts.deleteFailed}
+      send={async () => {
+        await remove.mutateAsync(row);
+        return texts.deleted(row.duration);
+      }}
+      onClose={onClose}
+    />
   );
 }

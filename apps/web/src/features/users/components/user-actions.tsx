@@ -2,7 +2,7 @@ import type { ListedUser, UserAction } from '@ghost-pay/contract/users/users.sch
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { UserQuestion } from '../user-question.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { usersTexts } from '../users.texts.ts';
 
 interface UserActionsProps {

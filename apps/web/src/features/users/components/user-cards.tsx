@@ -1,7 +1,7 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { formatDate } from '../../../lib/format.ts';
 import { lastLoginWords } from '../last-login-words.ts';
-import type { UserQuestion } from '../user-question.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { usersTexts } from '../users.texts.ts';
 import { UserActions } from './user-actions.tsx';
 import { ActivityBadge, RoleBadge, SecurityBadge, UserName } from './user-badges.tsx';

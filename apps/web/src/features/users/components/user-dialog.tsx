@@ -1,14 +1,20 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { lazy, Suspense } from 'react';
-import type { UserQuestion } from '../user-question.ts';
-import { ConfirmUserDialog } from './confirm-user-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteUser, useResetTwofa } from '../api.ts';
+import { usersTexts as texts } from '../users.texts.ts';
+
+/** The one open dialog, and its account. */
+export type UserQuestion =
+  | { act: 'add' }
+  | { act: 'edit' | 'reset_2fa' | 'delete'; user: ListedUser };
 
 // Forms and their validator load with the first question that has a form, not with the list.
 const AddUserDialog = lazy(async () => ({
-  default: (await import('./add-user-dialog.tsx')).AddUserDialog,
+  default: (await import('./user-forms.tsx')).AddUserDialog,
 }));
 const EditUserDialog = lazy(async () => ({
-  default: (await import('./edit-user-dialog.tsx')).EditUserDialog,
+  default: (await import('./user-forms.tsx')).EditUserDialog,
 }));
 
 interface UserDialogProps {
@@ -19,16 +25,53 @@ interface UserDialogProps {
 
 /** The one open dialog. Its account stays as it was when asked, even when the list changes. */
 export function UserDialog({ question, users, onClose }: UserDialogProps) {
+  const remove = useDeleteUser();
+  const reset = useResetTwofa();
   if (!question) return null;
-  if (question.act === 'delete' || question.act === 'reset_2fa')
-    return <ConfirmUserDialog act={question.act} user={question.user} onClose={onClose} />;
-  return (
-    <Suspense>
-      {question.act === 'add' ? (
+  if (question.act === 'add')
+    return (
+      <Suspense>
         <AddUserDialog users={users} onClose={onClose} />
-      ) : (
-        <EditUserDialog user={question.user} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+      </Suspense>
+    );
+  const { id, username } = question.user;
+  switch (question.act) {
+    case 'edit':
+      return (
+        <Suspense>
+          <EditUserDialog user={question.user} onClose={onClose} />
+        </Suspense>
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          description={texts.deleteQuestion(username)}
+          keep={texts.keepUser}
+          button={texts.deleteAccount}
+          busy={texts.deleting}
+          failed={texts.deleteFailed}
+          send={async () => {
+            await remove.mutateAsync(id);
+            return texts.deleted(username);
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'reset_2fa':
+      return (
+        <ConfirmDialog
+          title={texts.resetTwofaTitle}
+          description={texts.resetTwofaQuestion(username)}
+          button={texts.resetTwofa}
+          busy={texts.resetting}
+          failed={texts.resetFailed}
+          send={async () => {
+            await reset.mutateAsync(id);
+            return texts.twofaWasReset(username);
+          }}
+          onClose={onClose}
+        />
+      );
+  }
 }

@@ -6,7 +6,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { useUsers } from '../api.ts';
 import { findUsers, shownUsers } from '../user-list.ts';
-import type { UserQuestion } from '../user-question.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { isUsersFiltered, type UsersSearch } from '../users.search.ts';
 import { usersTexts } from '../users.texts.ts';
 import { UserCards } from './user-cards.tsx';

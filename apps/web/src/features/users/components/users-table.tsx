@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lastLoginWords } from '../last-login-words.ts';
-import type { UserQuestion } from '../user-question.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { type UserColumn, type UsersSearch, userSortOrder, withUserSort } from '../users.search.ts';
 import { usersTexts } from '../users.texts.ts';
 import { UserActions } from './user-actions.tsx';

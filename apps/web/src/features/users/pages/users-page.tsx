@@ -14,7 +14,7 @@ import { UsersList } from '../components/users-list.tsx';
 import { UsersToolbar } from '../components/users-toolbar.tsx';
 import { UserTiles } from '../components/user-tiles.tsx';
 import { countUsers } from '../user-list.ts';
-import type { UserQuestion } from '../user-question.ts';
+import type { UserQuestion } from '../components/user-dialog.tsx';
 import type { UsersSearch } from '../users.search.ts';
 import { usersTexts } from '../users.texts.ts';
 

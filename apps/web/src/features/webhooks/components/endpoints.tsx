@@ -19,7 +19,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useTestWebhook, type useWebhooks } from '../api.ts';
-import type { WebhookQuestion } from '../webhook-question.ts';
+import type { WebhookQuestion } from './webhook-dialogs.tsx';
 import { webhooksTexts } from '../webhooks.texts.ts';
 
 interface EndpointsProps {

@@ -1,7 +1,29 @@
-import type { WebhookQuestion } from '../webhook-question.ts';
-import { ConfirmWebhookDialog } from './confirm-webhook-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import {
+  type WebhookChanges,
+  type WebhookInput,
+  webhookSchema,
+} from '@ghost-pay/contract/webhooks/webhook-input';
+import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
+import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
+import { useId } from 'react';
+import { deliveryKindLabels } from '../../../lib/event.texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { complaintOf, FormDialog, FormField } from '../../../ui/form-dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useCreateWebhook, useDeleteWebhook, useRenewSecret, useUpdateWebhook } from '../api.ts';
+import { webhooksTexts as texts } from '../webhooks.texts.ts';
+
+/** The question that the page asks now. */
+export type WebhookQuestion =
+  | { readonly act: 'add' }
+  | { readonly act: 'edit' | 'renew' | 'delete'; readonly webhook: WebhookView }
+  | { readonly act: 'secret'; readonly secret: string };
 
 interface WebhookDialogsProps {
   question: WebhookQuestion | undefined;
@@ -12,14 +34,178 @@ interface WebhookDialogsProps {
 export function WebhookDialogs({ question, onAsk }: WebhookDialogsProps) {
   const close = () => onAsk(undefined);
   const showSecret = (secret: string) => onAsk({ act: 'secret', secret });
-  if (question === undefined) return null;
-  if (question.act === 'secret') return <SecretDialog secret={question.secret} onClose={close} />;
-  const ways = { onClose: close, onSecret: showSecret };
-  if (question.act === 'add') return <WebhookDialog {...ways} />;
-  const { act, webhook } = question;
-  return act === 'edit' ? (
-    <WebhookDialog webhook={webhook} {...ways} />
-  ) : (
-    <ConfirmWebhookDialog act={act} webhook={webhook} {...ways} />
+  switch (question?.act) {
+    case undefined:
+      return null;
+    case 'secret':
+      return <SecretDialog secret={question.secret} onClose={close} />;
+    case 'add':
+      return <WebhookDialog onClose={close} onSecret={showSecret} />;
+    case 'edit':
+      return <WebhookDialog webhook={question.webhook} onClose={close} onSecret={showSecret} />;
+    case 'renew':
+      return <RenewDialog webhook={question.webhook} onClose={close} onSecret={showSecret} />;
+    case 'delete':
+      return <DeleteDialog webhook={question.webhook} onClose={close} />;
+  }
+}
+
+/**
+ * Only the fields that were edited in this dialog. Another admin may have changed the rest meanwhile, and those
+ * changes stay.
+ */
+function changesTo(webhook: WebhookView, { url, kinds, is_enabled }: WebhookInput): WebhookChanges {
+  return {
+    ...(url !== webhook.url && { url }),
+    ...(kinds.join() !== webhook.kinds.join() && { kinds }),
+    ...(is_enabled !== webhook.is_enabled && { is_enabled }),
+  };
+}
+
+interface WebhookDialogProps {
+  /** The endpoint to edit; absent to add a new one. */
+  webhook?: WebhookView;
+  onClose: () => void;
+  /** Called with the secret of a new endpoint. */
+  onSecret: (secret: string) => void;
+}
+
+function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
+  const create = useCreateWebhook(({ secret }) => onSecret(secret));
+  const update = useUpdateWebhook();
+  const kindsErrorId = useId();
+  const words =
+    webhook === undefined
+      ? { title: texts.addTitle, button: texts.create, busy: texts.creating }
+      : { title: texts.editTitle, button: texts.save, busy: texts.saving };
+  return (
+    <FormDialog
+      {...words}
+      schema={webhookSchema}
+      values={{
+        url: webhook?.url ?? '',
+        kinds: [...(webhook?.kinds ?? webhookKinds)],
+        is_enabled: webhook?.is_enabled ?? true,
+      }}
+      failed={texts.saveFailed}
+      send={async (body) => {
+        if (webhook === undefined) {
+          // The dialog with its secret follows.
+          await create.mutateAsync(body);
+          return undefined;
+        }
+        await update.mutateAsync({ id: webhook.id, ...changesTo(webhook, body) });
+        return texts.saved;
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FormField form={form} name="url" label={texts.url} required hint={texts.urlHint}>
+            {(field) => (
+              <TextInput
+                {...field}
+                type="url"
+                inputMode="url"
+                mono
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="https://"
+              />
+            )}
+          </FormField>
+          <fieldset aria-describedby={complaintOf(form, 'kinds') && kindsErrorId}>
+            <legend className="text-sm font-semibold text-ink">{texts.kinds}</legend>
+            <div className="grid sm:grid-cols-2">
+              {webhookKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  {...form.register('kinds')}
+                  value={kind}
+                  label={deliveryKindLabels[kind]}
+                />
+              ))}
+            </div>
+            <FieldError id={kindsErrorId} error={complaintOf(form, 'kinds')} />
+          </fieldset>
+          <Switch
+            {...form.register('is_enabled')}
+            checked={form.watch('is_enabled')}
+            label={texts.enabled}
+            hint={texts.enabledHint}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks before the old secret stops working. The new one is shown in place of the question. */
+function RenewDialog({
+  webhook: { id, url },
+  onClose,
+  onSecret,
+}: WebhookDialogProps & { webhook: WebhookView }) {
+  const renew = useRenewSecret(({ secret }) => onSecret(secret));
+  return (
+    <ConfirmDialog
+      title={texts.renewTitle}
+      description={texts.renewQuestion(url)}
+      keep={texts.keepSecret}
+      button={texts.renewNow}
+      busy={texts.renewing}
+      failed={texts.actFailed}
+      send={async () => {
+        await renew.mutateAsync(id);
+        return undefined;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({
+  webhook: { id, url },
+  onClose,
+}: {
+  webhook: WebhookView;
+  onClose: () => void;
+}) {
+  const remove = useDeleteWebhook();
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle}
+      description={texts.deleteQuestion(url)}
+      keep={texts.keep}
+      button={texts.deleteNow}
+      busy={texts.deleting}
+      failed={texts.actFailed}
+      send={async () => {
+        await remove.mutateAsync(id);
+        return texts.deleted;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Shows a secret once; it cannot be shown again. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.secretTitle}
+      description={texts.secretLead}
+      actions={<Button onClick={onClose}>{texts.secretStored}</Button>}
+    >
+      <dl className="grid gap-1.5">
+        <dt className="text-sm font-semibold text-ink">{texts.secret}</dt>
+        <dd className="rounded-base bg-sunken p-3 font-mono text-sm break-all text-ink select-all">
+          {secret}
+        </dd>
+      </dl>
+      <CopyButton text={secret} label={texts.copySecret} className="justify-self-start" />
+    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { useDeliveries, useWebhooks } from '../api.ts';
 import { DeliveryList } from '../components/delivery-list.tsx';
 import { Endpoints } from '../components/endpoints.tsx';
 import { WebhookDialogs } from '../components/webhook-dialogs.tsx';
-import type { WebhookQuestion } from '../webhook-question.ts';
+import type { WebhookQuestion } from '../components/webhook-dialogs.tsx';
 import type { WebhooksSearch } from '../webhooks.search.ts';
 import { webhooksTexts } from '../webhooks.texts.ts';
 

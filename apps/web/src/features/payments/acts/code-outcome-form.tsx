@@ -12,17 +12,8 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { CodeOutcomeAct } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { ActQuestion, type Asked } from './act-question.tsx';
 import { outcomeChoices, outcomeTexts as texts } from './code-outcome.texts.ts';
-import type { Acting } from './use-act.ts';
-import type { Question } from './use-question.ts';
-
-interface CodeOutcomeDialogProps {
-  question: Question;
-  entry: CodeOutcomeAct;
-  acting: Acting;
-  onClose: () => void;
-}
 
 /** What the outcome does to the payment. The server decides; this says it beforehand. */
 function consequenceOf(outcome: CodeOutcome, payment: Transaction): string {
@@ -49,12 +40,13 @@ function foundComplaint(text: string, missing: number, price: string): string | 
 }
 
 /** Asks what the newest code of the payment brought when it was redeemed. */
-export function CodeOutcomeDialog({
-  question: { act, transaction },
-  entry,
-  acting,
-  onClose,
-}: CodeOutcomeDialogProps) {
+export function CodeOutcomeForm({ asked }: { asked: Asked<CodeOutcomeAct> }) {
+  const {
+    question: { act, transaction },
+    entry,
+    acting,
+    onClose,
+  } = asked;
   const [outcome, setOutcome] = useState<CodeOutcome>();
   const [found, setFound] = useState('');
   const [notes, setNotes] = useState('');
@@ -85,15 +77,12 @@ export function CodeOutcomeDialog({
     acting.start({ act, answer: recorded, send: (to) => entry.send(to, recorded) }, onClose);
   };
   return (
-    <AskDialog
+    <ActQuestion
+      asked={asked}
       title={entry.label}
       description={`${texts.code} ${transaction.payment_code ?? ''} · ${texts.missing(price)}`}
-      transaction={transaction}
-      entry={entry}
-      acting={acting}
       hasForm
       onAct={submit}
-      onClose={onClose}
     >
       <div ref={choices}>
         <RadioCards
@@ -137,6 +126,6 @@ export function CodeOutcomeDialog({
           />
         )}
       </Field>
-    </AskDialog>
+    </ActQuestion>
   );
 }

@@ -1,0 +1,97 @@
+import { changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog, FormField, useSentForm } from '../../../ui/form-dialog.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useChangePassword } from '../api.ts';
+import { attemptsSentence } from '../attempts-sentence.ts';
+import { authTexts as texts } from '../auth.texts.ts';
+
+/** What both forms are about: how it is checked, sent and refused. */
+function usePasswordChange() {
+  const change = useChangePassword();
+  return {
+    schema: changePasswordSchema,
+    values: { currentPassword: '', newPassword: '' },
+    refusals: {
+      INVALID_CREDENTIALS: { field: 'currentPassword', text: texts.wrongCurrentPassword },
+      PASSWORD_TOO_COMMON: { field: 'newPassword' },
+    },
+    failed: (error: unknown) =>
+      attemptsSentence(error) ?? errorSentence(error, texts.changePasswordFailed),
+    send: async (body: { currentPassword: string; newPassword: string }) => {
+      await change.mutateAsync(body);
+      return texts.passwordChanged;
+    },
+  } as const;
+}
+
+interface ChangePasswordProps {
+  username: string;
+  onDone: () => void;
+}
+
+/** For an admin who wants another password. */
+export function ChangePasswordDialog({ username, onDone }: ChangePasswordProps) {
+  return (
+    <FormDialog
+      {...usePasswordChange()}
+      title={texts.changePassword}
+      description={texts.changePasswordLead}
+      button={texts.savePassword}
+      busy={texts.saving}
+      onClose={onDone}
+    >
+      {(form) => <PasswordFields form={form} username={username} />}
+    </FormDialog>
+  );
+}
+
+/** For an admin who must choose another password. */
+export function ChangePasswordForm({ username, onDone }: ChangePasswordProps) {
+  const { form, failure, isBusy, submit } = useSentForm({ ...usePasswordChange(), onDone });
+  const { setFocus } = form;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {failure === undefined ? null : (
+        <Alert tone="error" announce>
+          {failure}
+        </Alert>
+      )}
+      <PasswordFields form={form} username={username} />
+      <Button type="submit" className="w-full" busyLabel={isBusy ? texts.saving : undefined}>
+        {texts.savePassword}
+      </Button>
+    </form>
+  );
+}
+
+interface PasswordFieldsProps {
+  form: UseFormReturn<{ currentPassword: string; newPassword: string }>;
+  username: string;
+}
+
+function PasswordFields({ form, username }: PasswordFieldsProps) {
+  return (
+    <>
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      <FormField form={form} name="currentPassword" label={texts.currentPassword} required>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="newPassword"
+        label={texts.newPassword}
+        required
+        hint={texts.passwordHint}
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </FormField>
+    </>
+  );
+}
