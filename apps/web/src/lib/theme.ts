@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
+import { useHydrating } from './use-hydrating.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -10,12 +11,7 @@ function shownTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const chosen = createStore<Theme | undefined>(undefined);
 
 /**
  * The theme that `/theme.js` chose before the first paint, and a function to switch it. A choice that equals
@@ -23,7 +19,8 @@ function subscribe(listener: () => void): () => void {
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   // The server cannot know the theme: its HTML names the light one until hydration.
-  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
+  const isHydrating = useHydrating();
+  const theme = useStore(chosen) ?? (isHydrating ? 'light' : shownTheme());
   const toggle = () => {
     const next: Theme = theme === 'dark' ? 'light' : 'dark';
     document.documentElement.classList.toggle('dark', next === 'dark');
@@ -33,7 +30,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
     } catch {
       // Without storage the choice lasts as long as the page.
     }
-    for (const listener of listeners) listener();
+    chosen.set(next);
   };
   return { theme, toggle };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** An act on a payment that can still be taken back. */
 export interface UndoOffer {
@@ -11,13 +11,7 @@ export interface UndoOffer {
   readonly isListed: boolean;
 }
 
-let offers: readonly UndoOffer[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly UndoOffer[]): void {
-  offers = next;
-  for (const listener of listeners) listener();
-}
+const offers = createStore<readonly UndoOffer[]>([], { perSession: true });
 
 /** Offers to take an act back for some seconds; a later act on the same payment takes the offer's place. */
 export function offerUndo({
@@ -27,28 +21,20 @@ export function offerUndo({
   isListed = false,
 }: Pick<UndoOffer, 'transactionId' | 'text'> & { seconds: number; isListed?: boolean }): void {
   withdrawUndo(transactionId);
-  set([...offers, { transactionId, text, endsAt: performance.now() + seconds * 1000, isListed }]);
+  const endsAt = performance.now() + seconds * 1000;
+  offers.set([...offers.get(), { transactionId, text, endsAt, isListed }]);
 }
 
 export function withdrawUndo(transactionId: string): void {
-  set(offers.filter((offer) => offer.transactionId !== transactionId));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  offers.set(offers.get().filter((offer) => offer.transactionId !== transactionId));
 }
 
 /** What can be taken back now, the youngest act last. */
 export function useUndoOffers(): readonly UndoOffer[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => offers,
-    () => offers,
-  );
+  return useStore(offers);
 }
 
 /** The list of results is closed: toasts show what can still be taken back. */
 export function unlistUndo(): void {
-  set(offers.map((offer) => ({ ...offer, isListed: false })));
+  offers.set(offers.get().map((offer) => ({ ...offer, isListed: false })));
 }

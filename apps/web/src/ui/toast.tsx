@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { sharedTexts } from '../lib/shared.texts.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 interface Toast {
   id: number;
@@ -9,38 +9,23 @@ interface Toast {
 }
 
 const shownMs = 5000;
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function dismiss(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 /** Confirms an act for five seconds. A toast must never be the only copy of a message. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
   const id = ++lastId;
-  set([...toasts, { id, tone, text }]);
+  toasts.set([...toasts.get(), { id, tone, text }]);
   window.setTimeout(() => dismiss(id), shownMs);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function shownToasts(): readonly Toast[] {
-  return toasts;
 }
 
 /** Renders the toasts, above what can be taken back; one in each shell. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, shownToasts, shownToasts);
+  const shown = useStore(toasts);
   return (
     <div
       aria-live="polite"

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 // Whether the single keys work in this browser. Ctrl+K and Esc always do.
 
 const name = 'keys';
 const off = 'off';
-const listeners = new Set<() => void>();
 /** For a browser without storage: the choice lasts as long as the page. */
-let chosen: boolean | undefined;
+const chosen = createStore<boolean | undefined>(undefined);
 
 function stored(): boolean {
   try {
@@ -17,27 +16,19 @@ function stored(): boolean {
 }
 
 export function areKeysOn(): boolean {
-  return chosen ?? stored();
+  return chosen.get() ?? stored();
 }
 
 export function chooseKeys(isOn: boolean): void {
-  chosen = isOn;
   try {
     if (isOn) localStorage.removeItem(name);
     else localStorage.setItem(name, off);
   } catch {
     // Kept above.
   }
-  for (const listener of listeners) listener();
+  chosen.set(isOn);
 }
 
 export function useKeysOn(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    areKeysOn,
-    () => true,
-  );
+  return useStore(chosen) ?? stored();
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
 
 /** An act whose refusal arrived after its payment was left. */
 export interface MissedRefusal {
@@ -12,35 +12,18 @@ export interface MissedRefusal {
   readonly requestId: string | undefined;
 }
 
-let missed: readonly MissedRefusal[] = [];
+const missed = createStore<readonly MissedRefusal[]>([], { perSession: true });
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly MissedRefusal[]): void {
-  missed = next;
-  for (const listener of listeners) listener();
-}
 
 /** Keeps a refusal until the admin has dismissed it. */
 export function keepMissedRefusal(refusal: Omit<MissedRefusal, 'id'>): void {
-  set([...missed, { ...refusal, id: ++lastId }]);
+  missed.set([...missed.get(), { ...refusal, id: ++lastId }]);
 }
 
 export function forgetMissedRefusal(id: number): void {
-  set(missed.filter((refusal) => refusal.id !== id));
-}
-
-/** For the next admin in this browser. */
-export function forgetMissedRefusals(): void {
-  set([]);
+  missed.set(missed.get().filter((refusal) => refusal.id !== id));
 }
 
 export function useMissedRefusals(): readonly MissedRefusal[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => missed,
-  );
+  return useStore(missed);
 }

@@ -1,47 +1,23 @@
 import { mayBeCode } from '@ghost-pay/contract/typed-text';
-import { useEffect, useSyncExternalStore } from 'react';
-import { getSession, subscribeToSession } from '../../../lib/session.ts';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { readPaymentsSearch, type PaymentsSearch } from './payments.search.ts';
 
 // A search for a code is never written to the URL. It lives here while its list is open.
 
-let unwritten: string | undefined;
-let searchedBy = getSession()?.token;
-const listeners = new Set<() => void>();
-
-function set(text: string | undefined): void {
-  unwritten = text;
-  for (const listener of listeners) listener();
-}
-
-function forgetUnwrittenSearch(): void {
-  set(undefined);
-}
-
 // The next administrator in this browser must not see it.
-subscribeToSession(() => {
-  const token = getSession()?.token;
-  if (token === searchedBy) return;
-  searchedBy = token;
-  forgetUnwrittenSearch();
-});
+const unwritten = createStore<string | undefined>(undefined, { perSession: true });
 
 /** The list's state as the URL may hold it. A search that may be a code is kept in this module instead. */
 export function writable(search: PaymentsSearch): PaymentsSearch {
   const isUnwritten = search.search !== undefined && mayBeCode(search.search);
-  set(isUnwritten ? search.search : undefined);
+  unwritten.set(isUnwritten ? search.search : undefined);
   return isUnwritten ? { ...search, search: undefined } : search;
 }
 
 /** The list's state with the search that the URL does not hold. */
 export function useWholeSearch(written: PaymentsSearch): PaymentsSearch {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => unwritten,
-  );
+  const text = useStore(unwritten);
   return written.search === undefined && text !== undefined
     ? readPaymentsSearch({ ...written, search: text })
     : written;
@@ -58,5 +34,5 @@ export function useUnwrittenSearch({
   useEffect(() => {
     if (written.search !== undefined && mayBeCode(written.search)) replace(written);
   }, [written, replace]);
-  useEffect(() => forgetUnwrittenSearch, []);
+  useEffect(() => () => unwritten.set(undefined), []);
 }

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import { amountText, customerText } from '../words.ts';
 import { continueRun, stopRun } from './run-several.ts';
-import { forgetRun, type ItemState, type Run, type RunItem } from './shown-run.ts';
+import { type ItemState, type Run, type RunItem, setRun } from './shown-run.ts';
 import { severalTexts as texts } from './several.texts.ts';
 
 /** What needs a look comes first. */
@@ -98,7 +98,7 @@ export function ResultList({ run }: { run: Run }) {
           label={texts.dismiss}
           disabled={run.isRunning}
           icon={<X className="size-4" aria-hidden="true" />}
-          onClick={forgetRun}
+          onClick={() => setRun(undefined)}
         />
       </div>
       {isPaused ? <p className="bg-amber-soft px-4 py-2 text-amber">{texts.paused}</p> : null}

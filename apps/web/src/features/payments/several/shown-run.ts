@@ -1,6 +1,5 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { useSyncExternalStore } from 'react';
-import { getSession, subscribeToSession } from '../../../lib/session.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import type { Act } from '../acts/acts.tsx';
 import type { LeftOut, SeveralAct } from './plan.ts';
 
@@ -37,17 +36,10 @@ export interface Run {
   readonly isRunning: boolean;
 }
 
-let run: Run | undefined;
-const listeners = new Set<() => void>();
+// The next administrator in this browser must not go on with it.
+const shown = createStore<Run | undefined>(undefined, { perSession: true });
 
-export function setRun(next: Run | undefined): void {
-  run = next;
-  for (const listener of listeners) listener();
-}
-
-export function shownRun(): Run | undefined {
-  return run;
-}
+export const { get: shownRun, set: setRun } = shown;
 
 /** One of the acts was taken back. */
 export function noteTakenBack(transactionId: string): void {
@@ -55,6 +47,7 @@ export function noteTakenBack(transactionId: string): void {
 }
 
 export function changeItem(transactionId: string, changes: Partial<RunItem>): void {
+  const run = shownRun();
   if (run === undefined) return;
   const items = run.items.map((item) =>
     item.transaction.id === transactionId ? { ...item, ...changes } : item,
@@ -62,22 +55,6 @@ export function changeItem(transactionId: string, changes: Partial<RunItem>): vo
   setRun({ ...run, items });
 }
 
-export function forgetRun(): void {
-  setRun(undefined);
-}
-
-// The next administrator in this browser must not go on with it.
-let begunBy = getSession()?.token;
-subscribeToSession(() => {
-  const token = getSession()?.token;
-  if (token === begunBy) return;
-  begunBy = token;
-  forgetRun();
-});
-
 export function useRun(): Run | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, shownRun);
+  return useStore(shown);
 }
