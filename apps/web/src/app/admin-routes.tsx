@@ -4,46 +4,21 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import {
-  readSettingsSearch,
-  settingsSearchDefaults,
-  type SettingsSearch,
-} from '../features/settings/settings.search.ts';
+import { settingsState, type SettingsSearch } from '../features/settings/settings.search.ts';
 import {
   readPaymentsSearch,
   paymentsDefaults,
   type PaymentsSearch,
 } from '../features/payments/list/payments.search.ts';
 import {
-  cardPaymentsDefaults,
-  readCardPaymentsSearch,
   type CardPaymentsSearch,
+  cardPaymentsState,
 } from '../features/payments/card-payments/card-payments.search.ts';
-import {
-  auditSearchDefaults,
-  readAuditSearch,
-  type AuditListSearch,
-} from '../features/audit/audit.search.ts';
-import {
-  readUsersSearch,
-  usersSearchDefaults,
-  type UsersSearch,
-} from '../features/users/users.search.ts';
-import {
-  outboxSearchDefaults,
-  readOutboxSearch,
-  type OutboxSearch,
-} from '../features/outbox/outbox.search.ts';
-import {
-  readTransfersSearch,
-  type TransfersSearch,
-  transfersSearchDefaults,
-} from '../features/transfers/transfers.search.ts';
-import {
-  readWebhooksSearch,
-  webhooksSearchDefaults,
-  type WebhooksSearch,
-} from '../features/webhooks/webhooks.search.ts';
+import { type AuditSearch, auditState } from '../features/audit/audit.search.ts';
+import { type UsersSearch, usersState } from '../features/users/users.search.ts';
+import { type OutboxSearch, outboxState } from '../features/outbox/outbox.search.ts';
+import { type TransfersSearch, transfersState } from '../features/transfers/transfers.search.ts';
+import { type WebhooksSearch, webhooksState } from '../features/webhooks/webhooks.search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -130,8 +105,8 @@ const cardPaymentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/card-payments',
   validateSearch: (raw: Partial<CardPaymentsSearch> & SearchSchemaInput) =>
-    readCardPaymentsSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(cardPaymentsDefaults)] },
+    cardPaymentsState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(cardPaymentsState.initial)] },
   component: lazyRouteComponent(() => import('./card-payments-route.tsx'), 'CardPaymentsRoute'),
 });
 
@@ -147,17 +122,16 @@ const cardPaymentRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users',
-  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => readUsersSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
+  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => usersState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(usersState.initial)] },
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
-  validateSearch: (raw: Partial<AuditListSearch> & SearchSchemaInput) =>
-    readAuditSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
+  validateSearch: (raw: Partial<AuditSearch> & SearchSchemaInput) => auditState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(auditState.initial)] },
   component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
 });
 
@@ -165,8 +139,8 @@ const transfersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transfers',
   validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput) =>
-    readTransfersSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(transfersSearchDefaults)] },
+    transfersState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(transfersState.initial)] },
   component: lazyRouteComponent(
     () => import('../features/transfers/pages/transfers-page.tsx'),
     'TransfersPage',
@@ -182,8 +156,8 @@ const approvalsRoute = createRoute({
 const outboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/outbox',
-  validateSearch: (raw: Partial<OutboxSearch> & SearchSchemaInput) => readOutboxSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(outboxSearchDefaults)] },
+  validateSearch: (raw: Partial<OutboxSearch> & SearchSchemaInput) => outboxState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(outboxState.initial)] },
   component: lazyRouteComponent(() => import('./outbox-route.tsx'), 'OutboxRoute'),
 });
 
@@ -197,8 +171,8 @@ const webhooksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks',
   validateSearch: (raw: Partial<WebhooksSearch> & SearchSchemaInput) =>
-    readWebhooksSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(webhooksSearchDefaults)] },
+    webhooksState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(webhooksState.initial)] },
   component: lazyRouteComponent(() => import('./webhooks-route.tsx'), 'WebhooksRoute'),
 });
 
@@ -221,8 +195,8 @@ const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
   validateSearch: (raw: Partial<SettingsSearch> & SearchSchemaInput) =>
-    readSettingsSearch({ ...raw }),
-  search: { middlewares: [stripSearchParams(settingsSearchDefaults)] },
+    settingsState.read({ ...raw }),
+  search: { middlewares: [stripSearchParams(settingsState.initial)] },
   component: lazyRouteComponent(() => import('./settings-route.tsx'), 'SettingsRoute'),
 });
 

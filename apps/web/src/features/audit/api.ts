@@ -1,9 +1,10 @@
+import { defaultPageSize } from '@ghost-pay/contract/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../lib/api-client.ts';
-import { type AuditListSearch, auditPageSize, auditQuery } from './audit.search.ts';
+import { auditQuery, type AuditSearch } from './audit.search.ts';
 
-export function useAudit(search: AuditListSearch) {
-  const query = { ...auditQuery(search), page: search.page, limit: auditPageSize };
+export function useAudit(search: AuditSearch) {
+  const query = { ...auditQuery(search), page: search.page, limit: defaultPageSize };
   return useQuery({
     queryKey: ['audit', 'list', query],
     queryFn: ({ signal }) => call('GET /audit', { query, signal }),
@@ -17,7 +18,7 @@ export function openExport({
   search,
   signal,
 }: {
-  search: AuditListSearch;
+  search: AuditSearch;
   signal: AbortSignal;
 }): Promise<Response> {
   return openDownload('GET /audit/export.csv', { query: auditQuery(search), signal });

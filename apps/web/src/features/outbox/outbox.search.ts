@@ -1,50 +1,23 @@
+import { mailKinds, mailStates } from '@ghost-pay/contract/outbox/outbox-words';
 import {
-  mailKinds,
-  mailStates,
-  type MailKind,
-  type MailState,
-} from '@ghost-pay/contract/outbox/outbox-words';
+  anId,
+  filter,
+  listState,
+  oneOf,
+  opened,
+  paged,
+  type SearchOf,
+  textUpTo,
+} from '../../lib/list-search.ts';
 
-/** The state of the list, kept in the URL. */
-export interface OutboxSearch {
-  page: number;
-  state?: MailState | undefined;
-  kind?: MailKind | undefined;
+export const outboxState = listState({
+  page: paged,
+  state: filter(oneOf(mailStates)),
+  kind: filter(oneOf(mailKinds)),
   /** Part of the recipient's address. */
-  recipient?: string | undefined;
-  /** The id of the mail that is open. */
-  mail?: string | undefined;
-}
+  recipient: filter(textUpTo(254)),
+  /** The mail that is open. */
+  mail: opened(anId),
+});
 
-export const outboxSearchDefaults = { page: 1 } as const satisfies OutboxSearch;
-
-function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
-}
-
-/** Reads the list's state from a URL. An unreadable value falls back to its default. */
-export function readOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
-  const page = Number(raw['page']);
-  const recipient = ['string', 'number'].includes(typeof raw['recipient'])
-    ? String(raw['recipient']).trim().slice(0, 254)
-    : '';
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    state: oneOf(mailStates, raw['state']),
-    kind: oneOf(mailKinds, raw['kind']),
-    recipient: recipient || undefined,
-    mail: typeof raw['mail'] === 'string' ? raw['mail'].slice(0, 64) || undefined : undefined,
-  };
-}
-
-/** The state with another filter. The list goes back to its first page. */
-export function withOutboxFilter(
-  search: OutboxSearch,
-  change: Partial<Record<Exclude<keyof OutboxSearch, 'page' | 'mail'>, string | undefined>>,
-): OutboxSearch {
-  return readOutboxSearch({ ...search, ...change, page: 1, mail: undefined });
-}
-
-export function isOutboxFiltered({ state, kind, recipient }: OutboxSearch): boolean {
-  return Boolean(state ?? kind ?? recipient);
-}
+export type OutboxSearch = SearchOf<typeof outboxState>;

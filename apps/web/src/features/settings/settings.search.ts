@@ -1,4 +1,4 @@
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
+import { kept, listState, oneOf, type SearchOf } from '../../lib/list-search.ts';
 
 export const settingsTabs = ['general', 'methods', 'crypto', 'pricing'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
@@ -6,29 +6,11 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const editedPaymentTypes = ['card', 'crypto', 'nintendo-eshop'] as const;
 export const editedRegions = ['europe', 'us', 'japan'] as const;
 
-/** The state of the settings screen, kept in the URL: the tab, and the selected prices. */
-export interface SettingsSearch {
-  tab: SettingsTab;
-  type: PricingPaymentType;
-  region: Region;
-}
+/** The state of the settings screen, as the URL holds it: the tab, and the selected prices. */
+export const settingsState = listState({
+  tab: kept(oneOf(settingsTabs), 'general'),
+  type: kept(oneOf(editedPaymentTypes), 'card'),
+  region: kept(oneOf(editedRegions), 'europe'),
+});
 
-/** Default values, which the URL leaves out. */
-export const settingsSearchDefaults = {
-  tab: 'general',
-  type: 'card',
-  region: 'europe',
-} as const satisfies SettingsSearch;
-
-function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
-}
-
-/** Reads the screen's state from a URL. An unreadable value falls back to its default. */
-export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
-  return {
-    tab: oneOf(settingsTabs, raw['tab']) ?? settingsSearchDefaults.tab,
-    type: oneOf(editedPaymentTypes, raw['type']) ?? settingsSearchDefaults.type,
-    region: oneOf(editedRegions, raw['region']) ?? settingsSearchDefaults.region,
-  };
-}
+export type SettingsSearch = SearchOf<typeof settingsState>;

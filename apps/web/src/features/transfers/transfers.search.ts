@@ -1,23 +1,14 @@
-import { recognisedChainKeys, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { recognisedChainKeys } from '@ghost-pay/contract/evidence/assets';
+import { transferStates, transferViews } from '@ghost-pay/contract/transfers/transfer-words';
 import {
-  transferStates,
-  type TransferState,
-  transferViews,
-  type TransferView,
-} from '@ghost-pay/contract/transfers/transfer-words';
-
-/** The state of the list, kept in the URL. */
-export interface TransfersSearch {
-  view: TransferView;
-  chain?: RecognisedChain | undefined;
-  symbol?: (typeof transferSymbols)[number] | undefined;
-  state?: TransferState | undefined;
-  older?: 'day' | undefined;
-  /** The transfer that is shown beside the list. */
-  id?: string | undefined;
-}
-
-export const transfersSearchDefaults = { view: 'unclaimed' } as const satisfies TransfersSearch;
+  anId,
+  filter,
+  kept,
+  listState,
+  oneOf,
+  opened,
+  type SearchOf,
+} from '../../lib/list-search.ts';
 
 /** The coins that come to the site, on whichever network. */
 export const transferSymbols = [
@@ -32,31 +23,14 @@ export const transferSymbols = [
   'POL',
 ] as const;
 
-function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
-}
+export const transfersState = listState({
+  view: kept(oneOf(transferViews), 'unclaimed'),
+  chain: filter(oneOf(recognisedChainKeys)),
+  symbol: filter(oneOf(transferSymbols)),
+  state: filter(oneOf(transferStates)),
+  older: filter(oneOf(['day'] as const)),
+  /** The transfer that is shown beside the list. */
+  id: opened(anId),
+});
 
-/** Reads the list's state from a URL. An unreadable value falls back to its default. */
-export function readTransfersSearch(raw: Record<string, unknown>): TransfersSearch {
-  const id = raw['id'];
-  return {
-    view: oneOf(transferViews, raw['view']) ?? transfersSearchDefaults.view,
-    chain: oneOf(recognisedChainKeys, raw['chain']),
-    symbol: oneOf(transferSymbols, raw['symbol']),
-    state: oneOf(transferStates, raw['state']),
-    older: oneOf(['day'] as const, raw['older']),
-    id: typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? id : undefined,
-  };
-}
-
-/** The state with another filter; the transfer beside the list is closed. */
-export function withTransfersFilter(
-  search: TransfersSearch,
-  change: Partial<Record<Exclude<keyof TransfersSearch, 'id'>, string | undefined>>,
-): TransfersSearch {
-  return readTransfersSearch({ ...search, ...change, id: undefined });
-}
-
-export function isTransfersFiltered({ chain, symbol, state, older }: TransfersSearch): boolean {
-  return Boolean(chain ?? symbol ?? state ?? older);
-}
+export type TransfersSearch = SearchOf<typeof transfersState>;

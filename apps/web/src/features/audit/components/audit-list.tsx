@@ -1,48 +1,119 @@
+import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { ListPages } from '../../../ui/list-pages.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import type { OnSearch } from '../../../ui/list-filters.tsx';
+import { ListTable, LoadingCards } from '../../../ui/list-table.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import type { useAudit } from '../api.ts';
-import { type AuditListSearch, auditSearchDefaults, isAuditFiltered } from '../audit.search.ts';
-import { auditTexts } from '../audit.texts.ts';
-import { AuditCards, AuditCardsSkeleton } from './audit-cards.tsx';
-import { AuditTable, AuditTableSkeleton } from './audit-table.tsx';
+import { type AuditSearch, auditState } from '../audit.search.ts';
+import { auditTexts as texts } from '../audit.texts.ts';
+import { authorWords } from '../entry-words.ts';
+import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
 
 interface AuditListProps {
-  list: ReturnType<typeof useAudit>;
-  search: AuditListSearch;
-  onSearch: (search: AuditListSearch) => void;
+  query: ReturnType<typeof useAudit>;
+  search: AuditSearch;
+  onSearch: OnSearch<AuditSearch>;
 }
 
-export function AuditList({ list, search, onSearch }: AuditListProps) {
+export function AuditList({ query, search, onSearch }: AuditListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
-  const isFiltered = isAuditFiltered(search) || search.page > 1;
   return (
-    <ListView
-      query={list}
-      loadFailed={auditTexts.loadFailed}
-      loading={asCards ? <AuditCardsSkeleton /> : <AuditTableSkeleton />}
-      nothing={({ entries }) =>
-        entries.length > 0
-          ? undefined
-          : {
-              title: auditTexts.empty,
-              hint: isFiltered ? auditTexts.emptyFiltered : auditTexts.emptyNew,
-              onClear: isFiltered ? () => onSearch(auditSearchDefaults) : undefined,
-            }
+    <PagedList
+      list={auditState}
+      search={search}
+      onSearch={onSearch}
+      query={query}
+      rowsIn={({ entries }) => entries}
+      texts={texts}
+      loading={
+        asCards ? (
+          <LoadingCards label={texts.loading} lines={['h-5 w-40', 'h-4 w-56']} />
+        ) : (
+          <ListTable caption={texts.list} columns={columns} loading={texts.loading} />
+        )
       }
       renderRows={({ entries }) =>
         asCards ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />
       }
-      renderFooter={({ entries, pagination }) =>
-        entries.length === 0 ? null : (
-          <ListPages
-            label={auditTexts.pages}
-            pagination={pagination}
-            rows={entries.length}
-            onPage={(page) => onSearch({ ...search, page })}
-          />
-        )
-      }
     />
+  );
+}
+
+const columns = [
+  { label: texts.columnTime, className: 'w-44 max-xl:w-28' },
+  { label: texts.columnWho, className: 'w-36' },
+  { label: texts.columnWhat, className: 'w-44' },
+  { label: texts.columnSubject, className: 'w-44 max-xl:hidden' },
+  { label: texts.columnAddress, className: 'w-44 max-[1400px]:hidden' },
+  { label: texts.columnDetails },
+];
+
+const top = 'py-2.5 align-top';
+
+function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <ListTable caption={texts.list} columns={columns}>
+      {entries.map((entry) => (
+        <TableRow key={entry.id}>
+          <Cell className={`${top} figures text-muted`}>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          </Cell>
+          <Cell className={`${top} wrap-anywhere text-ink`}>{authorWords(entry)}</Cell>
+          <Cell className={`${top} font-semibold text-ink`}>{auditActionLabels[entry.action]}</Cell>
+          <Cell className={`${top} max-xl:hidden`}>
+            <EntrySubject entry={entry} />
+          </Cell>
+          <Cell className={`${top} text-muted max-[1400px]:hidden`}>
+            <EntryOrigin entry={entry} />
+          </Cell>
+          <Cell className={top}>
+            {/* Subject and origin stand here where they have no column of their own. */}
+            {entry.subject_kind === null ? null : (
+              <div className="mb-1 xl:hidden">
+                <EntrySubject entry={entry} />
+              </div>
+            )}
+            <EntryDetails entry={entry} />
+            <div className="text-xs text-muted min-[1400px]:hidden">
+              <EntryOrigin entry={entry} />
+            </div>
+          </Cell>
+        </TableRow>
+      ))}
+    </ListTable>
+  );
+}
+
+/** The trail on a small screen. */
+function AuditCards({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-1.5 rounded-base border border-line bg-surface p-4 text-sm"
+        >
+          <p className="text-base font-semibold text-ink">{auditActionLabels[entry.action]}</p>
+          <p className="flex flex-wrap justify-between gap-x-3 text-muted">
+            <span className="[overflow-wrap:anywhere] text-ink">{authorWords(entry)}</span>
+            <time dateTime={entry.at} className="figures">
+              {formatDateTime(entry.at)}
+            </time>
+          </p>
+          {entry.subject_kind === null ? null : (
+            <div className="min-w-0">
+              <EntrySubject entry={entry} />
+            </div>
+          )}
+          <EntryDetails entry={entry} />
+          <div className="text-xs text-muted">
+            <EntryOrigin entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,10 +7,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { openExport, useAudit } from '../api.ts';
-import type { AuditListSearch } from '../audit.search.ts';
+import type { AuditSearch } from '../audit.search.ts';
 import { auditTexts } from '../audit.texts.ts';
+import { AuditFilters } from '../components/audit-filters.tsx';
 import { AuditList } from '../components/audit-list.tsx';
-import { AuditToolbar } from '../components/audit-toolbar.tsx';
 
 const route = getRouteApi('/admin/shell/audit');
 
@@ -24,7 +24,7 @@ export function AuditPage() {
     open: (signal) => openExport({ search, signal }),
     counted: auditTexts.counted,
   });
-  const change = (next: AuditListSearch, { replace = false }: { replace?: boolean } = {}) =>
+  const change = (next: AuditSearch, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({ to: '/admin/audit', search: next, replace, resetScroll: false });
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -33,8 +33,8 @@ export function AuditPage() {
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <ExportFailure export={exporting} />
-      <AuditToolbar search={search} onChange={change} />
-      <AuditList list={list} search={search} onSearch={change} />
+      <AuditFilters search={search} onSearch={change} />
+      <AuditList query={list} search={search} onSearch={change} />
     </div>
   );
 }

@@ -1,54 +1,142 @@
+import { mailKinds, mailStates } from '@ghost-pay/contract/outbox/outbox-words';
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { ListPages } from '../../../ui/list-pages.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { ListFilters, type OnSearch, optionsOf } from '../../../ui/list-filters.tsx';
+import { ListTable, LoadingCards } from '../../../ui/list-table.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import type { useOutbox } from '../api.ts';
-import { isOutboxFiltered, type OutboxSearch, outboxSearchDefaults } from '../outbox.search.ts';
-import { outboxTexts } from '../outbox.texts.ts';
-import type { Resending } from './resending.tsx';
-import { OutboxCards, OutboxCardsSkeleton } from './outbox-cards.tsx';
-import { OutboxTable, OutboxTableSkeleton } from './outbox-table.tsx';
+import { type OutboxSearch, outboxState } from '../outbox.search.ts';
+import { outboxTexts as texts } from '../outbox.texts.ts';
+import { MailStanding, MailState, MailSubject } from './mail-parts.tsx';
+import { ResendButton, type Resending } from './resending.tsx';
+
+const stateOptions = optionsOf(texts.allStates, mailStates, mailStateLabels);
+const kindOptions = optionsOf(texts.allKinds, mailKinds, mailKindLabels);
 
 interface OutboxListProps {
-  list: ReturnType<typeof useOutbox>;
+  query: ReturnType<typeof useOutbox>;
   search: OutboxSearch;
   resending: Resending;
-  onSearch: (search: OutboxSearch) => void;
+  onSearch: OnSearch<OutboxSearch>;
 }
 
-export function OutboxList({ list, search, resending, onSearch }: OutboxListProps) {
+export function OutboxList({ query, resending, ...filtered }: OutboxListProps) {
+  const { search, onSearch } = filtered;
   const asCards = useMediaQuery('(width < 48rem)');
-  const isFiltered = isOutboxFiltered(search) || search.page > 1;
   return (
-    <ListView
-      query={list}
-      loadFailed={outboxTexts.loadFailed}
-      loading={asCards ? <OutboxCardsSkeleton /> : <OutboxTableSkeleton />}
-      nothing={({ mails }) =>
-        mails.length > 0
-          ? undefined
-          : {
-              title: outboxTexts.empty,
-              hint: isFiltered ? outboxTexts.emptyFiltered : outboxTexts.emptyNew,
-              onClear: isFiltered ? () => onSearch(outboxSearchDefaults) : undefined,
-            }
-      }
-      renderRows={({ mails }) =>
-        asCards ? (
-          <OutboxCards mails={mails} resending={resending} />
-        ) : (
-          <OutboxTable mails={mails} resending={resending} />
-        )
-      }
-      renderFooter={({ mails, pagination }) =>
-        mails.length === 0 ? null : (
-          <ListPages
-            label={outboxTexts.pages}
-            pagination={pagination}
-            rows={mails.length}
-            onPage={(page) => onSearch({ ...search, page })}
-          />
-        )
-      }
-    />
+    <>
+      <ListFilters
+        {...filtered}
+        list={outboxState}
+        label={texts.filters}
+        columns="lg:grid-cols-[minmax(16rem,1fr)_auto]"
+        text={{
+          name: 'recipient',
+          label: texts.recipientLabel,
+          placeholder: texts.recipientPlaceholder,
+        }}
+        selects={[
+          { name: 'state', label: texts.state, options: stateOptions, className: 'sm:max-w-64' },
+          { name: 'kind', label: texts.kind, options: kindOptions, className: 'sm:max-w-64' },
+        ]}
+      />
+      <PagedList
+        {...filtered}
+        list={outboxState}
+        query={query}
+        rowsIn={({ mails }) => mails}
+        texts={texts}
+        loading={
+          asCards ? (
+            <LoadingCards label={texts.loading} lines={['h-5 w-56', 'h-4 w-40', 'h-5 w-20']} />
+          ) : (
+            <ListTable caption={texts.list} columns={columns} loading={texts.loading} />
+          )
+        }
+        renderRows={({ mails }) =>
+          asCards ? (
+            <OutboxCards mails={mails} resending={resending} />
+          ) : (
+            <OutboxTable
+              mails={mails}
+              resending={resending}
+              onOpen={(mail) => onSearch({ ...search, mail })}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const columns = [
+  { label: texts.columnTime, className: 'w-42 max-lg:hidden' },
+  { label: texts.columnRecipient, className: 'w-52 max-xl:w-44' },
+  { label: texts.columnMail },
+  { label: texts.columnState, className: 'w-64 max-xl:w-52 max-lg:w-48' },
+  { label: texts.columnActions, className: 'w-31 max-lg:w-30' },
+];
+
+interface MailsProps {
+  mails: readonly OutboxMail[];
+  resending: Resending;
+}
+
+function OutboxTable({ mails, resending, onOpen }: MailsProps & { onOpen: (id: string) => void }) {
+  return (
+    <ListTable caption={texts.list} columns={columns}>
+      {mails.map((mail) => (
+        <TableRow key={mail.id} onOpen={() => onOpen(mail.id)}>
+          <Cell className="figures truncate text-muted max-lg:hidden">
+            <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
+          </Cell>
+          <Cell className="truncate text-ink" title={mail.recipient}>
+            {mail.recipient}
+          </Cell>
+          <Cell>
+            {/* The subject names the payment; the kind stands beside it where both have room. */}
+            <MailSubject
+              mail={mail}
+              className="flex min-w-0 items-baseline gap-2 max-2xl:[&>span]:hidden"
+            />
+          </Cell>
+          <Cell>
+            <MailState mail={mail} />
+          </Cell>
+          <Cell className="!py-0.5">
+            <ResendButton mail={mail} resending={resending} />
+          </Cell>
+        </TableRow>
+      ))}
+    </ListTable>
+  );
+}
+
+/** The outbox on a small screen. */
+function OutboxCards({ mails, resending }: MailsProps) {
+  return (
+    <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
+      {mails.map((mail) => (
+        <li
+          key={mail.id}
+          className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm"
+        >
+          <MailSubject mail={mail} className="grid gap-0.5" />
+          <p className="flex flex-wrap justify-between gap-x-3 text-muted">
+            <span className="[overflow-wrap:anywhere] text-ink">{mail.recipient}</span>
+            <time dateTime={mail.created_at} className="figures">
+              {formatDateTime(mail.created_at)}
+            </time>
+          </p>
+          <MailStanding mail={mail} />
+          <div className="justify-self-end">
+            <ResendButton mail={mail} resending={resending} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,6 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useOutbox } from '../api.ts';
 import { MailPreview } from '../components/mail-preview.tsx';
 import { OutboxList } from '../components/outbox-list.tsx';
-import { OutboxToolbar } from '../components/outbox-toolbar.tsx';
 import { ResendDialog, useResending } from '../components/resending.tsx';
 import type { OutboxSearch } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
@@ -27,8 +26,7 @@ export function OutboxPage() {
       <PageHeader title={outboxTexts.title} lead={outboxTexts.lead}>
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
-      <OutboxToolbar search={search} onChange={change} />
-      <OutboxList list={list} search={search} resending={resending} onSearch={change} />
+      <OutboxList query={list} search={search} resending={resending} onSearch={change} />
       {search.mail === undefined ? null : (
         <MailPreview id={search.mail} onClose={() => change({ ...search, mail: undefined })} />
       )}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { matching, totalsByCurrency } from './payments-on-page.ts';
-import { readCardPaymentsSearch } from './card-payments.search.ts';
 
 const rows = [
   { payment_id: 'GHOST-AAAAAA-1-BBBBBB', user_username: 'Peach', user_email: 'p@example.org' },
@@ -42,22 +41,4 @@ test.for([
   ],
 ] as const)('the total of %j', ([payments, totals]) => {
   expect(totalsByCurrency([...payments])).toEqual(totals);
-});
-
-test.for([
-  [{}, { page: 1, search: undefined }],
-  [
-    { page: 3, search: ' peach ' },
-    { page: 3, search: 'peach' },
-  ],
-  [
-    { page: '0', search: 12 },
-    { page: 1, search: '12' },
-  ],
-  [
-    { page: 'x', search: ['a'] },
-    { page: 1, search: undefined },
-  ],
-] as const)('the address %j', ([raw, search]) => {
-  expect(readCardPaymentsSearch({ ...raw })).toEqual(search);
 });

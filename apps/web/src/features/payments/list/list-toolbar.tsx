@@ -10,15 +10,16 @@ import { classNames } from '../../../lib/class-names.ts';
 import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { chipClass, ChipSelect } from '../../../ui/chip.tsx';
+import { optionsOf } from '../../../ui/list-filters.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import type { SelectOption } from '../../../ui/select.tsx';
 import { fieldLabels, verdictLabels } from '../payments.texts.ts';
 import { DateChip } from './date-chip.tsx';
 import { listTexts } from './list.texts.ts';
 import {
   isFiltered,
   withFilter,
+  withoutFilters,
   type PaymentsFilter,
   type PaymentsSearch,
 } from './payments.search.ts';
@@ -29,31 +30,10 @@ interface ListToolbarProps {
   onChange: (search: PaymentsSearch, options?: { replace: boolean }) => void;
 }
 
-function options<Value extends string>(
-  all: string,
-  values: readonly Value[],
-  labels: Record<Value, string>,
-): SelectOption[] {
-  return [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))];
-}
-
-const typeOptions = options(listTexts.allTypes, paymentTypes, typeLabels);
-const methodOptions = options(listTexts.allMethods, paymentMethods, methodLabels);
-const waitingOptions = options(listTexts.allWaiting, waitingFilters, waitingLabels);
-const verdictOptions = options(listTexts.allVerdicts, verdicts, verdictLabels);
-
-const noFilter: PaymentsFilter = {
-  status: undefined,
-  type: undefined,
-  method: undefined,
-  attention: undefined,
-  assigned: undefined,
-  waiting: undefined,
-  verdict: undefined,
-  from: undefined,
-  to: undefined,
-  search: undefined,
-};
+const typeOptions = optionsOf(listTexts.allTypes, paymentTypes, typeLabels);
+const methodOptions = optionsOf(listTexts.allMethods, paymentMethods, methodLabels);
+const waitingOptions = optionsOf(listTexts.allWaiting, waitingFilters, waitingLabels);
+const verdictOptions = optionsOf(listTexts.allVerdicts, verdicts, verdictLabels);
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
@@ -63,9 +43,7 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
       <div className="min-w-52 flex-1 @min-[992px]:basis-0 @min-[700px]:@max-[992px]:basis-full">
         <SearchBox
           value={search.search ?? ''}
-          onSearch={(text) =>
-            onChange(withFilter(search, { search: text || undefined }), { replace: true })
-          }
+          onSearch={(text) => onChange(withFilter(search, { search: text }), { replace: true })}
           label={listTexts.searchLabel}
           placeholder={listTexts.searchPlaceholder}
         />
@@ -93,7 +71,7 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
             className="max-lg:size-11 lg:!size-8"
             label={listsTexts.clearFilters}
             icon={<FilterX className="size-4" aria-hidden="true" />}
-            onClick={() => change(noFilter)}
+            onClick={() => onChange(withoutFilters(search))}
           />
         ) : null}
       </div>
@@ -110,7 +88,7 @@ function Chips({ search, onChange }: ChipsProps) {
   const { status, type, method, verdict, waiting, from, to } = search;
   // The list's options are the URL's values; the empty option clears the filter.
   const select = (name: 'type' | 'method' | 'waiting' | 'verdict') => (value: string) =>
-    onChange({ [name]: value === '' ? undefined : value });
+    onChange({ [name]: value });
   const selects = [
     { name: 'type', label: fieldLabels.type, options: typeOptions, value: type },
     { name: 'method', label: fieldLabels.method, options: methodOptions, value: method },

@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import type { usePayments } from './api.ts';
 import type { Ask } from '../acts/use-question.ts';
-import { isFiltered, paymentsDefaults, type PaymentsSearch } from './payments.search.ts';
+import { isFiltered, type PaymentsSearch, withoutFilters } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 import type { useStanding } from './use-standing.ts';
 import { ShowNew } from './show-new.tsx';
@@ -36,7 +36,7 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
   const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });
   useSelectionKeys(selection);
-  const clear = () => onSearch({ ...paymentsDefaults, limit: search.limit, sort: search.sort });
+  const clear = () => onSearch(withoutFilters(search));
   return (
     <div {...holding} className="relative grid grid-cols-1">
       <ShowNew fresh={fresh} onShow={showNew} />

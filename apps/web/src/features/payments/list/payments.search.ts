@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from '@ghost-pay/contract/evidence/verdicts';
+import { verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import { defaultPageSize, pageSizes } from '@ghost-pay/contract/page-sizes';
 import {
   paymentMethods,
@@ -9,48 +9,8 @@ import {
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { dayOf, rangeOf } from '../../../lib/days.ts';
+import { filter, kept, listState, oneOf, paged, textUpTo } from '../../../lib/list-search.ts';
 
-/** The state of the list, kept in the URL: filters, sort order and page. */
-export interface PaymentsSearch {
-  page: number;
-  limit: (typeof pageSizes)[number];
-  sort: (typeof transactionSorts)[number];
-  /** One status or several, separated by commas, in the order of the statuses. */
-  status?: string | undefined;
-  type?: (typeof paymentTypes)[number] | undefined;
-  method?: (typeof paymentMethods)[number] | undefined;
-  /** Only payments that need an admin's decision. */
-  attention?: true | undefined;
-  /** Only payments that the reader takes care of. */
-  assigned?: 'me' | undefined;
-  /** Only pending payments that have waited this long. */
-  waiting?: (typeof waitingFilters)[number] | undefined;
-  /** Only payments of which the chain says this. */
-  verdict?: Verdict | undefined;
-  /** The first day on which a payment was made, of the reader's calendar. */
-  from?: string | undefined;
-  /** The last day. */
-  to?: string | undefined;
-  search?: string | undefined;
-  /** The columns that are left out, separated by commas, or 'none'; without it, the reader's own choice holds. */
-  hidden?: string | undefined;
-  /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
-  export?: true | undefined;
-}
-
-export type PaymentsFilter = Pick<
-  PaymentsSearch,
-  | 'status'
-  | 'type'
-  | 'method'
-  | 'attention'
-  | 'assigned'
-  | 'waiting'
-  | 'verdict'
-  | 'from'
-  | 'to'
-  | 'search'
->;
 export type SortColumn = 'created_at' | 'amount';
 
 /** Default values, which the URL leaves out. */
@@ -58,11 +18,7 @@ export const paymentsDefaults = {
   page: 1,
   limit: defaultPageSize,
   sort: 'created_at_desc',
-} as const satisfies PaymentsSearch;
-
-function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value);
-}
+} as const;
 
 /** The statuses that a text names. */
 export function statusesIn(text: unknown): readonly TransactionStatus[] {
@@ -84,37 +40,44 @@ function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** Reads the list's state from a URL. An unreadable value falls back to its default. */
-export function readPaymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
-  const page = Number(raw['page']);
-  const status = statusText(statusesIn(raw['status']));
-  const type = oneOf(paymentTypes, raw['type']);
-  const method = oneOf(paymentMethods, raw['method']);
-  const waiting = oneOf(waitingFilters, raw['waiting']);
-  const verdict = oneOf(verdicts, raw['verdict']);
-  // The router reads a search for digits alone as a number.
-  const search = ['string', 'number'].includes(typeof raw['search'])
-    ? String(raw['search']).trim().slice(0, 200)
-    : '';
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : paymentsDefaults.page,
-    limit: oneOf(pageSizes, Number(raw['limit'])) ?? paymentsDefaults.limit,
-    sort: oneOf(transactionSorts, raw['sort']) ?? paymentsDefaults.sort,
-    // Listed even when unset: the router would otherwise keep the unreadable text of the URL.
-    status,
-    type,
-    method,
-    attention: isSet(raw['attention']),
-    assigned: oneOf(['me'] as const, raw['assigned']),
-    waiting,
-    verdict,
-    from: dayOf(raw['from']),
-    to: dayOf(raw['to']),
-    search: search || undefined,
-    hidden: typeof raw['hidden'] === 'string' ? columnNames.exec(raw['hidden'])?.[0] : undefined,
-    export: isSet(raw['export']),
-  };
-}
+/** The state of the list, as the URL holds it. */
+export const {
+  read: readPaymentsSearch,
+  change: withFilter,
+  clear: withoutFilters,
+  isFiltered,
+} = listState({
+  page: paged,
+  limit: kept((raw) => oneOf(pageSizes)(Number(raw)), paymentsDefaults.limit),
+  sort: kept(oneOf(transactionSorts), paymentsDefaults.sort),
+  /** One status or several, separated by commas, in the order of the statuses. */
+  status: filter((raw) => statusText(statusesIn(raw))),
+  type: filter(oneOf(paymentTypes)),
+  method: filter(oneOf(paymentMethods)),
+  /** Only payments that need an admin's decision. */
+  attention: filter(isSet),
+  /** Only payments that the reader takes care of. */
+  assigned: filter(oneOf(['me'])),
+  /** Only pending payments that have waited this long. */
+  waiting: filter(oneOf(waitingFilters)),
+  /** Only payments of which the chain says this. */
+  verdict: filter(oneOf(verdicts)),
+  /** The first day on which a payment was made, of the reader's calendar. */
+  from: filter(dayOf),
+  /** The last day. */
+  to: filter(dayOf),
+  search: filter(textUpTo(200)),
+  /** The columns that are left out, separated by commas, or 'none'; without it, the reader's own choice holds. */
+  hidden: kept(
+    (raw) => (typeof raw === 'string' ? columnNames.exec(raw)?.[0] : undefined),
+    undefined,
+  ),
+  /** Starts an export as soon as the list is loaded; removed from the URL once it has started. */
+  export: kept(isSet, undefined),
+});
+
+export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;
+export type PaymentsFilter = Omit<PaymentsSearch, 'page' | 'limit' | 'sort' | 'hidden' | 'export'>;
 
 /** The query parameters of the list and of its export. */
 export function filterQuery({
@@ -131,7 +94,7 @@ export function filterQuery({
   search,
 }: PaymentsSearch) {
   const needs_attention = attention && ('true' as const);
-  const filter = {
+  const chosen = {
     sort,
     status,
     type,
@@ -141,12 +104,7 @@ export function filterQuery({
     waiting,
     verdict,
   };
-  return { ...filter, ...rangeOf({ from, to }), search };
-}
-
-/** The state with another filter: unset filters are removed, and the list goes back to its first page. */
-export function withFilter(search: PaymentsSearch, change: PaymentsFilter): PaymentsSearch {
-  return readPaymentsSearch({ ...search, ...change, page: 1 });
+  return { ...chosen, ...rangeOf({ from, to }), search };
 }
 
 /** A click on a column's header: newest or largest first, then reversed. The list goes back to page 1. */
@@ -161,21 +119,4 @@ export function withSort(search: PaymentsSearch, column: SortColumn): PaymentsSe
 export function sortOrder(search: PaymentsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
   if (search.sort === `${column}_asc`) return 'asc';
   return search.sort === `${column}_desc` ? 'desc' : undefined;
-}
-
-export function isFiltered({
-  status,
-  type,
-  method,
-  attention,
-  assigned,
-  waiting,
-  verdict,
-  from,
-  to,
-  search,
-}: PaymentsFilter): boolean {
-  return [status, type, method, attention, assigned, waiting, verdict, from, to, search].some(
-    Boolean,
-  );
 }

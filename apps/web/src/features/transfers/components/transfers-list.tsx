@@ -2,15 +2,12 @@ import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useTransferFigures, type useTransfers } from '../api.ts';
-import {
-  isTransfersFiltered,
-  type TransfersSearch,
-  transfersSearchDefaults,
-} from '../transfers.search.ts';
+import { type TransfersSearch, transfersState } from '../transfers.search.ts';
 import { transfersTexts } from '../transfers.texts.ts';
 import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
 
@@ -32,11 +29,11 @@ export function TransfersList({ list, search, onOpen, onSearch }: TransfersListP
       nothing={({ pages }) =>
         (pages[0]?.transfers.length ?? 0) > 0
           ? undefined
-          : isTransfersFiltered(search)
+          : transfersState.isFiltered(search)
             ? {
                 title: transfersTexts.emptyOther,
                 hint: transfersTexts.emptyFiltered,
-                onClear: () => onSearch({ ...transfersSearchDefaults, view: search.view }),
+                onClear: () => onSearch(transfersState.clear(search)),
               }
             : search.view === 'unclaimed'
               ? { title: transfersTexts.empty, hint: transfersTexts.emptyHint }
@@ -102,45 +99,38 @@ function OpenButton({ transfer, onOpen }: { transfer: Transfer; onOpen: (id: str
   );
 }
 
+const columns = [
+  { label: transfersTexts.columnWhen, className: 'w-44' },
+  { label: transfersTexts.columnTransfer },
+  { label: transfersTexts.columnAmount, className: 'w-48', numeric: true },
+  { label: transfersTexts.columnUsd, className: 'w-28', numeric: true },
+  { label: transfersTexts.columnState, className: 'w-32' },
+];
+
 function TransfersTable({ transfers, onOpen }: RowsProps) {
   return (
-    <DataTable fits caption={transfersTexts.list}>
-      <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-44">{transfersTexts.columnWhen}</HeaderCell>
-        <HeaderCell>{transfersTexts.columnTransfer}</HeaderCell>
-        <HeaderCell numeric className="w-48">
-          {transfersTexts.columnAmount}
-        </HeaderCell>
-        <HeaderCell numeric className="w-28">
-          {transfersTexts.columnUsd}
-        </HeaderCell>
-        <HeaderCell className="w-32">{transfersTexts.columnState}</HeaderCell>
-      </TableHead>
-      <tbody>
-        {transfers.map((transfer) => (
-          <TableRow key={transfer.id} onOpen={() => onOpen(transfer.id)}>
-            <Cell className="figures py-2.5 align-top text-muted">
-              <time dateTime={transfer.first_seen_at}>
-                {formatDateTime(transfer.first_seen_at)}
-              </time>
-            </Cell>
-            <Cell className="py-2.5 align-top whitespace-normal">
-              <TransferCoin transfer={transfer} />
-              <TransferStanding transfer={transfer} />
-            </Cell>
-            <Cell numeric className="py-2.5 align-top whitespace-normal [overflow-wrap:anywhere]">
-              <OpenButton transfer={transfer} onOpen={onOpen} />
-            </Cell>
-            <Cell numeric className="py-2.5 align-top text-muted">
-              {usdOf(transfer)}
-            </Cell>
-            <Cell className="py-2.5 align-top">
-              <TransferStateBadge state={transfer.state} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
-    </DataTable>
+    <ListTable caption={transfersTexts.list} columns={columns}>
+      {transfers.map((transfer) => (
+        <TableRow key={transfer.id} onOpen={() => onOpen(transfer.id)}>
+          <Cell className="figures py-2.5 align-top text-muted">
+            <time dateTime={transfer.first_seen_at}>{formatDateTime(transfer.first_seen_at)}</time>
+          </Cell>
+          <Cell className="py-2.5 align-top whitespace-normal">
+            <TransferCoin transfer={transfer} />
+            <TransferStanding transfer={transfer} />
+          </Cell>
+          <Cell numeric className="py-2.5 align-top whitespace-normal [overflow-wrap:anywhere]">
+            <OpenButton transfer={transfer} onOpen={onOpen} />
+          </Cell>
+          <Cell numeric className="py-2.5 align-top text-muted">
+            {usdOf(transfer)}
+          </Cell>
+          <Cell className="py-2.5 align-top">
+            <TransferStateBadge state={transfer.state} />
+          </Cell>
+        </TableRow>
+      ))}
+    </ListTable>
   );
 }
 

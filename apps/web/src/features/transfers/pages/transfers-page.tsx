@@ -1,20 +1,57 @@
+import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { transferStates, transferViews } from '@ghost-pay/contract/transfers/transfer-words';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
+import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useTransfers } from '../api.ts';
 import { TransferDrawer } from '../components/transfer-drawer.tsx';
 import { TransferFiguresStrip } from '../components/transfer-figures.tsx';
 import { TransfersList } from '../components/transfers-list.tsx';
-import { TransfersToolbar } from '../components/transfers-toolbar.tsx';
-import type { TransfersSearch } from '../transfers.search.ts';
-import { transfersTexts } from '../transfers.texts.ts';
+import { transferSymbols, type TransfersSearch, transfersState } from '../transfers.search.ts';
+import { stateLabels, transfersTexts as texts, viewLabels } from '../transfers.texts.ts';
+
+const watched = ['bitcoin', 'ethereum', 'bsc', 'base', 'solana'] as const;
+const filters = [
+  {
+    name: 'view',
+    label: texts.show,
+    options: transferViews.map((value) => ({ value, label: viewLabels[value] })),
+  },
+  {
+    name: 'chain',
+    label: texts.network,
+    options: [
+      { value: '', label: texts.allNetworks },
+      ...watched.map((value) => ({ value, label: recognisedChains[value].name })),
+    ],
+  },
+  {
+    name: 'symbol',
+    label: texts.coin,
+    options: [
+      { value: '', label: texts.allCoins },
+      ...transferSymbols.map((value) => ({ value, label: value })),
+    ],
+  },
+  {
+    name: 'state',
+    label: texts.state,
+    options: optionsOf(texts.allStates, transferStates, stateLabels),
+  },
+  {
+    name: 'older',
+    label: texts.age,
+    options: optionsOf(texts.anyAge, ['day'], { day: texts.olderThanDay }),
+  },
+] as const;
 
 const route = getRouteApi('/admin/shell/transfers');
 
 export function TransfersPage() {
-  usePageTitle(transfersTexts.title);
+  usePageTitle(texts.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useTransfers(search);
@@ -26,11 +63,17 @@ export function TransfersPage() {
   const loaded = list.data?.pages.flatMap(({ transfers }) => transfers);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={transfersTexts.title} lead={transfersTexts.lead}>
+      <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton refreshing={refreshing} onRefresh={refresh} />
       </PageHeader>
       <TransferFiguresStrip />
-      <TransfersToolbar search={search} onChange={change} />
+      <ListFilters
+        list={transfersState}
+        search={search}
+        onSearch={change}
+        label={texts.filters}
+        selects={filters}
+      />
       <TransfersList list={list} search={search} onOpen={open} onSearch={change} />
       {id === undefined || loaded === undefined ? null : (
         <TransferDrawer

@@ -1,16 +1,16 @@
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingCards } from '../../../ui/list-table.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { useUsers } from '../api.ts';
 import { findUsers, shownUsers } from '../user-list.ts';
 import type { UserQuestion } from './user-dialog.tsx';
-import { isUsersFiltered, type UsersSearch } from '../users.search.ts';
+import { type UsersSearch, usersState } from '../users.search.ts';
 import { usersTexts } from '../users.texts.ts';
 import { UserCards } from './user-cards.tsx';
-import { UsersTable, UsersTableSkeleton } from './users-table.tsx';
+import { LoadingUsers, UsersTable } from './users-table.tsx';
 
 interface UsersListProps {
   list: ReturnType<typeof useUsers>;
@@ -28,7 +28,11 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
     return <LoadError title={usersTexts.loadFailed} query={list} />;
   }
   if (list.data === undefined)
-    return asCards ? <CardsSkeleton /> : <UsersTableSkeleton search={search} onSearch={onSearch} />;
+    return asCards ? (
+      <LoadingCards label={usersTexts.loading} lines={['h-5 w-32', 'h-4 w-48', 'h-4 w-40']} />
+    ) : (
+      <LoadingUsers search={search} onSearch={onSearch} />
+    );
 
   const now = list.dataUpdatedAt;
   const found = findUsers(list.data, search, now);
@@ -55,14 +59,14 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
 }
 
 function NoUsers({ search, onSearch }: Pick<UsersListProps, 'search' | 'onSearch'>) {
-  const filtered = isUsersFiltered(search);
+  const filtered = usersState.isFiltered(search);
   return (
     <div className="rounded-base border border-line bg-surface">
       <EmptyState
         title={usersTexts.empty}
         action={
           filtered ? (
-            <Button variant="secondary" onClick={() => onSearch({ sort: search.sort })}>
+            <Button variant="secondary" onClick={() => onSearch(usersState.clear(search))}>
               {listsTexts.clearFilters}
             </Button>
           ) : null
@@ -71,19 +75,5 @@ function NoUsers({ search, onSearch }: Pick<UsersListProps, 'search' | 'onSearch
         {filtered ? usersTexts.emptyFiltered : usersTexts.emptyNew}
       </EmptyState>
     </div>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <SkeletonGroup label={usersTexts.loading} className="grid gap-2">
-      {Array.from({ length: 3 }, (_, index) => (
-        <div key={index} className="grid gap-3 rounded-base border border-line bg-surface p-4">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

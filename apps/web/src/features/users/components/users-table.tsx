@@ -1,52 +1,40 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
-import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { lastLoginWords } from '../last-login-words.ts';
 import type { UserQuestion } from './user-dialog.tsx';
 import { type UserColumn, type UsersSearch, userSortOrder, withUserSort } from '../users.search.ts';
-import { usersTexts } from '../users.texts.ts';
+import { usersTexts as texts } from '../users.texts.ts';
 import { UserActions } from './user-actions.tsx';
 import { ActivityBadge, RoleBadge, SecurityBadge, UserName } from './user-badges.tsx';
 
-interface FrameProps {
+interface UsersFrameProps {
   search: UsersSearch;
   onSearch: (search: UsersSearch) => void;
-  children: ReactNode;
 }
 
-function UsersTableFrame({ search, onSearch, children }: FrameProps) {
+function columnsOf({ search, onSearch }: UsersFrameProps): readonly Column[] {
   const sort = (column: UserColumn) => ({
     order: userSortOrder(search, column),
     onToggle: () => onSearch(withUserSort(search, column)),
   });
-  return (
-    <DataTable fits caption={usersTexts.list}>
-      {/* Below 1024 px the page scrolls under the bar with the menu. */}
-      <TableHead className="top-14 lg:top-0">
-        <HeaderCell sort={sort('username')}>{usersTexts.columnUser}</HeaderCell>
-        <HeaderCell className="w-30 xl:w-36" sort={sort('role')}>
-          {usersTexts.columnRole}
-        </HeaderCell>
-        <HeaderCell className="max-xl:hidden xl:w-36" sort={sort('created_at')}>
-          {usersTexts.columnCreated}
-        </HeaderCell>
-        <HeaderCell className="w-30 xl:w-36" sort={sort('last_login')}>
-          {usersTexts.columnLastLogin}
-        </HeaderCell>
-        <HeaderCell className="w-26 xl:w-32">{usersTexts.columnSecurity}</HeaderCell>
-        <HeaderCell className="max-xl:hidden xl:w-32">{usersTexts.columnStatus}</HeaderCell>
-        <HeaderCell numeric className="w-31">
-          {usersTexts.columnActions}
-        </HeaderCell>
-      </TableHead>
-      <tbody>{children}</tbody>
-    </DataTable>
-  );
+  return [
+    { label: texts.columnUser, sort: sort('username') },
+    { label: texts.columnRole, className: 'w-30 xl:w-36', sort: sort('role') },
+    { label: texts.columnCreated, className: 'max-xl:hidden xl:w-36', sort: sort('created_at') },
+    { label: texts.columnLastLogin, className: 'w-30 xl:w-36', sort: sort('last_login') },
+    { label: texts.columnSecurity, className: 'w-26 xl:w-32' },
+    { label: texts.columnStatus, className: 'max-xl:hidden xl:w-32' },
+    { label: texts.columnActions, className: 'w-31', numeric: true },
+  ];
 }
 
-interface UsersTableProps extends Omit<FrameProps, 'children'> {
+export function LoadingUsers(frame: UsersFrameProps) {
+  return <ListTable caption={texts.list} columns={columnsOf(frame)} loading={texts.loading} />;
+}
+
+interface UsersTableProps extends UsersFrameProps {
   users: readonly ListedUser[];
   ownId: string;
   now: number;
@@ -55,7 +43,7 @@ interface UsersTableProps extends Omit<FrameProps, 'children'> {
 
 export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTableProps) {
   return (
-    <UsersTableFrame {...frame}>
+    <ListTable caption={texts.list} columns={columnsOf(frame)}>
       {users.map((user) => (
         <TableRow key={user.id}>
           <Cell>
@@ -65,7 +53,7 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
               className="figures block text-xs text-muted xl:hidden"
               title={formatDateTime(user.created_at)}
             >
-              {usersTexts.createdOn(formatDate(user.created_at))}
+              {texts.createdOn(formatDate(user.created_at))}
             </span>
           </Cell>
           <Cell>
@@ -100,28 +88,6 @@ export function UsersTable({ users, ownId, now, onAsk, ...frame }: UsersTablePro
           </Cell>
         </TableRow>
       ))}
-    </UsersTableFrame>
-  );
-}
-
-const skeletonRows = 5;
-const skeletonCells = ['', '', 'max-xl:hidden', '', '', 'max-xl:hidden', ''];
-
-export function UsersTableSkeleton(props: Omit<FrameProps, 'children'>) {
-  return (
-    <div>
-      <output className="sr-only">{usersTexts.loading}</output>
-      <UsersTableFrame {...props}>
-        {Array.from({ length: skeletonRows }, (_, row) => (
-          <tr key={row} className="border-t border-line">
-            {skeletonCells.map((className, cell) => (
-              <Cell key={cell} className={`h-13 ${className}`}>
-                <Skeleton className="h-4 w-3/4" />
-              </Cell>
-            ))}
-          </tr>
-        ))}
-      </UsersTableFrame>
-    </div>
+    </ListTable>
   );
 }

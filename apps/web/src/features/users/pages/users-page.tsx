@@ -1,22 +1,42 @@
+import { roles } from '@ghost-pay/contract/auth/roles';
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { roleLabels } from '../../../lib/role-labels.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useUsers } from '../api.ts';
-import { UserDialog } from '../components/user-dialog.tsx';
+import { UserDialog, type UserQuestion } from '../components/user-dialog.tsx';
 import { UsersList } from '../components/users-list.tsx';
-import { UsersToolbar } from '../components/users-toolbar.tsx';
 import { UserTiles } from '../components/user-tiles.tsx';
 import { countUsers } from '../user-list.ts';
-import type { UserQuestion } from '../components/user-dialog.tsx';
-import type { UsersSearch } from '../users.search.ts';
-import { usersTexts } from '../users.texts.ts';
+import { userSorts, type UsersSearch, usersState, userStatuses } from '../users.search.ts';
+import { sortLabels, statusLabels, usersTexts } from '../users.texts.ts';
+
+const filters = [
+  {
+    name: 'role',
+    label: usersTexts.role,
+    options: optionsOf(usersTexts.allRoles, roles.toReversed(), roleLabels),
+  },
+  {
+    name: 'status',
+    label: usersTexts.status,
+    options: optionsOf(usersTexts.allStatuses, userStatuses, statusLabels),
+  },
+] as const;
+const sorting = {
+  name: 'sort',
+  label: usersTexts.sortBy,
+  options: userSorts.map((value) => ({ value, label: sortLabels[value] })),
+  className: 'max-sm:col-span-2',
+} as const;
 
 const route = getRouteApi('/admin/shell/users');
 
@@ -52,7 +72,19 @@ export function UsersPage({ me }: { me: AdminUser }) {
         ) : null}
       </PageHeader>
       <UserTiles counts={users && countUsers(users, list.dataUpdatedAt)} failed={list.isError} />
-      <UsersToolbar search={search} onChange={change} withSort={withSort} />
+      <ListFilters
+        list={usersState}
+        search={search}
+        onSearch={change}
+        label={usersTexts.filters}
+        columns="lg:grid-cols-[minmax(16rem,1fr)_auto]"
+        text={{
+          name: 'search',
+          label: usersTexts.searchLabel,
+          placeholder: usersTexts.searchPlaceholder,
+        }}
+        selects={withSort ? [...filters, sorting] : filters}
+      />
       <UsersList list={list} search={search} ownId={me.id} onSearch={change} onAsk={setQuestion} />
       <UserDialog question={question} users={users ?? []} onClose={() => setQuestion(undefined)} />
     </div>
