@@ -1,8 +1,9 @@
 import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FilteredList, OnSearch } from './list-filters.tsx';
-import { ListPages } from './list-pages.tsx';
 import { ListView } from './list-view.tsx';
+import { listsTexts } from './lists.texts.ts';
+import { Pagination } from './pagination.tsx';
 
 interface PagedListProps<Data, Search> {
   list: FilteredList<Search>;
@@ -63,5 +64,31 @@ export function PagedList<
         )
       }
     />
+  );
+}
+
+interface ListPagesProps {
+  label: string;
+  pagination: PaginationInfo;
+  /** The number of rows on this page. */
+  rows: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows are shown, and the links to the other pages. */
+function ListPages({ label, pagination, rows, onPage }: ListPagesProps) {
+  const { page, pages, limit } = pagination;
+  const before = (page - 1) * limit;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <output className="figures block text-sm text-muted">
+        {listsTexts.range({
+          first: before + 1,
+          last: before + rows,
+          total: listsTexts.total(pagination),
+        })}
+      </output>
+      <Pagination label={label} page={page} pages={pages} onChange={onPage} />
+    </div>
   );
 }

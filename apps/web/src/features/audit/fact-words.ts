@@ -1,5 +1,7 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import type { ConfirmationLadders } from '@ghost-pay/contract/evidence/confirmations';
 import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -8,12 +10,12 @@ import { roleLabels } from '../../lib/role-labels.ts';
 import { auditTexts, authorKindLabels, factLabels } from './audit.texts.ts';
 import {
   changeTexts,
+  changeTexts as texts,
   refusalReasons,
   settingNames,
   unknownUsername,
   wordsOfFact,
 } from './fact-words.texts.ts';
-import { settingValue } from './setting-value.ts';
 
 type Value = AuditEntryView['facts'][string];
 type Facts = AuditEntryView['facts'];
@@ -167,4 +169,38 @@ function sentenceCase(name: string): string {
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/[a-z][A-Z]/g, ([small = '', large = '']) => `${small} ${large.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Settings that are lists, stored as JSON text; empty is the built-in list. */
+const lists: Readonly<Record<string, (list: never) => string>> = {
+  card_providers: (processors: readonly CardProviderData[]) =>
+    processors
+      .map(({ name, processingFee, minimumUSD }) =>
+        texts.processor(name, processingFee, formatMoney(minimumUSD, 'USD')),
+      )
+      .join('; '),
+  evidence_confirmations: (ladders: Partial<ConfirmationLadders>) =>
+    Object.entries(ladders)
+      .map(
+        ([chain, steps]) =>
+          `${texts.chains[chain as keyof ConfirmationLadders]}: ${steps
+            .map(({ below, blocks }) => texts.step(blocks, below, steps.length))
+            .join(', ')}`,
+      )
+      .join('; '),
+};
+
+/** The value of a setting as people read it. A list that cannot be read is shown as it is stored. */
+function settingValue(key: string | null, value: string | number | boolean | null): string {
+  const list = key === null || !Object.hasOwn(lists, key) ? undefined : lists[key];
+  if (value === null || value === '') return list ? texts.builtIn : texts.empty;
+  if (value === 'true') return texts.on;
+  if (value === 'false') return texts.off;
+  const text = String(value);
+  if (list === undefined) return text;
+  try {
+    return list(JSON.parse(text) as never);
+  } catch {
+    return text;
+  }
 }

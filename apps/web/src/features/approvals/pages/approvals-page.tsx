@@ -1,21 +1,27 @@
+import { stopTexts } from '@ghost-pay/contract/approvals/approval-words';
+import type { ApprovalList, ChainStop } from '@ghost-pay/contract/approvals/approvals.schemas';
+import { coins } from '@ghost-pay/contract/coins';
+import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { Link } from '@tanstack/react-router';
 import { CirclePause, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
+import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { typeLabels } from '../../../lib/payment.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useApprovals, useStopAll } from '../api.ts';
+import { useApprovals, useMasterSwitch, useStopAll } from '../api.ts';
 import { approvalsTexts } from '../approvals.texts.ts';
 import { ApprovalDialogs, type ApprovalQuestion } from '../components/approval-dialogs.tsx';
-import { ChainStops } from '../components/chain-stops.tsx';
-import { MasterSwitch } from '../components/master-switch.tsx';
 import { RuleCard } from '../components/rule-card.tsx';
-import { VerifiedToday } from '../components/verified-today.tsx';
 
 /** The rules that verify payments. Every administrator sees them and can stop all; super admins change them. */
 export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
@@ -90,5 +96,133 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
       )}
       <ApprovalDialogs question={question} onClose={() => setQuestion(undefined)} />
     </div>
+  );
+}
+
+/** The chains whose rules have stopped by themselves, and why. */
+function ChainStops({
+  stops,
+  onAsk,
+}: {
+  stops: readonly ChainStop[];
+  onAsk: ((question: ApprovalQuestion) => void) | undefined;
+}) {
+  return stops.map((stop) => (
+    <Alert
+      key={stop.chain}
+      tone="warning"
+      title={approvalsTexts.stopTitle(
+        recognisedChains[stop.chain].name,
+        formatDateTime(stop.stopped_at),
+      )}
+      action={
+        <>
+          {stop.transaction_id === null ? null : (
+            <Link
+              to="/admin/transactions/$id"
+              params={{ id: stop.transaction_id }}
+              className={classNames(buttonClass('secondary', 'small'), 'max-lg:min-h-11')}
+            >
+              {approvalsTexts.seePayment}
+            </Link>
+          )}
+          {onAsk ? (
+            <Button
+              variant="secondary"
+              size="small"
+              className="max-lg:min-h-11"
+              onClick={() => onAsk({ act: 'start', stop })}
+            >
+              {approvalsTexts.startAgain}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {`${capitalised(stopTexts[stop.reason])}. ${approvalsTexts.stopMeaning}`}
+    </Alert>
+  ));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether rules may verify payments at all, and what they have verified today. */
+function MasterSwitch({
+  list: { may_verify: mayVerify, today },
+  mayChange,
+}: {
+  list: Pick<ApprovalList, 'may_verify' | 'today'>;
+  mayChange: boolean;
+}) {
+  const change = useMasterSwitch();
+  return (
+    <section className="grid gap-3 rounded-base border border-line bg-surface p-4">
+      {change.isError ? (
+        <Alert tone="error" announce>
+          {errorSentence(change.error, approvalsTexts.failed)}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <Switch
+            checked={change.isPending ? change.variables : mayVerify}
+            disabled={!mayChange || change.isPending}
+            label={<span className="font-semibold">{approvalsTexts.mayVerify}</span>}
+            hint={approvalsTexts.mayVerifyHint}
+            onChange={(event) => change.mutate(event.currentTarget.checked)}
+          />
+        </div>
+        <p className="grid text-sm">
+          <span className="figures font-semibold text-ink">
+            {approvalsTexts.verifiedToday(today.payments, formatMoney(today.usd, 'USD'))}
+          </span>
+          <span className="text-muted">{approvalsTexts.verifiedTodayLabel}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The payments that rules have verified today, the newest first. A super admin takes one back in its drawer. */
+function VerifiedToday({ verified, today }: Pick<ApprovalList, 'verified' | 'today'>) {
+  if (verified.length === 0) return null;
+  return (
+    <section className="rounded-base border border-line bg-surface">
+      <h2 className="flex items-baseline gap-2 border-b border-line px-4 py-3 text-base font-semibold text-ink">
+        {approvalsTexts.verifiedHeading}
+        <span className="figures text-sm font-normal text-muted">
+          {approvalsTexts.verifiedCount(verified.length, today.payments)}
+        </span>
+      </h2>
+      <ul className="grid divide-y divide-line">
+        {verified.map((one) => (
+          <li
+            key={one.transaction_id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 text-sm lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_6rem_minmax(0,1fr)_auto]"
+          >
+            <span className="figures text-muted">{formatTime(one.decided_at)}</span>
+            <span className="truncate font-semibold text-ink">
+              {one.username ?? approvalsTexts.anonymous}
+            </span>
+            <span className="text-muted max-lg:col-span-2 max-lg:row-start-2">
+              {`${typeLabels[one.type]} · ${coins[one.coin].name}`}
+            </span>
+            <span className="figures font-semibold text-ink max-lg:col-start-3 max-lg:row-start-1 lg:text-right">
+              {one.amount_usd === null ? approvalsTexts.none : formatMoney(one.amount_usd, 'USD')}
+            </span>
+            <span className="truncate text-muted max-lg:hidden">{one.rule}</span>
+            <Link
+              to="/admin/transactions/$id"
+              params={{ id: one.transaction_id }}
+              className={classNames(buttonClass('quiet', 'small'), 'max-lg:min-h-11')}
+            >
+              {approvalsTexts.open}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert } from '../../../ui/alert.tsx';
+import { authTexts } from '../auth.texts.ts';
+import { minutesAndSeconds } from '../session-clock.ts';
 import type { SignInError } from '../sign-in-error.ts';
-import { RateLimitBanner } from './rate-limit-banner.tsx';
 
 interface SignInAlertProps {
   error: SignInError | undefined;
@@ -18,5 +19,17 @@ export function SignInAlert({ error, secondsLeft }: SignInAlertProps) {
         </Alert>
       ) : null}
     </div>
+  );
+}
+
+/** The countdown is visible, but announced only once: a screen reader must not read every second. */
+function RateLimitBanner({ secondsLeft }: { secondsLeft: number }) {
+  if (secondsLeft <= 0) return null;
+  return (
+    <Alert tone="error">
+      <p className="figures" role="timer">
+        {authTexts.tooManyAttempts(minutesAndSeconds(secondsLeft))}
+      </p>
+    </Alert>
   );
 }

@@ -1,12 +1,16 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { useState } from 'react';
+import type { CallAnswer } from '@ghost-pay/contract/client';
+import { type ReactNode, useState } from 'react';
+import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { signOut, useRememberMe } from '../api.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { signOut, useRememberMe, useTwofaSetup } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
-import { TwofaSetupSteps } from '../components/twofa-setup-steps.tsx';
+import { TwofaVerifyStep } from '../components/twofa-verify-step.tsx';
 
 type Stage =
   | { at: 'setup' }
@@ -51,4 +55,92 @@ export function TwofaGatePage({ user }: { user: AdminUser }) {
         </AuthCard>
       );
   }
+}
+
+interface TwofaSetupStepsProps {
+  onDismiss: () => void;
+  onEnabled: (answer: CallAnswer<'POST /auth/2fa/enable'>) => void;
+}
+
+/** The introduction while the secret is created (automatically), the QR code to scan, the first code. */
+function TwofaSetupSteps({ onDismiss, onEnabled }: TwofaSetupStepsProps) {
+  const setup = useTwofaSetup({ started: true });
+  const [added, setAdded] = useState(false);
+  const later = (
+    <Button variant="quiet" onClick={onDismiss}>
+      {authTexts.twofaLater}
+    </Button>
+  );
+
+  if (setup.data === undefined) {
+    return (
+      <AuthCard title={authTexts.twofaTitle} lead={authTexts.twofaIntro}>
+        <p className="text-base text-muted">{authTexts.twofaNeed}</p>
+        {setup.isError ? (
+          <Alert tone="error" announce>
+            {errorSentence(setup.error, authTexts.twofaFailed)}
+          </Alert>
+        ) : null}
+        <div className="grid gap-2">
+          <Button
+            busyLabel={setup.isFetching ? authTexts.twofaStarting : undefined}
+            onClick={() => void setup.refetch()}
+          >
+            {setup.isError ? authTexts.retry : authTexts.twofaStart}
+          </Button>
+          {later}
+        </div>
+      </AuthCard>
+    );
+  }
+  if (!added) {
+    return (
+      <TwofaScanStep setup={setup.data} onAdded={() => setAdded(true)}>
+        {later}
+      </TwofaScanStep>
+    );
+  }
+  return <TwofaVerifyStep onBack={() => setAdded(false)} onEnabled={onEnabled} />;
+}
+
+interface TwofaScanStepProps {
+  setup: CallAnswer<'GET /auth/2fa/setup'>;
+  onAdded: () => void;
+  children: ReactNode;
+}
+
+/** Groups of four, easier to type. */
+function groups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+function TwofaScanStep({ setup, onAdded, children }: TwofaScanStepProps) {
+  return (
+    <AuthCard title={authTexts.scanTitle} lead={authTexts.scanLead}>
+      {/* White in both themes: a camera needs the contrast. */}
+      <img
+        src={setup.qrCode}
+        alt={authTexts.qrAlt}
+        width={208}
+        height={208}
+        className="mx-auto size-52 rounded-base border border-line bg-white p-2"
+      />
+      <details className="rounded-base border border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold text-ink">
+          {authTexts.showSecret}
+        </summary>
+        <div className="grid gap-3 px-4 pb-4">
+          <p className="text-sm text-muted">{authTexts.secret}</p>
+          <p className="font-mono text-base break-words text-ink select-all">
+            {groups(setup.manualEntry)}
+          </p>
+          <CopyButton text={setup.manualEntry} label={authTexts.copySecret} />
+        </div>
+      </details>
+      <div className="grid gap-2">
+        <Button onClick={onAdded}>{authTexts.added}</Button>
+        {children}
+      </div>
+    </AuthCard>
+  );
 }

@@ -1,29 +1,36 @@
 import { verdicts } from '@ghost-pay/contract/evidence/verdicts';
 import {
+  fullStatusLabels,
   paymentMethods,
   paymentTypes,
+  statusLabels,
+  transactionStatuses,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { FilterX, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { chipClass, ChipSelect } from '../../../ui/chip.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { chipClass, ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
+import { DateFilter } from '../../../ui/date-filter.tsx';
 import { optionsOf } from '../../../ui/list-filters.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { fieldLabels, verdictLabels } from '../payments.texts.ts';
-import { DateChip } from './date-chip.tsx';
 import { listTexts } from './list.texts.ts';
 import {
   isFiltered,
-  withFilter,
-  withoutFilters,
   type PaymentsFilter,
   type PaymentsSearch,
+  statusesIn,
+  statusText,
+  withFilter,
+  withoutFilters,
 } from './payments.search.ts';
-import { StatusChip } from './status-chip.tsx';
+import { toDo } from './views.ts';
 
 interface ListToolbarProps {
   search: PaymentsSearch;
@@ -138,4 +145,84 @@ function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }
       <X className="size-4" aria-hidden="true" />
     </button>
   );
+}
+
+type Range = Pick<PaymentsSearch, 'from' | 'to'>;
+
+interface DateChipProps {
+  range: Range;
+  onChange: (range: Range) => void;
+}
+
+/** The days on which the listed payments were made, both included. */
+function DateChip({ range, onChange }: DateChipProps) {
+  const { from, to } = range;
+  return (
+    <ChipPopover
+      label={listTexts.date}
+      words={rangeWords(range)}
+      isSet={from !== undefined || to !== undefined}
+    >
+      <div className="grid grid-cols-[auto_10rem] items-center gap-2 py-2 text-sm text-muted">
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="col-span-2 grid grid-cols-subgrid items-center">
+            {listTexts[name]}
+            <DateFilter
+              value={range[name] ?? ''}
+              onChange={(day) => onChange({ from, to, [name]: day || undefined })}
+            />
+          </label>
+        ))}
+      </div>
+    </ChipPopover>
+  );
+}
+
+function rangeWords({ from, to }: Range): string {
+  const words = (day: string) => formatDate(`${day}T12:00:00`);
+  if (from === undefined) return to === undefined ? listTexts.anyDate : listTexts.until(words(to));
+  if (to === undefined) return listTexts.since(words(from));
+  return from === to ? words(from) : `${words(from)} – ${words(to)}`;
+}
+
+interface StatusChipProps {
+  /** As the URL holds it. */
+  status: string | undefined;
+  onChange: (status: string | undefined) => void;
+}
+
+/** Which states are listed; several at once. None and all of them filter nothing. */
+function StatusChip({ status, onChange }: StatusChipProps) {
+  const chosen = statusesIn(status);
+  return (
+    <ChipPopover
+      label={fieldLabels.status}
+      words={statusWords(status)}
+      isSet={status !== undefined}
+    >
+      {transactionStatuses.map((one) => (
+        <Checkbox
+          key={one}
+          label={fullStatusLabels[one]}
+          checked={chosen.includes(one)}
+          onChange={({ target }) =>
+            onChange(
+              statusText(
+                transactionStatuses.filter((other) =>
+                  other === one ? target.checked : chosen.includes(other),
+                ),
+              ),
+            )
+          }
+        />
+      ))}
+    </ChipPopover>
+  );
+}
+
+function statusWords(status: string | undefined): string {
+  const [only, ...others] = statusesIn(status);
+  if (only === undefined) return listTexts.allStatuses;
+  if (status === toDo.filter.status) return toDo.label;
+  return others.length === 0 ? statusLabels[only] : listTexts.several(others.length + 1);
 }

@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, type PointerEvent, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useSwipeLeft } from '../../../ui/use-swipe.ts';
 import { RowMark } from '../desk/row-mark.tsx';
-import { amountText, customerText, methodText } from '../words.ts';
 import { paymentsTexts } from '../payments.texts.ts';
+import { amountText, customerText, methodText } from '../words.ts';
 import { CreatedOrLate } from './created-or-late.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
+import { FlagMark } from './flag-mark.tsx';
 import { listTexts } from './list.texts.ts';
 import type { StandingRow } from './standing.ts';
 import { useOutcome } from './use-outcome.ts';
-import { FlagMark } from './flag-mark.tsx';
 
 /** The list on a phone. A tap or a swipe to the left opens the payment, where its buttons are. */
 export function PaymentCards({ rows }: { rows: readonly StandingRow[] }) {
@@ -94,3 +93,49 @@ const PaymentCard = memo(function PaymentCard({ row }: { row: StandingRow }) {
     </li>
   );
 });
+
+/** A finger has swiped once it has gone so far; from there on the row does not follow it further. */
+const farPx = 72;
+
+interface Swipe {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly row: HTMLElement;
+}
+
+/**
+ * Handlers of a row that a finger moves to the left to act on it. Up and down still scrolls: the row needs
+ * `touch-pan-y`. A mouse and a pen are left alone, because they have the row's link.
+ */
+function useSwipeLeft(onSwipe: () => void) {
+  const swipe = useRef<Swipe>(undefined);
+
+  const end = ({ pointerId, clientX }: PointerEvent, { counts }: { counts: boolean }) => {
+    const began = swipe.current;
+    if (began?.pointerId !== pointerId) return;
+    swipe.current = undefined;
+    began.row.style.translate = '';
+    if (counts && began.x - clientX >= farPx) onSwipe();
+  };
+
+  return {
+    onPointerDown: ({
+      pointerId,
+      pointerType,
+      isPrimary,
+      clientX,
+      currentTarget,
+    }: PointerEvent) => {
+      if (pointerType !== 'touch' || !isPrimary || !(currentTarget instanceof HTMLElement)) return;
+      swipe.current = { pointerId, x: clientX, row: currentTarget };
+    },
+    onPointerMove: ({ pointerId, clientX }: PointerEvent) => {
+      const began = swipe.current;
+      if (began?.pointerId !== pointerId) return;
+      began.row.style.translate = `${Math.min(0, Math.max(clientX - began.x, -farPx))}px`;
+    },
+    onPointerUp: (event: PointerEvent) => end(event, { counts: true }),
+    // The browser has taken the finger over, to scroll.
+    onPointerCancel: (event: PointerEvent) => end(event, { counts: false }),
+  };
+}

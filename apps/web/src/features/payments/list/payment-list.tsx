@@ -1,21 +1,35 @@
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowDown } from 'lucide-react';
+import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
+import { runCommand, useCommands } from '../../../lib/keys/commands.ts';
+import { useKeysOn } from '../../../lib/keys/key-choice.ts';
+import type { Command } from '../../../lib/keys/key-table.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import type { usePayments } from './api.ts';
+import { listsTexts } from '../../../ui/lists.texts.ts';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { besideQuery } from '../../../ui/side-panel-place.ts';
 import type { Ask } from '../acts/use-question.ts';
-import { isFiltered, type PaymentsSearch, withoutFilters } from './payments.search.ts';
+import { usePayments } from './api.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { listTexts } from './list.texts.ts';
-import type { useStanding } from './use-standing.ts';
-import { ShowNew } from './show-new.tsx';
+import { PaymentCards } from './payment-cards.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import {
+  isFiltered,
+  type PaymentsSearch,
+  readPaymentsSearch,
+  withoutFilters,
+} from './payments.search.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { type Selection, useSelectionKeys } from './use-selection.ts';
-import { useListFocus } from './use-list-focus.ts';
-import { ListFooter } from './list-footer.tsx';
-import { PaymentCards } from './payment-cards.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { PaymentTable } from './payment-table.tsx';
-import { WorkThrough } from './work-through.tsx';
+import type { useStanding } from './use-standing.ts';
+import { provenAndWaiting, searchOfView } from './views.ts';
 
 interface PaymentListProps {
   list: ReturnType<typeof usePayments>;
@@ -76,6 +90,177 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
         }
       />
       {asCards ? <WorkThrough search={search} /> : null}
+    </div>
+  );
+}
+
+interface ListFooterProps {
+  search: PaymentsSearch;
+  pagination: PaginationInfo;
+  onChange: (search: PaymentsSearch) => void;
+}
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
+
+/** The current page of the list, and the links to its other pages. */
+function ListFooter({ search, pagination, onChange }: ListFooterProps) {
+  const { page, pages, limit, total } = pagination;
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <output className="figures block text-sm text-muted">
+        {/* Rows that stand still may be past the end of the list. */}
+        {first > total
+          ? listTexts.counted(total)
+          : listsTexts.range({
+              first,
+              last: Math.min(page * limit, total),
+              total: listsTexts.total(pagination),
+            })}
+      </output>
+      <label className="flex items-center gap-2 text-sm text-muted">
+        {listTexts.pageSize}
+        <Select
+          size="small"
+          className="max-lg:[&>select]:min-h-11"
+          options={sizeOptions}
+          value={String(search.limit)}
+          onChange={(event) =>
+            onChange(readPaymentsSearch({ ...search, limit: event.target.value, page: 1 }))
+          }
+        />
+      </label>
+      <KeyLine />
+      <div className="ml-auto max-sm:w-full">
+        <Pagination
+          label={listTexts.pages}
+          page={page}
+          pages={pages}
+          onChange={(next) => onChange({ ...search, page: next })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const shown: readonly (readonly [readonly Command[], string])[] = [
+  [['next', 'previous'], listTexts.keyMove],
+  [['open'], listTexts.keyOpen],
+  [['select'], listTexts.keySelect],
+  [['verify'], listTexts.keyVerify],
+  [['activate'], listTexts.keyActivate],
+  [['fail'], listTexts.keyFail],
+];
+
+/** The keys of the list in one line, and the way to all of them, which stays when they are off. */
+function KeyLine() {
+  const isOn = useKeysOn();
+  const shortcut = useKeyShortcut('sheet');
+  return (
+    <div className="flex items-center gap-3 text-xs text-muted max-xl:hidden pointer-coarse:hidden">
+      {isOn
+        ? shown.map(([commands, label]) => (
+            <span key={label} aria-hidden="true" className="inline-flex items-center gap-1">
+              {commands.map((command) => (
+                <KeyMark key={command} of={command} />
+              ))}
+              {label}
+            </span>
+          ))
+        : null}
+      <button
+        type="button"
+        aria-keyshortcuts={shortcut}
+        className="inline-flex min-h-9 items-center gap-1 rounded-base font-semibold hover:text-ink"
+        onClick={() => runCommand('sheet')}
+      >
+        <KeyMark of="sheet" />
+        {listTexts.allKeys}
+      </button>
+    </div>
+  );
+}
+
+/** The payments that wait until the list may move. Its place is kept: it must not push the rows down. */
+function ShowNew({ fresh, onShow }: { fresh: number; onShow: () => void }) {
+  // Beside an open payment the list stays usable.
+  const layer = useMediaQuery(besideQuery) ? 'frame' : 'list';
+  useCommands({ show_new: fresh > 0 ? onShow : undefined }, { layer });
+  const shortcut = useKeyShortcut('show_new');
+  return (
+    <div role="status" className="pointer-events-none sticky top-2 z-20 -mb-4 h-0 max-lg:top-16">
+      {fresh > 0 ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="pointer-events-auto absolute right-2 bottom-1 !border-accent-ink !bg-accent-soft !text-accent-ink max-lg:min-h-11"
+          icon={<ArrowDown className="size-4" aria-hidden="true" />}
+          aria-keyshortcuts={shortcut}
+          onClick={onShow}
+        >
+          {listTexts.showNew(fresh)}
+          <KeyMark of="show_new" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const linkSelector = 'a[id^="payment-"]';
+
+/** When the focused payment leaves the list, the payment in its place gets the focus. */
+function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
+  const last = useRef<{ id: string; index: number }>(undefined);
+
+  useEffect(() => {
+    const left = last.current;
+    if (left === undefined || ids.includes(left.id)) return;
+    last.current = undefined;
+    // Only when the focus was lost with the row; a focus elsewhere stays.
+    if (document.activeElement !== document.body) return;
+    const heir = ids[Math.min(left.index, ids.length - 1)];
+    if (heir !== undefined)
+      document.getElementById(`payment-${heir}`)?.focus({ preventScroll: true });
+  }, [ids]);
+
+  return useCallback((list: HTMLElement | null) => {
+    if (!list) return;
+    const links = () => [...list.querySelectorAll<HTMLElement>(linkSelector)];
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const link = (target as Element).closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
+      if (link)
+        last.current = { id: link.id.slice('payment-'.length), index: links().indexOf(link) };
+    };
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      // An element that is removed from the page passes its focus to no other element.
+      if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
+    };
+    list.addEventListener('focusin', onFocusIn);
+    list.addEventListener('focusout', onFocusOut);
+    return () => {
+      list.removeEventListener('focusin', onFocusIn);
+      list.removeEventListener('focusout', onFocusOut);
+    };
+  }, []);
+}
+
+/** On a phone, which has no keys: opens the first of the payments that need one decision each, among their list. */
+function WorkThrough({ search }: { search: PaymentsSearch }) {
+  const proven = searchOfView(provenAndWaiting, search);
+  const { data } = usePayments({ ...proven, page: 1 });
+  const [first] = data?.transactions ?? [];
+  if (data === undefined || first === undefined) return null;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 grid border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Link
+        to="/admin/transactions/$id"
+        params={{ id: first.id }}
+        search={proven}
+        resetScroll={false}
+        className={buttonClass()}
+      >
+        {listTexts.workThrough(data.pagination.total)}
+      </Link>
     </div>
   );
 }

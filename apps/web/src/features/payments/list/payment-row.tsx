@@ -1,25 +1,29 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
 import { use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { actOf, offeredActs } from '../acts/offered-acts.ts';
 import type { Ask } from '../acts/use-question.ts';
-import { amountText, methodText, purposeText, shortPurposeText } from '../words.ts';
+import { RowMark } from '../desk/row-mark.tsx';
+import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
+import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
 import { HiddenColumns } from './column-choice.ts';
 import { CreatedOrLate, isLate } from './created-or-late.tsx';
-import { Customer } from './customer.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { FlagMark } from './flag-mark.tsx';
+import { listTexts } from './list.texts.ts';
 import { cell, evidenceWords, paymentIdPrefix } from './payment-columns.ts';
-import { RowActs } from './row-acts.tsx';
-import { RowExplorer } from './row-explorer.tsx';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
-import { listTexts } from './list.texts.ts';
 
 interface PaymentRowProps {
   transaction: Transaction;
@@ -144,5 +148,94 @@ export function PaymentRow({
         </Cell>
       )}
     </TableRow>
+  );
+}
+
+/** Name and e-mail on one line, each whole in its title. The name takes most of it, the e-mail the rest. */
+function Customer({ transaction, hasEmail }: { transaction: Transaction; hasEmail: boolean }) {
+  const name = customerText(transaction);
+  const { user_email: email } = transaction;
+  const isEmailShown = hasEmail && email !== null && email !== name;
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <bdi
+        title={name}
+        className={classNames(
+          'truncate font-semibold text-ink',
+          isEmailShown && 'max-w-[62%] shrink-0',
+        )}
+      >
+        {name}
+      </bdi>
+      <RowMark id={transaction.id} />
+      {isEmailShown ? (
+        <span title={email} className="truncate text-xs text-muted">
+          {email}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+interface RowActsProps {
+  transaction: Transaction;
+  onAsk: Ask;
+}
+
+/**
+ * Over the time of the row while it is hovered or focused; always reachable with the Tab key. Touch screens have
+ * no hover and no room to aim: there, a tap opens the payment, which offers all acts.
+ *
+ * The icons change their visibility, not an opacity: the browser would give each row layers for that, and would lay out
+ * the list again for each row that passes under the pointer.
+ */
+function RowActs({ transaction, onAsk }: RowActsProps) {
+  const id = transaction.payment_id;
+  return (
+    <div
+      onClickCapture={ignoreRepeatedClicks}
+      className="pointer-events-none absolute inset-y-px right-0 flex min-w-full items-center justify-end gap-0.5 px-2 group-focus-within:bg-sunken group-hover:bg-sunken [&_svg]:invisible group-focus-within:[&_svg]:visible group-hover:[&_svg]:visible [&>button]:pointer-events-auto [@media(hover:none)]:hidden"
+    >
+      {offeredActs(transaction).map((act) => {
+        const { label, rowIcon } = actOf(act);
+        return rowIcon ? (
+          <IconButton
+            key={act}
+            size="small"
+            className="!size-7 hover:bg-line"
+            label={label}
+            aria-label={`${label}: ${id}`}
+            icon={rowIcon}
+            onClick={() => onAsk({ act, transaction })}
+          />
+        ) : null;
+      })}
+      <CopyButton
+        iconOnly
+        size="small"
+        className="!size-7 hover:bg-line"
+        text={id}
+        label={paymentsTexts.copyPaymentId}
+      />
+    </div>
+  );
+}
+
+/** The payment's transaction in its explorer, at the end of its row. */
+function RowExplorer({ transaction }: { transaction: Transaction }) {
+  const { txid, payment_id } = transaction;
+  if (txid === null) return null;
+  const { name, url } = explorerOf(transaction, txid);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={`${paymentsTexts.viewOn} ${name}`}
+      aria-label={`${paymentsTexts.viewOn} ${name}: ${payment_id} ${paymentsTexts.newTab}`}
+      className="flex size-7 items-center justify-center rounded-base text-muted hover:bg-line hover:text-ink"
+    >
+      <ExternalLink className="size-4" aria-hidden="true" />
+    </a>
   );
 }

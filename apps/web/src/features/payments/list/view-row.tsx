@@ -1,16 +1,19 @@
+import { type OptionalColumn, optionalColumns } from '@ghost-pay/contract/desk/desk-words';
 import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
+import { transactionSorts } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
+import type { SelectOption } from '../../../ui/select.tsx';
 import { useStatsSummary, useViews } from './api.ts';
-import { useHiddenColumns } from './column-choice.ts';
-import { ColumnsChip } from './columns-chip.tsx';
+import { columnText, hideColumns, useHiddenColumns } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import { SortChip } from './sort-chip.tsx';
 import {
   allPayments,
   builtInViews,
@@ -134,5 +137,69 @@ function ViewLink({ view, search, count, isShared = false }: ViewLinkProps) {
       {isShared ? <span className="sr-only">{listTexts.sharedView}</span> : null}
       {count === undefined ? null : <span className="figures">{formatCount(count)}</span>}
     </Link>
+  );
+}
+
+interface ColumnsChipProps {
+  search: PaymentsSearch;
+  onChange: (search: PaymentsSearch) => void;
+}
+
+/** Which columns the table has. Where the address names them, as in a saved view, the address changes. */
+function ColumnsChip({ search, onChange }: ColumnsChipProps) {
+  const hidden = useHiddenColumns(search.hidden);
+  const change = (column: OptionalColumn, isShown: boolean) => {
+    const next = optionalColumns.filter((one) =>
+      one === column ? !isShown : hidden.includes(one),
+    );
+    if (search.hidden === undefined) hideColumns(next);
+    else onChange({ ...search, hidden: columnText(next) });
+  };
+  return (
+    <span className="contents @max-[700px]:hidden">
+      <ChipPopover
+        label={listTexts.columns}
+        words={hidden.length === 0 ? listTexts.allColumns : listTexts.columnsHidden(hidden.length)}
+        isSet={hidden.length > 0}
+      >
+        {optionalColumns.map((column) => (
+          <Checkbox
+            key={column}
+            label={listTexts.columnLabels[column]}
+            checked={!hidden.includes(column)}
+            onChange={({ target }) => change(column, target.checked)}
+          />
+        ))}
+      </ChipPopover>
+    </span>
+  );
+}
+
+const sortOptions: SelectOption[] = [
+  { value: 'created_at_desc', label: listTexts.sortNewest },
+  { value: 'created_at_asc', label: listTexts.sortOldest },
+  { value: 'amount_desc', label: listTexts.sortLargest },
+  { value: 'amount_asc', label: listTexts.sortSmallest },
+  { value: 'promise_first', label: listTexts.sortPromise },
+  { value: 'proven_first', label: listTexts.sortProven },
+];
+
+interface SortChipProps {
+  search: PaymentsSearch;
+  onChange: (search: PaymentsSearch) => void;
+}
+
+function SortChip({ search, onChange }: SortChipProps) {
+  return (
+    <ChipSelect
+      label={listTexts.sortBy}
+      options={sortOptions}
+      value={search.sort}
+      isSet={false}
+      onChange={(value) => {
+        const sort = transactionSorts.find((known) => known === value);
+        if (sort) onChange({ ...search, sort, page: 1 });
+      }}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
+import type { AwaitingCardPayments } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { ChevronDown, ShieldCheck } from 'lucide-react';
+import { ChevronDown, type LucideIcon, RefreshCcw, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
@@ -11,17 +13,17 @@ import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { checkButtonId } from '../acts/check-paygate-button.tsx';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
 import { useQuestion } from '../acts/use-question.ts';
 import { useAwaitingCardPayments } from '../card-payments/api.ts';
-import { CardPaymentsCounters } from '../card-payments/card-payments-counters.tsx';
-import { CardPaymentsGuide } from '../card-payments/card-payments-guide.tsx';
 import { CardPaymentsList } from '../card-payments/card-payments-list.tsx';
 import type { CardPaymentsSearch } from '../card-payments/card-payments.search.ts';
 import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
+import { totalsByCurrency } from '../card-payments/payments-on-page.ts';
 import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
 
 const route = getRouteApi('/admin/shell/card-payments');
@@ -108,6 +110,91 @@ export function CardPaymentsPage({ role }: { role: Role }) {
       <PayGateResultDialog check={check} onAsk={ask} />
       <ActDialog question={question} Evidence={EvidenceOfRow} onAsk={ask} onClose={close} />
       <Outlet />
+    </div>
+  );
+}
+
+interface CardPaymentsCountersProps {
+  /** Undefined while loading, or after the load failed. */
+  data: AwaitingCardPayments | undefined;
+  failed: boolean;
+}
+
+/** How many payments wait, and the dollar total of those shown, on one line. Other currencies stand beside it. */
+function CardPaymentsCounters({ data, failed }: CardPaymentsCountersProps) {
+  const [usd, ...others] = totalsByCurrency(data?.transactions ?? []);
+  const unknown = failed ? texts.unknown : undefined;
+  const isWhole = (data?.pagination.pages ?? 1) <= 1;
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <Counter label={texts.awaiting} value={data ? formatCount(data.pagination.total) : unknown} />
+      <Counter
+        label={isWhole ? texts.totalValue : texts.totalValueOfPage}
+        value={data ? formatMoney(usd?.amount ?? 0, 'USD') : unknown}
+        hint={
+          others.length === 0
+            ? texts.inUsd
+            : texts.besides(
+                others.map(({ amount, currency }) => formatMoney(amount, currency)).join(', '),
+              )
+        }
+      />
+    </dl>
+  );
+}
+
+function Counter({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: string | undefined;
+  hint?: string;
+}) {
+  return (
+    <div className="flex items-baseline gap-1.5 text-sm whitespace-nowrap text-muted">
+      <dt>{label}</dt>
+      <dd className="figures text-base font-bold text-ink">
+        {value ?? <Skeleton className="inline-block h-4 w-12" />}
+      </dd>
+      {hint === undefined ? null : <dd>{hint}</dd>}
+    </div>
+  );
+}
+
+/** How card payments settle, which role may do what, and what to do with a payment that does not settle. */
+function CardPaymentsGuide({ id }: { id: string }) {
+  return (
+    <section
+      id={id}
+      aria-label={texts.howThisWorks}
+      className="grid gap-x-8 gap-y-4 rounded-base border border-line bg-surface p-4 lg:grid-cols-2"
+    >
+      <div className="grid content-start gap-4">
+        <InfoPanel icon={RefreshCcw} title={texts.automaticTitle} text={texts.automatic} />
+        <InfoPanel icon={ShieldCheck} title={texts.manualTitle} text={texts.manual} />
+      </div>
+      <div className="grid content-start gap-1">
+        <h2 className="text-sm font-semibold text-ink">{texts.guideTitle}</h2>
+        <ol className="grid list-decimal gap-1.5 pl-5 text-sm text-muted">
+          {texts.guide.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function InfoPanel({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <div className="flex gap-3">
+      <Icon className="mt-0.5 size-5 shrink-0 text-accent-ink" aria-hidden="true" />
+      <div className="grid content-start gap-1">
+        <h2 className="text-sm font-semibold text-ink">{title}</h2>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -17,11 +17,10 @@ import { listTexts } from '../list/list.texts.ts';
 import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
-import { useExportFromUrl } from '../list/use-export-from-url.ts';
 import { useSelection } from '../list/use-selection.ts';
-import { useRun } from '../several/shown-run.ts';
 import { ShownRows, useStanding } from '../list/use-standing.ts';
 import { ViewRow } from '../list/view-row.tsx';
+import { useRun } from '../several/shown-run.ts';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
@@ -127,4 +126,29 @@ export function PaymentsPage() {
       </ShownRows>
     </div>
   );
+}
+
+const delayMs = 500;
+
+/**
+ * `?export=true` starts an export half a second after the list is loaded. The parameter is then removed from
+ * the URL: a reload must not start another export.
+ */
+function useExportFromUrl({
+  asked,
+  ready,
+  onExport,
+}: {
+  asked: boolean;
+  /** Whether the list is loaded. */
+  ready: boolean;
+  /** Starts the export and clears the parameter. */
+  onExport: () => void;
+}): void {
+  const start = useEffectEvent(onExport);
+  useEffect(() => {
+    if (!asked || !ready) return;
+    const timer = window.setTimeout(() => start(), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [asked, ready]);
 }

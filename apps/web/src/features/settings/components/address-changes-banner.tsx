@@ -1,15 +1,14 @@
-import { coins, coinKeys } from '@ghost-pay/contract/coins';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { AddressChange } from '@ghost-pay/contract/settings/settings.schemas';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useSession, type StoredSession } from '../../../lib/session.ts';
+import { type StoredSession, useSession } from '../../../lib/session.ts';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
-import { dismissChanges, isDismissed } from '../dismissed-changes.ts';
-import { isOwnChange } from '../own-address-changes.ts';
 import { useAddressChanges } from '../api.ts';
+import { isOwnChange } from '../own-address-changes.ts';
 import { settingsTexts } from '../settings.texts.ts';
 
 function nameOf(key: AddressChange['key']): string {
@@ -121,4 +120,39 @@ function Details({
       </Link>
     </div>
   );
+}
+
+const key = 'dismissed_address_changes';
+
+/**
+ * The sign-in, and the newest change that it has seen: another sign-in or a newer change shows the banner
+ * again.
+ */
+interface SeenChanges {
+  readonly session: number;
+  readonly newest: string;
+}
+
+// Storage throws where the browser forbids it; the dismissal then lives as long as the page.
+let fallback: string | null = null;
+
+function markOf({ session, newest }: SeenChanges): string {
+  return `${session} ${newest}`;
+}
+
+function isDismissed(seen: SeenChanges): boolean {
+  try {
+    return sessionStorage.getItem(key) === markOf(seen);
+  } catch {
+    return fallback === markOf(seen);
+  }
+}
+
+function dismissChanges(seen: SeenChanges): void {
+  fallback = markOf(seen);
+  try {
+    sessionStorage.setItem(key, fallback);
+  } catch {
+    // The fallback above holds the value.
+  }
 }

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleX, GripVertical, Ellipsis, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { CircleCheck, CircleX, Ellipsis, GripVertical, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
@@ -13,7 +13,6 @@ import {
   processorFaults,
 } from '../card-processors.ts';
 import { processorTexts as texts } from '../processors.texts.ts';
-import { useRowOrder } from '../use-row-order.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const badgeTones: Record<NonNullable<Processor['badgeColor']>, Tone> = {
@@ -280,4 +279,50 @@ function LiveState({ live }: { live: LiveProcessor | undefined }) {
       {live.available ? texts.inService : texts.outOfService}
     </span>
   );
+}
+
+interface RowOrderOptions {
+  onMove: (from: number, to: number) => void;
+  /** Finds the row that a place of the screen belongs to. */
+  rowAt: (y: number) => number;
+}
+
+/**
+ * Moves rows by their handles: a pointer drags one, Alt with an arrow key moves it by one place. The rows change at the
+ * end of a drag, because a moved element loses the pointer.
+ */
+function useRowOrder({ onMove, rowAt }: RowOrderOptions) {
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const moved = useRef<HTMLElement>(undefined);
+  // A moved element loses the focus.
+  useEffect(() => {
+    moved.current?.focus();
+    moved.current = undefined;
+  });
+  const move = (handle: HTMLElement, from: number, to: number) => {
+    moved.current = handle;
+    onMove(from, to);
+  };
+  const handleOf = (index: number) => ({
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!event.altKey || step === undefined) return;
+      event.preventDefault();
+      move(event.currentTarget, index, index + step);
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: index, to: index });
+    },
+    onPointerMove: ({ clientY }: PointerEvent<HTMLElement>) => {
+      if (drag !== undefined) setDrag({ ...drag, to: rowAt(clientY) });
+    },
+    onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+      setDrag(undefined);
+      if (drag !== undefined && drag.to !== drag.from) move(currentTarget, drag.from, drag.to);
+    },
+    onPointerCancel: () => setDrag(undefined),
+  });
+  return { drag, handleOf };
 }

@@ -1,20 +1,25 @@
 import { coinKeys, coins, explorerLink } from '@ghost-pay/contract/coins';
-import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import {
+  settleTransferSchema,
+  type Transfer,
+} from '@ghost-pay/contract/transfers/transfers.schemas';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
-import { buttonClass, Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import { type dialogTexts, transfersTexts } from '../transfers.texts.ts';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { useSettle } from '../api.ts';
+import { dialogTexts, transfersTexts, transfersTexts as texts } from '../transfers.texts.ts';
 import { AttachForm } from './attach-form.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import { VisitorOffer } from './visitor-offer.tsx';
 import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
+import { VisitorOffer } from './visitor-offer.tsx';
 
 interface TransferDrawerProps {
   id: string;
@@ -163,5 +168,45 @@ function Explorer({ transfer: { chain }, txid }: { transfer: Transfer; txid: str
       <ExternalLink className="size-4" aria-hidden="true" />
       <span className="sr-only">{transfersTexts.newTab}</span>
     </a>
+  );
+}
+
+interface NoteDialogProps {
+  id: string;
+  act: keyof typeof dialogTexts;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks why a transfer is no payment, or is one after all. */
+function NoteDialog({ id, act, onClose, onDone }: NoteDialogProps) {
+  const { done, ...words } = dialogTexts[act];
+  const settle = useSettle(id, onDone);
+  const isDismissed = act === 'dismiss';
+  return (
+    <FormDialog
+      {...words}
+      busy={texts.working}
+      schema={settleTransferSchema}
+      values={{ notes: '' }}
+      failed={texts.failed}
+      send={async ({ notes }) => {
+        await settle.mutateAsync({ act, notes });
+        return done;
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <FormField
+          form={form}
+          name="notes"
+          label={isDismissed ? texts.reason : texts.note}
+          required
+          hint={isDismissed ? texts.reasonHint : texts.noteHint}
+        >
+          {(control) => <TextArea {...control} maxLength={500} />}
+        </FormField>
+      )}
+    </FormDialog>
   );
 }
