@@ -46,21 +46,21 @@ async function wrongFigures(client: Client): Promise<unknown[]> {
 }
 
 /**
- * Expects a new database's schema, every row of `before` with the same values but those of dropped tables, correct
- * stored figures, a valid audit chain, and sealed cells that can all be opened.
+ * Expects a new database's schema, every row of each stage `before`, the earliest first, with the same values but those
+ * of dropped tables, correct stored figures, a valid audit chain, and sealed cells that can all be opened.
  */
 export async function expectUpgraded(
   { connection, connected }: ScratchDatabase,
-  { fresh, before }: { fresh: readonly string[]; before: StoredRows },
+  { fresh, before }: { fresh: readonly string[]; before: readonly StoredRows[] },
 ): Promise<void> {
   expect(await connected(readSchema)).toEqual(fresh);
   const after = withCodesInPayments(await connected(readRows));
-  const kept = withoutDroppedTables(before);
-  expect(withoutWhatCameLater(after, kept)).toEqual(kept);
+  for (const kept of before.map(withoutDroppedTables))
+    expect(withoutWhatCameLater(after, kept)).toEqual(kept);
   expect(await connected(wrongFigures)).toEqual([]);
   expect(await findUnreadable(connection, testVault)).toEqual([]);
   const { database, close } = openDatabase({ connection, maxConnections: 1 });
-  const entries = before['audit_trail']?.length ?? 0;
+  const entries = before[0]?.['audit_trail']?.length ?? 0;
   expect(await verifyAuditTrail({ database, vault: testVault })).toMatchObject({
     intact: true,
     entries,

@@ -170,7 +170,7 @@ describe('a migration that is killed with -9', () => {
       expect(await bringUpToDate(database.connection, { mode: 'sandbox' })).toEqual(
         isOld ? missing : [],
       );
-      await expectUpgraded(database, { fresh, before: before.rows });
+      await expectUpgraded(database, { fresh, before: [before.rows] });
       await database.drop();
     },
   );
@@ -201,7 +201,7 @@ describe('two programs that start at the same moment', () => {
     line.goOn();
     expect(await first.ended).toMatchObject({ code: 0, applied: missing });
     expect(await second.ended).toMatchObject({ code: 0, applied: [] });
-    await expectUpgraded(database, { fresh, before: before.rows });
+    await expectUpgraded(database, { fresh, before: [before.rows] });
     await line.close();
     await database.drop();
   });
@@ -210,7 +210,7 @@ describe('two programs that start at the same moment', () => {
     const { database, line, first, second } = await startTwo();
     first.child.kill('SIGKILL');
     expect(await second.ended).toMatchObject({ code: 0, applied: missing });
-    await expectUpgraded(database, { fresh, before: before.rows });
+    await expectUpgraded(database, { fresh, before: [before.rows] });
     await line.close();
     await database.drop();
   });

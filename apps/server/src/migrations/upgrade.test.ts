@@ -7,9 +7,14 @@ import { databaseAt, migrationNames, readFirstRows } from '../../test/stages.ts'
 import { readRows, type StoredRows } from '../../test/stored-rows.ts';
 import { expectUpgraded, readFreshSchema } from '../../test/upgraded.ts';
 import { countSealedCells, type SealedColumnCount } from '../core/vault/sealed-cells.repository.ts';
+import { openDatabase } from '../core/database/database.ts';
 import { bringUpToDate } from '../operations/site-database/bring-up-to-date.ts';
+import { migrateToLatest } from '../operations/site-database/migrator.ts';
+import { migrations } from './migrations.ts';
 
 const releases = readReleases();
+const [firstRelease] = releases;
+if (firstRelease === undefined) throw new Error('There is no release');
 const databases = createScratchDatabases(inject('testServer'));
 let fresh: string[];
 beforeAll(async () => {
@@ -34,7 +39,7 @@ describe.each(releases)('a database of version $version', (release) => {
     expect(await bringUpToDate(made.connection, { mode: 'sandbox' })).toEqual(
       migrationNames.slice(migrationNames.indexOf(release.schema) + 1),
     );
-    await expectUpgraded(made, { fresh, before });
+    await expectUpgraded(made, { fresh, before: [before] });
     // The codes have a table of their own since.
     const [places, counts] = [sealed.map(placeNow), await made.connected(countSealedCells)];
     expect(counts).toEqual(expect.arrayContaining(places));
@@ -59,7 +64,7 @@ describe('a database that stands at any earlier migration, with rows in its tabl
     firstRows = await readFirstRows(databases);
   });
 
-  test.each(migrationNames.slice(0, -1))(
+  test.each(migrationNames.slice(0, migrationNames.indexOf(firstRelease.schema)))(
     '%s becomes what a new one is, and loses nothing',
     async (name) => {
       const made = await databaseAt(databases, { migration: name, firstRows });
@@ -69,6 +74,28 @@ describe('a database that stands at any earlier migration, with rows in its tabl
       expect(await bringUpToDate(made.connection, { mode: 'sandbox' })).toEqual(
         migrationNames.slice(migrationNames.indexOf(name) + 1),
       );
+      await expectUpgraded(made, { fresh, before: [before] });
+      await made.drop();
+    },
+  );
+
+  // A later stage has the rows of the release before it, so one climb from there passes through it.
+  test.each(releases)(
+    'each after version $version becomes what a new one is, and loses nothing',
+    async (release) => {
+      const made = await databases.create();
+      await made.connected((client) => loadRelease(client, release));
+      const before = [await made.connected(readRows)];
+      const { database, close } = openDatabase({
+        connection: made.connection,
+        maxConnections: 1,
+        mayTakeLong: true,
+      });
+      for (const name of migrationNames.slice(migrationNames.indexOf(release.schema) + 1)) {
+        expect(await migrateToLatest(database, migrations, { upTo: name })).toEqual([name]);
+        before.push(await made.connected(readRows));
+      }
+      await close();
       await expectUpgraded(made, { fresh, before });
       await made.drop();
     },
