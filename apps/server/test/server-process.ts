@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { ENVIRONMENT } from '../../../scripts/launch/environment.mjs';
 import { checkoutDir } from '../src/checkout.ts';
 
@@ -103,6 +105,41 @@ async function readClosingBlock(
     }
   }
   throw new Error(`The server ended before it was ready:\n${printed.join('\n')}`);
+}
+
+/** The answer of a program to one command line. */
+export interface CommandAnswer {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/**
+ * What a command answers to each of these lines, in one process that runs its file once for each. For lines that are
+ * answered without a database: what a command leaves running is not noticed here.
+ */
+export async function answersInOneProcess(
+  file: string,
+  lines: readonly (readonly string[])[],
+): Promise<CommandAnswer[]> {
+  const script = `
+    const answers = [];
+    for (const [number, args] of ${JSON.stringify(lines)}.entries()) {
+      const answer = { output: '', errors: '' };
+      console.log = (line) => (answer.output += line + '\\n');
+      console.error = (line) => (answer.errors += line + '\\n');
+      process.argv = [process.argv[0], '', ...args];
+      await import(${JSON.stringify(pathToFileURL(file).href)} + '?' + number);
+      answers.push({ ...answer, exitCode: process.exitCode });
+    }
+    process.exitCode = 0;
+    process.stdout.write(JSON.stringify(answers));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: programEnvironment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return JSON.parse(output) as CommandAnswer[];
 }
 
 /** A new folder for one server's data. The server itself opens it to its PostgreSQL's user. */

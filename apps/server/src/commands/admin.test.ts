@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from '@ghost-pay/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandFiles, mainFile, programEnvironment } from '../../test/server-process.ts';
+import {
+  answersInOneProcess,
+  type CommandAnswer,
+  commandFiles,
+  mainFile,
+  programEnvironment,
+} from '../../test/server-process.ts';
 import { clientOf, setUpTwofa } from '../../test/site-client.ts';
 import { schemaRange } from '../operations/site-database/schema-range.ts';
 import { programVersion } from '../program-version.ts';
@@ -34,10 +40,7 @@ function start(file: string, args: readonly string[]): ChildProcess {
 }
 
 /** Runs a command line to its end, with `input` on its standard input. */
-async function admin(
-  args: readonly string[],
-  input = '',
-): Promise<{ exitCode: number; output: string; errors: string }> {
+async function admin(args: readonly string[], input = ''): Promise<CommandAnswer> {
   const child = start(commandFiles.admin, args);
   let output = '';
   let errors = '';
@@ -52,7 +55,7 @@ const create = (name: string, more: readonly string[] = [], input = `${password}
   admin(['create', name, '--role', 'admin', '--password-stdin', ...more], input);
 
 describe('What the command does not understand', () => {
-  test.each([
+  const lines: readonly (readonly [args: readonly string[], sentence: string])[] = [
     [[], 'A command is missing.'],
     [['constructor', 'anna'], "There is no command 'constructor'."],
     [['create', 'anna'], 'create needs --role'],
@@ -67,15 +70,30 @@ describe('What the command does not understand', () => {
     [['erase-person', 'anna', 'berta'], 'erase-person needs exactly one EMAIL or USERNAME.'],
     [['list', '--dry-run'], 'list does not take --dry-run.'],
     [['reseal', 'now'], 'reseal takes no further argument.'],
-  ])('%j ends with 2, says why and shows the usage', async (args, sentence) => {
-    const { exitCode, errors, output } = await admin(args);
-    expect(errors).toContain(sentence);
-    expect(errors).toContain('Usage: npm run admin');
-    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    [['set-mode'], 'set-mode needs live or sandbox.'],
+    [['set-mode', 'test'], 'set-mode needs live or sandbox.'],
+    [['set-mode', 'live', 'sandbox'], 'set-mode needs live or sandbox.'],
+  ];
+  let answers: readonly CommandAnswer[];
+  beforeAll(async () => {
+    const all = [...lines.map(([args]) => args), ['--help']];
+    answers = await answersInOneProcess(commandFiles.admin, all);
   });
 
-  test('--help shows the usage and ends with 0', async () => {
-    expect(await admin(['--help'])).toMatchObject({
+  test.each(lines.map(([args, sentence], line) => [args, sentence, line] as const))(
+    '%j ends with 2, says why and shows the usage',
+    (_, sentence, line) => {
+      expect(answers[line]).toEqual({
+        exitCode: 2,
+        output: '',
+        errors: expect.stringContaining(sentence),
+      });
+      expect(answers[line]?.errors).toContain('Usage: npm run admin');
+    },
+  );
+
+  test('--help shows the usage and ends with 0', () => {
+    expect(answers.at(-1)).toEqual({
       exitCode: 0,
       errors: '',
       output: expect.stringContaining('reset-2fa NAME'),
@@ -129,6 +147,28 @@ describe('Without a running server', () => {
     const { output } = await admin(['list']);
     expect(output).toMatch(/^Anna\s+super_admin\s+off\s+never\s+anna@example\.org$/m);
   });
+});
+
+describe('Beside a running server', () => {
+  let server: ChildProcess;
+  let site: string;
+  beforeAll(async () => {
+    server = start(mainFile, []);
+    site = await new Promise((resolve, reject) => {
+      let output = '';
+      server.stderr?.on('data', (part) => (output += part));
+      server.stdout?.on('data', (part) => {
+        output += part;
+        const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+        if (address !== undefined) resolve(address);
+      });
+      server.on('close', () => reject(new Error(`The server ended: ${output}`)));
+    });
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'close');
+  });
 
   test('what would be forgotten is counted, and whom nothing names is said to be unknown', async () => {
     const { exitCode, output } = await admin(['retention', '--dry-run']);
@@ -162,28 +202,6 @@ describe('Without a running server', () => {
     expect(exitCode).toBe(0);
     expect(output).toMatch(/^Password: (?:\w{5}-){3}\w{5}$/m);
     expect(output).toContain('The next sign-in asks for a new password');
-  });
-});
-
-describe('Beside a running server', () => {
-  let server: ChildProcess;
-  let site: string;
-  beforeAll(async () => {
-    server = start(mainFile, []);
-    site = await new Promise((resolve, reject) => {
-      let output = '';
-      server.stderr?.on('data', (part) => (output += part));
-      server.stdout?.on('data', (part) => {
-        output += part;
-        const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
-        if (address !== undefined) resolve(address);
-      });
-      server.on('close', () => reject(new Error(`The server ended: ${output}`)));
-    });
-  });
-  afterAll(async () => {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'close');
   });
 
   const logIn = async (username: string, given = password) =>

@@ -64,11 +64,6 @@ const programs: readonly (readonly [name: string, file: string, ...args: string[
   ['npm start', startFile],
   ['the server alone', mainFile],
   ['admin list', commandFiles.admin, 'list'],
-  ['admin create', commandFiles.admin, 'create', 'anna', '--role', 'super_admin'],
-  ['admin setup-link', commandFiles.admin, 'setup-link'],
-  ['admin verify-audit', commandFiles.admin, 'verify-audit'],
-  ['admin retention', commandFiles.admin, 'retention'],
-  ['admin reseal', commandFiles.admin, 'reseal'],
   ['backup', commandFiles.backup, 'never.backup'],
   ['seed', seedFile, '--payments=10', '--add'],
 ];
@@ -166,8 +161,8 @@ describe.each([
     before = await contentsOf(database);
   });
 
-  // All programs open their database the same way; this is shown for those where a mistake costs most.
-  const few = ['admin list', 'seed'];
+  // All programs open their database the same way; this is shown where a mistake costs most.
+  const few = what === 'a database of a sandbox' ? ['admin list', 'seed'] : ['admin list'];
   const asked =
     what === 'a live database' ? programs : programs.filter(([name]) => few.includes(name));
   test.each(asked.map((program) => [program[0], program] as const))(
@@ -198,13 +193,9 @@ describe('a database that is made', () => {
     expect(made).toMatchObject({ exitCode: 0, output: 'There is no admin yet.\n' });
     expect(await modeOf(database)).toEqual([mode]);
     const before = await contentsOf(database);
-    for (const said of [mode, other] as const) {
-      const refused = await admin(['set-mode', other], { ...settingsOf(said), ...on(database) });
-      expect(refused).toMatchObject({ exitCode: 1, output: '' });
-    }
+    const refused = await admin(['set-mode', other], { ...settingsOf(other), ...on(database) });
+    expect(refused).toMatchObject({ exitCode: 1, output: '' });
     expect(await contentsOf(database)).toEqual(before);
-    expect((await admin(['list'], { ...settingsOf(other), ...on(database) })).exitCode).toBe(1);
-    expect((await admin(['list'], { ...settingsOf(mode), ...on(database) })).exitCode).toBe(0);
   });
 
   test('by three instances at once has one mode, and those of the other are refused', async () => {
@@ -241,14 +232,14 @@ describe('set-mode', () => {
     const database = await earlierLiveDatabase();
     const live = { ...settingsOf('live'), ...on(database) };
     const before = await contentsOf(database);
-    for (const [said, settings, why] of [
-      ['sandbox', settingsOf('sandbox'), 'No sandbox has ever used this database'],
-      ['sandbox', settingsOf('live'), 'GHOST_MODE is live here'],
-      ['live', settingsOf('sandbox'), 'GHOST_MODE is sandbox here'],
-    ] as const) {
-      const refused = await admin(['set-mode', said], { ...settings, ...on(database) });
-      expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining(why) });
-    }
+    const refused = await admin(['set-mode', 'sandbox'], {
+      ...settingsOf('sandbox'),
+      ...on(database),
+    });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('No sandbox has ever used this database'),
+    });
     expect(await contentsOf(database)).toEqual(before);
     expect(await admin(['set-mode', 'live'], live)).toMatchObject({
       exitCode: 0,
@@ -257,7 +248,6 @@ describe('set-mode', () => {
     // Neither migrated nor otherwise changed.
     const facts = [...(before['public.installation_facts'] ?? []), '(mode,live)'].toSorted();
     expect(await contentsOf(database)).toEqual({ ...before, 'public.installation_facts': facts });
-    expect((await admin(['set-mode', 'live'], live)).exitCode).toBe(0);
     expect((await admin(['list'], live)).exitCode).toBe(0);
   });
 
@@ -266,7 +256,6 @@ describe('set-mode', () => {
     const sandbox = { ...settingsOf('sandbox'), ...on(database) };
     expect((await admin(['set-mode', 'sandbox'], sandbox)).exitCode).toBe(0);
     expect(await modeOf(database)).toEqual(['sandbox']);
-    expect((await admin(['list'], sandbox)).exitCode).toBe(0);
   });
 
   test('makes no database', async () => {
@@ -287,16 +276,6 @@ describe('set-mode', () => {
     });
     expect(await contentsOf(database)).toEqual({});
   });
-
-  test.each([[[]], [['test']], [['live', 'sandbox']]])(
-    'does not understand %j',
-    async (operands) => {
-      expect(await admin(['set-mode', ...operands], {})).toMatchObject({
-        exitCode: 2,
-        errors: expect.stringContaining('set-mode needs live or sandbox.'),
-      });
-    },
-  );
 });
 
 describe('a live start that is refused', () => {
@@ -341,10 +320,8 @@ describe('a live start that is refused', () => {
 
 describe('a live site without an admin', () => {
   test('names the command that prints the link, and that link works', async () => {
-    const { dataDir, remove } = await temporaryDataDir();
-    onTestFinished(remove);
-    const environment = { ...liveSettings(), GHOST_DATA_DIR: dataDir };
-    const server = await startServerProcess({ dataDir, environment });
+    const environment = { ...liveSettings(), ...on(await databases.create()) };
+    const server = await startServerProcess({ dataDir: folder, environment });
     onTestFinished(async () => void (await server.stop()));
     const { printed, setupLink } = server;
     expect(setupLink).toBeUndefined();
@@ -409,22 +386,6 @@ describe('an expected fault is one sentence, without a trace:', () => {
       ['backup', commandFiles.backup, path.join(keyFile(), 'x.backup')],
       environment,
       /ENOTDIR/,
-    );
-  });
-
-  test('a restore of a folder, and one while the server runs', async () => {
-    const { dataDir, remove } = await temporaryDataDir();
-    onTestFinished(remove);
-    const environment = { GHOST_DATA_DIR: dataDir };
-    await oneSentence(['restore', commandFiles.restore, folder], environment, /EISDIR/);
-    const server = await startServerProcess({ dataDir });
-    onTestFinished(async () => void (await server.stop()));
-    const file = path.join(folder, 'of-a-running-site.backup');
-    expect((await run(['backup', commandFiles.backup, file], environment)).exitCode).toBe(0);
-    await oneSentence(
-      ['restore', commandFiles.restore, file],
-      environment,
-      /Another ghost-pay server .* already uses the data folder/,
     );
   });
 });
