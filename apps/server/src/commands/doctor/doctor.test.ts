@@ -47,6 +47,7 @@ let outside: OutsideWorld;
 let fronts: TlsFront[];
 let front: TlsFront;
 let settings: Record<string, string>;
+let server: ServerProcess;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -106,7 +107,7 @@ beforeAll(async () => {
     SITE_DMCA_URL: 'https://pay.example.org/dmca',
     SITE_PRIVACY_URL: 'https://pay.example.org/privacy',
   };
-  const server = await startSite();
+  server = await startServerProcess({ dataDir: at('data'), environment: settings });
   await database.connected((client) =>
     client.query(
       `insert into settings (key, value, updated_at) values ('card_payout_address', $1, now())
@@ -114,7 +115,6 @@ beforeAll(async () => {
       [payoutAddress],
     ),
   );
-  await server.stop();
 });
 afterAll(async () => {
   await Promise.all([...fronts.map((each) => each.close()), ...closers.map((close) => close())]);
@@ -122,9 +122,6 @@ afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const startSite = async (): Promise<ServerProcess> =>
-  startServerProcess({ dataDir: path.join(folder, 'data'), environment: settings });
 
 interface Examined {
   readonly exitCode: number;
@@ -199,26 +196,34 @@ async function createRoleWithPassword(): Promise<{ role: string; grant: () => Pr
   };
 }
 
-describe('a good installation', () => {
-  test('that runs has nothing to mend; mail and an account are tried where asked to', async () => {
-    const server = await startSite();
-    try {
-      const first = await doctor();
-      expect(first).toMatchObject({ exitCode: 0, found: {} });
-      const asked = await doctor({}, ['--mail-to', 'operator@example.org', '--account', 'bob']);
-      expect(asked).toMatchObject({ exitCode: 0, found: {} });
-      expect(asked.output).toContain(
-        'The site knows the account bob: it has no active subscription',
-      );
-      expect(outside.mailbox.mails().map(({ to, subject }) => ({ to, subject }))).toEqual([
-        { to: ['operator@example.org'], subject: 'Test mail of Ghost Pay' },
-      ]);
-      expect(outside.registration.requests('PUT')).toBe(0);
-    } finally {
-      await server.stop();
-    }
+describe('an installation that runs', () => {
+  afterAll(async () => {
+    front.forward('replaced');
+    await server.stop();
   });
 
+  test('has nothing to mend; mail and an account are tried where asked to', async () => {
+    const asked = await doctor({}, ['--mail-to', 'operator@example.org', '--account', 'bob']);
+    expect(asked).toMatchObject({ exitCode: 0, found: {} });
+    expect(asked.output).toContain('The site knows the account bob: it has no active subscription');
+    expect(outside.mailbox.mails().map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: ['operator@example.org'], subject: 'Test mail of Ghost Pay' },
+    ]);
+    expect(outside.registration.requests('PUT')).toBe(0);
+  });
+
+  test('behind a proxy that passes on what visitors claim, or nothing', async () => {
+    front.forward('passed on');
+    const forged = await doctor();
+    front.forward('left out');
+    const unnamed = await doctor();
+    expect([forged.exitCode, unnamed.exitCode]).toEqual([1, 1]);
+    expect(forged.found['proxy']).toMatch(/^fault: Visitors can choose the address/);
+    expect(unnamed.found['proxy']).toMatch(/^fault: The proxy passes on no address/);
+  });
+});
+
+describe('a good installation', () => {
   test('that is stopped is examined as well, and nothing in it is changed', async () => {
     const rows = () =>
       database.connected(async (client) => {
@@ -325,22 +330,6 @@ describe('a bad installation', () => {
     expect(late.exitCode).toBe(1);
     expect(late.found['backups']).toMatch(/^fault: Too Old. No nightly backup was written since /);
     expect(await readdir(old)).toEqual([name]);
-  });
-
-  test('whose proxy passes on what visitors claim, or nothing', async () => {
-    const server = await startSite();
-    try {
-      front.forward('passed on');
-      const forged = await doctor();
-      front.forward('left out');
-      const unnamed = await doctor();
-      expect([forged.exitCode, unnamed.exitCode]).toEqual([1, 1]);
-      expect(forged.found['proxy']).toMatch(/^fault: Visitors can choose the address/);
-      expect(unnamed.found['proxy']).toMatch(/^fault: The proxy passes on no address/);
-    } finally {
-      front.forward('replaced');
-      await server.stop();
-    }
   });
 
   test('that has a wrong password of a role names the setting with it, once', async () => {
