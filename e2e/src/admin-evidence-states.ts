@@ -172,17 +172,17 @@ async function playEvidence(page: Page, id: string, verdict: Verdict): Promise<v
 const evidenceOf = (page: Page): Locator =>
   openedPayment(page).getByRole('region', { name: /^Evidence: / });
 
-const names: Record<Verdict, string> = {
+/** The verdicts with an act of their own. The others differ from them in words, which the list shows. */
+const names = {
   proven: 'proven',
-  settling: 'arriving',
   questionable: 'needs-a-look',
   refuted: 'does-not-match',
   not_found: 'not-found',
-  unavailable: 'not-checked',
-};
+} satisfies Partial<Record<Verdict, string>>;
+type NamedVerdict = keyof typeof names;
 
 /** What follows on the page of a verdict. */
-const following: Partial<Record<Verdict, readonly PageState[]>> = {
+const following: Record<NamedVerdict, readonly PageState[]> = {
   proven: [
     {
       name: 'admin-payment-refused',
@@ -238,14 +238,14 @@ const following: Partial<Record<Verdict, readonly PageState[]>> = {
   ],
 };
 
-const cardStates = (Object.keys(names) as Verdict[]).map((verdict): PageState => ({
+const cardStates = (Object.keys(names) as NamedVerdict[]).map((verdict): PageState => ({
   name: `admin-evidence-${names[verdict]}`,
   show: async ({ page }, { ids }) => {
     await playEvidence(page, ids.waiting, verdict);
     await openPayment(page, ids.waiting);
     await expect(evidenceOf(page).getByRole('row')).toHaveCount(8);
   },
-  next: following[verdict] ?? [],
+  next: following[verdict],
 }));
 
 export const adminEvidenceStates: readonly PageState[] = [

@@ -181,10 +181,6 @@ export const adminStates: readonly PageState[] = [
     ],
   },
   {
-    name: 'admin-payment-verified',
-    show: async ({ page }, { ids }) => void (await openPayment(page, ids.verified)),
-  },
-  {
     name: 'admin-check-subscription',
     show: async ({ page }, { ids }) => {
       const drawer = await openPayment(page, ids.undelivered);
@@ -226,10 +222,6 @@ export const adminStates: readonly PageState[] = [
         },
       },
     ],
-  },
-  {
-    name: 'admin-payment-failed',
-    show: async ({ page }, { ids }) => void (await openPayment(page, ids.failed)),
   },
   {
     name: 'admin-payment-unknown',

@@ -11,14 +11,7 @@ export interface Stock {
   readonly paymentIds: Record<'waiting' | 'verified' | 'completed' | 'failed' | 'donation', string>;
   /** Internal id by status, which the back-office's addresses contain. */
   readonly ids: Record<
-    | 'waiting'
-    | 'verified'
-    | 'undelivered'
-    | 'completed'
-    | 'failed'
-    | 'contested'
-    | 'giftCard'
-    | 'voucher',
+    'waiting' | 'undelivered' | 'completed' | 'contested' | 'giftCard' | 'voucher',
     string
   >;
   /** Card payments that await verification, except the one that was paid twice. */

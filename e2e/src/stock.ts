@@ -111,6 +111,8 @@ export async function stockPayments({
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
   const { paymentId: byQuote } = await registerByQuote(server);
   await move(byQuote, 'completed');
+  await move(verified, 'pending_subscription_update');
+  await move(failed, 'failed');
   return {
     mailedReceipt: await mailedReceipt(server, byQuote),
     takenHash,
@@ -118,10 +120,8 @@ export async function stockPayments({
     paymentIds: { waiting, verified, completed, failed, donation },
     ids: {
       waiting: await move(waiting, 'pending_payment_verification'),
-      verified: await move(verified, 'pending_subscription_update'),
       undelivered: await move(undelivered, 'pending_subscription_update'),
       completed: await move(completed, 'completed'),
-      failed: await move(failed, 'failed'),
       contested: await move(contested, 'pending_payment_verification'),
       giftCard: await move(giftCard, 'pending_payment_verification'),
       voucher: await move(voucher, 'pending_payment_verification'),
