@@ -29,7 +29,7 @@ export async function findNginx(): Promise<
   { program: string; remove: () => Promise<void> } | undefined
 > {
   const installed = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
-  if (installed !== undefined) return { program: installed, remove: async () => undefined };
+  if (installed !== undefined) return { program: installed, remove: () => Promise.resolve() };
   const folder = await mkdtemp(path.join(tmpdir(), 'ghost-pay-nginx-'));
   const remove = async () => rm(folder, { recursive: true, force: true });
   try {

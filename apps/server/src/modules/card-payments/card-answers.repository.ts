@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CardPaymentsTable } from '../../migrations/tables.ts';
 import type { Queryable } from '../../core/database/database.ts';
 
-export type CardAnswerRow = Pick<Selectable<CardPaymentsTable>, 'checked_at' | 'last_response'>;
+type CardAnswerRow = Pick<Selectable<CardPaymentsTable>, 'checked_at' | 'last_response'>;
 
 /** Of these payments those that were paid out, each with the coin. */
 export async function listPayoutCoins(

@@ -5,9 +5,7 @@ export {
   findEvidence,
   findProvenAt,
   listMarks,
-  makeDueAt,
   makeEvidenceDue,
-  type MarkRow,
   restartEvidence,
 } from './evidence.repository.ts';
 export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
