@@ -1,4 +1,3 @@
-// Imports nothing of the payments, which show their evidence by this file.
 export { presentEvidence, presentMark } from './evidence.presenter.ts';
 export {
   type EvidenceRow,
