@@ -165,17 +165,24 @@ test.each([
   expect(isLate({ ...place, since: readAt, read_at: null }, { isAwaited, now })).toBe(late);
 });
 
-test.each<[Parameters<typeof nextReadingAt>[0]['state'], RecognisedChain, number, number | null]>([
+test.each([
   ['pending', 'bitcoin', 0.5, 60],
   ['confirmed', 'base', 0.5, 20],
   ['confirmed', 'base', 2, 600],
   ['vanished', 'bitcoin', 0.5, 600],
   ['final', 'bitcoin', 0.5, null],
   ['pending', 'bitcoin', 15 * 24, null],
-])(
+  ['final by one source', 'bitcoin', 0.5, 3_600],
+  ['final by one source', 'bitcoin', 25, null],
+  ['pending by one source', 'bitcoin', 0.5, 60],
+] as const)(
   'a %s transfer on %s of %s hours is read again after %s seconds',
-  (state, chain, age, seconds) => {
-    const next = nextReadingAt({ chain, state }, { firstSeenAt: hours(-age), now });
+  (told, chain, age, seconds) => {
+    const isToldByOne = told.endsWith(' by one source');
+    const state = told.replace(' by one source', '') as Parameters<
+      typeof nextReadingAt
+    >[0]['state'];
+    const next = nextReadingAt({ chain, state }, { firstSeenAt: hours(-age), now, isToldByOne });
     expect(next && (next.getTime() - now.getTime()) / 1000).toBe(seconds);
   },
 );

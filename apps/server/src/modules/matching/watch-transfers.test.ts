@@ -327,6 +327,29 @@ describe('The watcher', () => {
     expect(both).toBe(once);
   });
 
+  test('reads again what one source told to be final, which lied about the amount while the other did not answer', async () => {
+    const { dependencies } = site.server;
+    const [liar, other] = dependencies.chains.solana;
+    if (liar === undefined || other === undefined) throw new Error('Two sources are needed');
+    const readTransaction = () => Promise.reject(new Error('no answer'));
+    // It shows what came, and fails when it is asked about the transaction.
+    const silent = { ...other, readTransaction, inArrears: () => silent };
+    site.peer.behave('amount', { chain: 'solana', source: 'one' });
+    const txid = send('sol');
+    site.mine('sol', 40);
+    site.server.clock.advance(2 * 60_000);
+    await giveCoinRates(site.server);
+    await watchDue({ ...dependencies, chains: { ...dependencies.chains, solana: [liar, silent] } });
+    const [told] = await rowsOf(txid);
+    expect(told?.state).toBe('final');
+    expect(told?.amount_atomic).not.toBe(String(enough.sol));
+    site.peer.behave('well');
+    await watchLater(61);
+    expect(await rowsOf(txid)).toMatchObject([
+      { state: 'final', amount_atomic: String(enough.sol), next_reading_at: null },
+    ]);
+  });
+
   test('asks the next source when one does not answer, and says when none does', async () => {
     site.peer.behave('reset', { source: 'one' });
     const txid = send('btc');

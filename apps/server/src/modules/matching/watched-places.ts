@@ -87,16 +87,27 @@ export function isLate(
   return now.getTime() - readAt.getTime() > nextLookMs(place, { isAwaited }) + patienceMs;
 }
 
-/** When a transfer that is not final is read again; null once it is final, or was followed for two weeks. */
+/**
+ * When a transfer is read again; null once it is final, or was followed for two weeks. What one source alone has told to be
+ * final, because the others gave no answer, is read each hour of a day: it may have told another amount.
+ */
 export function nextReadingAt(
   {
     chain,
     state,
   }: { chain: RecognisedChain; state: 'pending' | 'confirmed' | 'final' | 'vanished' },
-  { firstSeenAt, now }: { firstSeenAt: Date; now: Date },
+  {
+    firstSeenAt,
+    now,
+    isToldByOne = false,
+  }: { firstSeenAt: Date; now: Date; isToldByOne?: boolean },
 ): Date | null {
   const ageMs = now.getTime() - firstSeenAt.getTime();
-  if (state === 'final' || ageMs > 14 * 86_400 * secondMs) return null;
+  if (state === 'final')
+    return isToldByOne && ageMs < 86_400 * secondMs
+      ? new Date(now.getTime() + 3_600 * secondMs)
+      : null;
+  if (ageMs > 14 * 86_400 * secondMs) return null;
   const isSlow = chain === 'bitcoin' || chain === 'ethereum';
   const youngMs = isSlow ? 60 * secondMs : 20 * secondMs;
   const waitMs = state === 'vanished' || ageMs > 3_600 * secondMs ? 600 * secondMs : youngMs;

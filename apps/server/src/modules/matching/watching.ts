@@ -92,6 +92,14 @@ export async function tellAll<Told>(
   return told;
 }
 
+/** What a transaction brought, and how the sources came to tell it. */
+interface FoundBySources extends Found {
+  /** What it spends; null where that is not known. */
+  readonly spends: readonly string[] | null;
+  /** One of several sources gave an answer. */
+  readonly isToldByOne: boolean;
+}
+
 /** What one transaction brought, by the word of all sources that answer. Keeps how each of them showed it. */
 export async function readFound(
   { database, clock }: Pick<WatchDependencies, 'database' | 'clock'>,
@@ -109,7 +117,7 @@ export async function readFound(
     priority: Priority;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
-): Promise<Found & { readonly spends: readonly string[] | null }> {
+): Promise<FoundBySources> {
   const addresses = addressesOn(look.addresses, chain);
   const at = clock.now();
   const sightings: NewSighting[] = [];
@@ -134,24 +142,31 @@ export async function readFound(
   // Where sources differ, nobody knows.
   const [spends = null, ...others] = spent;
   const isOne = others.every((other) => other.join() === spends?.join());
-  return { ...agreedTransfers(told), spends: isOne ? spends : null };
+  return {
+    ...agreedTransfers(told),
+    spends: isOne ? spends : null,
+    isToldByOne: told.length === 1 && sources.length > 1,
+  };
 }
 
 /** Stores what was found, and plans when it is read again. */
 export async function keepFound(
   trx: DatabaseTransaction,
   {
-    found,
+    found: { transfers, isAgreed, spends = null, isToldByOne = false },
     look,
     now,
-  }: { found: Found & { readonly spends?: readonly string[] | null }; look: WatchLook; now: Date },
+  }: { found: Found & Partial<FoundBySources>; look: WatchLook; now: Date },
 ): Promise<void> {
   await keepTransfers(trx, {
-    transfers: found.transfers ?? [],
-    isAgreed: found.isAgreed,
-    spends: found.spends ?? null,
+    transfers: transfers ?? [],
+    isAgreed,
+    spends,
     worthOf: (transfer) => look.worthOf(transfer),
     now,
-    nextReadingAt: (transfer) => nextReadingAt(transfer, { firstSeenAt: now, now }),
+    nextReadingAt: (transfer) => {
+      const firstSeenAt = isToldByOne ? (transfer.block?.time ?? now) : now;
+      return nextReadingAt(transfer, { firstSeenAt, now, isToldByOne });
+    },
   });
 }
