@@ -7,6 +7,7 @@ import { createEsploraProtocol } from '../../apps/server/src/gateways/chains/esp
 import { createGuardedSource } from '../../apps/server/src/gateways/chains/guarded-source.ts';
 import { falsePayments } from './bitcoin-false.ts';
 import { honestPayments } from './bitcoin-honest.ts';
+import { expectNoOlderMoney } from './older-money-stories.ts';
 import type { BitcoinWorld } from './bitcoin-world.ts';
 
 const clock = { now: () => new Date() };
@@ -31,6 +32,17 @@ export function testBitcoinConformance(
     world = await open();
   });
   afterAll(async () => world.close());
+
+  test('an earlier payment has never come after a later quote', async () => {
+    const to = world.site.p2wpkh;
+    await expectNoOlderMoney({
+      chain: 'bitcoin',
+      address: to,
+      source: () => sourceAt(world.url, createEsploraProtocol({ log, chain: undefined })),
+      pay: async () => world.send({ outputs: [{ address: to, satoshi: 12_345n }] }),
+      mine: async (blocks) => world.mine(blocks),
+    });
+  });
 
   test.each([...honestPayments, ...falsePayments])('$title', async ({ play, facts }) => {
     const txid = await play(world);

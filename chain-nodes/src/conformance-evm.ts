@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EvmChain } from '@ghost-pay/contract/evidence/assets';
+import { type EvmChain, isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   BalanceQuestion,
@@ -11,6 +11,7 @@ import { createGuardedSource } from '../../apps/server/src/gateways/chains/guard
 import { startAlteredNode } from './altered-node.ts';
 import { falsePayments } from './evm-false.ts';
 import { depths, honestPayments } from './evm-honest.ts';
+import { expectNoOlderMoney } from './older-money-stories.ts';
 import { due, type Ground, type Situation, tokenOf } from './evm-situations.ts';
 import type { EvmWorld } from './evm-world.ts';
 
@@ -41,6 +42,18 @@ export function testEvmConformance(
   test.each(possible)('$title', async (situation) => {
     const [site, stranger, contract] = [address(), address(), address()];
     await expectFacts(situation, { world, site, stranger, contract });
+  });
+
+  test('an earlier payment has never come after a later quote', async () => {
+    if (!isCoinChain(chain)) throw new TypeError('No coin of the site is on this chain');
+    const site = address();
+    await expectNoOlderMoney({
+      chain,
+      address: site,
+      source: () => evmSourceAt(world.url, chain),
+      pay: async () => world.send({ to: site, value: due }),
+      mine: async (blocks) => world.mine(blocks),
+    });
   });
 
   test('logs and the balance of an address tell what came to it', async () => {

@@ -3,6 +3,7 @@ import type { ChainSource } from '../../apps/server/src/gateways/chains/chain-so
 import { createGuardedSource } from '../../apps/server/src/gateways/chains/guarded-source.ts';
 import { createSolanaProtocol } from '../../apps/server/src/gateways/chains/solana-source.ts';
 import { falsePayments, freshGround, honestPayments } from './solana-situations.ts';
+import { expectNoOlderMoney } from './older-money-stories.ts';
 import type { SolanaWorld } from './solana-world.ts';
 
 const clock = { now: () => new Date() };
@@ -26,6 +27,16 @@ export function testSolanaConformance(
     world = await open();
   });
   afterAll(async () => world.close());
+
+  test('an earlier payment has never come after a later quote', async () => {
+    await expectNoOlderMoney({
+      chain: 'solana',
+      address: world.site,
+      source: () => solanaSourceAt(world.url),
+      pay: async () => world.send({ moves: [{ to: world.site, lamports: 1_000_000n }] }),
+      mine: async (slots) => world.finalise(slots),
+    });
+  });
 
   test.each([...honestPayments, ...falsePayments])('$title', async ({ play, facts: expected }) => {
     const ground = freshGround(world);
