@@ -509,8 +509,7 @@ export interface IncomingTransfersTable {
   block_height: number | null;
   block_hash: string | null;
   block_time: Date | null;
-  /** Also as the transaction whose place it has taken. */
-  first_seen_at: Date;
+  first_seen_at: Once<Date>;
   changed_at: Date;
   /** Since when the sources have not known its transaction any more. */
   missing_since: Date | null;

@@ -34,8 +34,7 @@ export interface Worth {
 
 /**
  * Stores what was found, and of a known transfer its state and block. Its amount is changed where the sources agree alone.
- * A movement that was known by its block alone gets its transaction. What takes the place of another transaction keeps
- * its first sight, which makes the money neither older nor younger. Returns the ids.
+ * A movement that was known by its block alone gets its transaction. Returns the ids.
  */
 export async function keepTransfers(
   trx: DatabaseTransaction,
@@ -57,9 +56,6 @@ export async function keepTransfers(
   },
 ): Promise<string[]> {
   const ids: string[] = [];
-  const [first] = transfers;
-  const replacedAt = first && spends && (await findFirstSight(trx, { ...first, spends }));
-  const firstSeenAt = replacedAt ?? now;
   for (const transfer of transfers) {
     const { chain, txid, asset, position, address, amount, how, state, block } = transfer;
     if (block !== null && assets[asset].contract === null) await locate(trx, transfer);
@@ -80,7 +76,7 @@ export async function keepTransfers(
         block_height: block?.height ?? null,
         block_hash: block?.hash ?? null,
         block_time: block?.time ?? null,
-        first_seen_at: firstSeenAt,
+        first_seen_at: now,
         changed_at: now,
         next_reading_at: nextReadingAt(transfer),
         spends: spends === null ? null : [...spends],
@@ -100,7 +96,6 @@ export async function keepTransfers(
           block_time: given.ref('excluded.block_time'),
           next_reading_at: given.ref('excluded.next_reading_at'),
           missing_since: null,
-          first_seen_at: sql<Date>`least(incoming_transfers.first_seen_at, excluded.first_seen_at)`,
           spends: sql<string[] | null>`coalesce(incoming_transfers.spends, excluded.spends)`,
           changed_at: sql<Date>`case when (incoming_transfers.state, incoming_transfers.block_hash)
             is distinct from (excluded.state, excluded.block_hash) then excluded.changed_at
@@ -112,26 +107,6 @@ export async function keepTransfers(
     ids.push(id);
   }
   return ids;
-}
-
-/** When a transaction was first seen that is in no block and spends the same as this one, which is new. */
-async function findFirstSight(
-  trx: DatabaseTransaction,
-  {
-    chain,
-    txid,
-    spends,
-  }: Pick<FoundTransfer, 'chain' | 'txid'> & { readonly spends: readonly string[] },
-): Promise<Date | null> {
-  const { rows } = await sql<{ seen_at: Date | null }>`
-    select min(first_seen_at) as seen_at from incoming_transfers
-    where chain = ${chain} and txid <> ${txid} and state in ('pending', 'vanished')
-      and spends && ${[...spends]}::text[]
-      and not exists (select from incoming_transfers as known
-        where known.chain = ${chain} and known.txid = ${txid} and known.spends is not null)`.execute(
-    trx,
-  );
-  return rows[0]?.seen_at ?? null;
 }
 
 /**
