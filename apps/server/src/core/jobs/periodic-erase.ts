@@ -15,10 +15,12 @@ export function periodicErase(
   {
     name,
     cron,
+    retryDelaySeconds = 300,
     erase,
   }: {
     readonly name: string;
     readonly cron: string;
+    readonly retryDelaySeconds?: number;
     /** Returns how much of each kind went. `batched` repeats a change of at most `limit` rows until none is left. */
     readonly erase: (
       now: Date,
@@ -29,7 +31,7 @@ export function periodicErase(
   },
 ): JobHandler {
   return {
-    kind: { name, retryLimit: 5, retryDelaySeconds: 300, cron },
+    kind: { name, retryLimit: 5, retryDelaySeconds, cron },
     async run(_, ending) {
       const erased = await erase(clock.now(), (change) => inBatches({ database, ending }, change));
       if (Object.values(erased).some((count) => count > 0)) log.info(erased, `${name}: done`);

@@ -124,6 +124,8 @@ export async function hastenUnanswered(database: Queryable, now: Date): Promise<
         .selectFrom('card_payments')
         .select('transaction_id')
         .where('unanswered_since', 'is not', null)
+        // A payment that is asked about no more stays so.
+        .where('next_check_at', 'is not', null)
         .where('checking_until', 'is', null)
         .orderBy('next_check_at')
         .limit(hastenedAtOnce)

@@ -170,6 +170,15 @@ const alertCells: Record<AlertKind, readonly Cell[]> = {
         // Another instance, or this one before a restart, has got no answer.
         [{ health: unasked, heldUp: held(2) }, 'wrong since 2 min'],
         [{ health: answers, heldUp: held(23) }, 'wrong since 23 min'],
+        // One payment alone, while others are answered.
+        [
+          { health: { ...answers, lastAnswerAt: ago(1) }, heldUp: { ...held(23), waiting: 1 } },
+          'well',
+        ],
+        [
+          { health: { ...answers, lastAnswerAt: ago(24) }, heldUp: { ...held(23), waiting: 1 } },
+          'wrong since 23 min',
+        ],
       ] as const
     ).map(([cardNetwork, found]) => [{ registration: null, cardNetwork }, found]),
   ),

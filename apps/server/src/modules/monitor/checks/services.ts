@@ -101,7 +101,7 @@ const cardNetworkAway: Alert<Services> = {
   holdMs: awayMs,
   find({ cardNetwork }) {
     if (cardNetwork === null) return well;
-    const { waiting, since } = cardNetwork.heldUp;
+    const { waiting, since } = heldUpByNetwork(cardNetwork);
     // Where no payment waits for its answer, a wallet may still not be made.
     return since === null ? judgeHealth(cardNetwork.health) : wrong(since, { facts: { waiting } });
   },
@@ -168,13 +168,23 @@ export const services: Check<Services> = {
           : [
               {
                 labels: { service: 'card_network' },
-                value: cardNetwork.health.isDown || isAway(cardNetwork, now) ? 1 : 0,
+                value:
+                  cardNetwork.health.isDown || isAway({ heldUp: heldUpByNetwork(cardNetwork) }, now)
+                    ? 1
+                    : 0,
               },
             ]),
       ],
     },
   ],
 };
+
+/** One payment alone that gets no answer, while others do, is no outage of the network. */
+function heldUpByNetwork({ health: { lastAnswerAt }, heldUp }: Service): HeldUp {
+  const { waiting, since } = heldUp;
+  const othersAreAnswered = lastAnswerAt !== undefined && since !== null && lastAnswerAt > since;
+  return waiting === 1 && othersAreAnswered ? { waiting: 0, since: null } : heldUp;
+}
 
 function isAway({ heldUp: { since } }: Pick<Service, 'heldUp'>, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= awayMs;
@@ -245,7 +255,7 @@ export function judgeCardProvider(
   const { failuresInARow, isDown, lastAnswerAt } = health;
   const fact = { registration: null, cardNetwork: network };
   const away = rowOf('Not Answering', cardNetworkAway, { fact, now });
-  if (away !== undefined && isAway(network, now)) return away;
+  if (away !== undefined && isAway({ heldUp: heldUpByNetwork(network) }, now)) return away;
   if (hasProcessor === undefined || lastAnswerAt === undefined)
     return error('Not Answering', 'PayGate has not answered since the server started.');
   const answered = lastAnswer(lastAnswerAt, now);

@@ -235,15 +235,17 @@ async function answerWithOwn(
     });
   // A stranger's payment has the hash.
   else if (named !== undefined && holder !== paymentId) {
-    await recordContest(dependencies, {
+    const isSeen = await recordContest(dependencies, {
       claim: named,
       address,
       paymentId,
       account: { userUsername, userEmail },
       quoteId,
     });
-    difference = 'noted';
+    difference = isSeen ? 'noted' : 'left_out';
   }
+  // It has claimed this hash before, and another one since: the log has both.
+  else if (named !== undefined && own.txid !== named.txid) difference = 'noted';
   return answerOf(dependencies, { own, payload, quote, difference });
 }
 

@@ -29,7 +29,7 @@ export interface ContestDependencies {
  * Stores a refused second claim, so administrators see both claimants. A hash is public once it is broadcast,
  * so the visitor who registered it first need not have paid. This runs in its own transaction, after the
  * refused registration was rolled back. It never changes the answer: the refused visitor learns nothing about
- * the other payment.
+ * the other payment. Says whether administrators see the claim: not where the other payment holds the hash or code no more.
  */
 export async function recordContest(
   { database, clock, vault, neighbours }: ContestDependencies,
@@ -49,12 +49,12 @@ export async function recordContest(
     /** The claimant's quote. */
     quoteId: string | null;
   },
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
-  await database.transaction().execute(async (trx) => {
+  return database.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, claim);
     // The claim was released meanwhile, or the same visitor repeated the request: no other payment holds it.
-    if (holder === undefined || holder.payment_id === paymentId) return;
+    if (holder === undefined || holder.payment_id === paymentId) return false;
     const { standing, isJudged } = await standingOf(trx, {
       vault,
       neighbours,
@@ -72,7 +72,7 @@ export async function recordContest(
       quote_id: quoteId,
       ...standing,
     });
-    if (!isNew) return;
+    if (!isNew) return true;
     const details = `A second claim was refused: ${paymentId}.`;
     const log = { action: 'contested', details, admin: null };
     await insertLog(trx, { transactionId: holder.id, log, now });
@@ -84,6 +84,7 @@ export async function recordContest(
       facts: { may_hold: standing.may_hold, is_judged: isJudged },
       happenedAt: now,
     });
+    return true;
   });
 }
 

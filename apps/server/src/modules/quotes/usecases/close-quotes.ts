@@ -16,6 +16,8 @@ export function closeQuotes(dependencies: EraseDependencies): JobHandler {
   return periodicErase(dependencies, {
     name: 'close-quotes',
     cron: '*/5 * * * *',
+    // Amounts that are free again are waited for.
+    retryDelaySeconds: 60,
     erase: async (now) => {
       const closed = await closeExpired(database, { before: heldSince(now), now });
       const erased = await erasePayers(database, daysBefore(now, payerHours / 24));
