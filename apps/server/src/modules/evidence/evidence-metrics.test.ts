@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { watchDue } from '../matching/usecases/watch-transfers.ts';
+import { transferFigures } from '../matching/matching.public.ts';
 import { createMetrics } from '../../core/metrics/metrics.ts';
 
 let site: EvidenceSite;
@@ -10,13 +11,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('a monitor reads how the chains answer, and no hash, address or payment', async () => {
-  const metrics = createMetrics(site.server.dependencies.meter.figures);
-  await watchDue(site.server.dependencies);
+  const { dependencies } = site.server;
+  const metrics = createMetrics([...dependencies.meter.figures, ...transferFigures(dependencies)]);
+  await watchDue(dependencies);
   const { address } = await site.ask('sol');
   site.pay('sol', { amount: 25_000_000n, to: address });
   site.mine('sol', 4);
   site.server.clock.advance(120_000);
-  await watchDue(site.server.dependencies);
+  await watchDue(dependencies);
   const { id, txid, asked } = await site.paid('usdt');
   await site.read();
   site.mine('usdt', 20);
