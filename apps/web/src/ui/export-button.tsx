@@ -51,7 +51,7 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
     );
   }
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="flex shrink-0 items-center gap-2">
       <SemicolonSwitch />
       <Button
         ref={startButton}
