@@ -274,7 +274,11 @@ test('a backup of an older schema is restored, and brought up to date as the sit
 
 describe('nothing is touched', () => {
   test.each([
-    ['whose site has another key', { keyFiles: [otherHouse] }, 'is not authenticated'],
+    [
+      'whose site has another key',
+      { keyFiles: [otherHouse] },
+      'Name the key file that the site had then with --key-file',
+    ],
     ['whose key is not at hand', { keyFiles: [] }, 'is not authenticated'],
     ['of the other mode', { mode: 'live' }, 'it is of the other mode'],
   ] as const)('by a backup %s', async (_, more, sentence) => {
