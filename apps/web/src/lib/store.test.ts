@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells whoever listens of each change', () => {
+it('tells its listeners of each change', () => {
   const store = createStore(1);
   const listener = vi.fn();
   const stop = store.subscribe(listener);

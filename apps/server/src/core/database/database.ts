@@ -57,7 +57,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 const statementTimeoutMs = 10_000;
 /** How long a request waits for a connection. It must be answered with 503 within two seconds. */
 const connectionTimeoutMs = 1_500;
-/** The patience of a start or a command, whom nobody waits for: a busy database is slow, and not broken. */
+/** The patience of a start or a command. No visitor waits for it: a busy database is slow, and not broken. */
 export const calmPatienceMs = 10_000;
 
 /** The limits of a request. Migrations have none: an index over a million payments takes minutes. */

@@ -28,7 +28,7 @@ export type PaymentChange = {
 
 /** What the chain shows to have arrived for a payment. */
 export interface Received {
-  /** Atomic units, as digits; null while nobody knows. */
+  /** Atomic units, as digits; null before a source has told the amount. */
   readonly received_atomic: string | null;
   readonly first_seen_at: Date | null;
   readonly is_final: boolean;

@@ -9,7 +9,7 @@ import { forgetSightings, forgetSmall } from '../../transfers/transfers.public.t
 const keptDays = 90;
 
 /**
- * Deletes what nobody will ask about: small and vanished transfers that have belonged to no payment for ninety days, and
+ * Deletes what no administrator will ask about: small and vanished transfers that have belonged to no payment for ninety days, and
  * which source showed a transaction of no payment when. Everything else is kept: the books must show what came, and a sighting
  * that is gone would let money look newer than it is.
  */
