@@ -22,6 +22,14 @@ const shownColumns = [
   'replaced_at',
 ] as const;
 
+/** What an act can change of a payment's codes. An undo puts these columns back. */
+export const codeColumnsOfActs = [
+  'outcome',
+  'found_minor',
+  'outcome_at',
+  'is_released',
+] as const satisfies readonly (keyof Selectable<PaymentCodesTable>)[];
+
 /** A code as far as it is shown: without its cell and its hash. */
 export type CodeRow = Pick<Selectable<PaymentCodesTable>, (typeof shownColumns)[number]> & {
   readonly is_erased: boolean;

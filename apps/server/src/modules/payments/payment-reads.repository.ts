@@ -5,7 +5,7 @@ import {
 import { sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
-import type { TransactionRow } from './payments.repository.ts';
+import type { columnsOfActs, TransactionRow } from './payments.repository.ts';
 
 // Reads of payments for other modules.
 
@@ -19,8 +19,13 @@ const unchangedColumns = [
   'created_at',
   'subscription_duration',
 ] as const;
-/** What visitors see of a payment whose last act can still be taken back: what was before it. */
-const shownColumns = ['status', 'payment_verified', 'subscription_updated', 'updated_at'] as const;
+/** What visitors see of a payment whose last act can still be taken back: what was before it, in `shown_` columns. */
+export const shownColumns = [
+  'status',
+  'payment_verified',
+  'subscription_updated',
+  'updated_at',
+] as const satisfies readonly (typeof columnsOfActs)[number][];
 /** What situation, receipt and proof of a payment are made from. */
 const innerColumns = [
   'id',

@@ -1,9 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { claimingKey, type KeyClaim } from '../../core/database/idempotency.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
-import type { TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
+import type { Tables, TransactionLogsTable, TransactionsTable } from '../../migrations/tables.ts';
 import { type SealedCode, setReleased } from './codes.repository.ts';
 import type { Move } from './payment-moves.ts';
 
@@ -265,6 +265,19 @@ export async function listLogs(
     .execute();
 }
 
+/** What an act can change of a payment. An undo puts these columns back. */
+export const columnsOfActs = [
+  'status',
+  'payment_verified',
+  'subscription_updated',
+  'updated_at',
+  'notes',
+  'delivery_problem',
+  'personal_erased_at',
+  'claim_released_at',
+  'reopened_at',
+] as const satisfies readonly (keyof TransactionRow)[];
+
 /**
  * Moves a payment, which the caller has locked, and writes its log row. A reopened failed payment claims its hash or
  * code again: a unique violation if another payment holds it.
@@ -285,21 +298,22 @@ export async function moveTransaction(
     log: LogEntry;
   },
 ): Promise<TransactionRow> {
+  const changed: Pick<UpdateObject<Tables, 'transactions'>, (typeof columnsOfActs)[number]> = {
+    status: move.to,
+    payment_verified: move.paymentVerified,
+    subscription_updated: move.subscriptionUpdated,
+    updated_at: changedAt(now),
+    // The problem belonged to the earlier state.
+    delivery_problem: null,
+    // Later notes have a retention period of their own.
+    personal_erased_at: null,
+    ...(move.takesClaimBack ? { claim_released_at: null } : {}),
+    ...(move.reopens ? { reopened_at: now } : {}),
+    ...(notes === undefined ? {} : { notes }),
+  };
   const moved = await trx
     .updateTable('transactions')
-    .set({
-      status: move.to,
-      payment_verified: move.paymentVerified,
-      subscription_updated: move.subscriptionUpdated,
-      updated_at: changedAt(now),
-      // The problem belonged to the earlier state.
-      delivery_problem: null,
-      // Later notes have a retention period of their own.
-      personal_erased_at: null,
-      ...(move.takesClaimBack ? { claim_released_at: null } : {}),
-      ...(move.reopens ? { reopened_at: now } : {}),
-      ...(notes === undefined ? {} : { notes }),
-    })
+    .set(changed)
     .where('id', '=', transactionId)
     .where('status', '=', move.from)
     .returningAll()

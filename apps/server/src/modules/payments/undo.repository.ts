@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import type { TransactionRow } from './payments.repository.ts';
+import { codeColumnsOfActs } from './codes.repository.ts';
+import { shownColumns } from './payment-reads.repository.ts';
+import { columnsOfActs, type TransactionRow } from './payments.repository.ts';
 
 // The last act of an administrator on each payment, while it can be taken back. A row ends with the release of the
 // act's event, or with the undo, and each of them ends the other: both remove the event first.
+
+/** The same text for each column, as one list of SQL. */
+const each = (columns: readonly string[], text: (column: string) => string) =>
+  sql.raw(columns.map(text).join(', '));
+
+const kept = (columns: readonly string[]) => each(columns, (column) => `'${column}', ${column}`);
+/** The moment of the undo stands in these, or may. */
+const putBack = columnsOfActs.filter((name) => name !== 'updated_at' && name !== 'reopened_at');
 
 /** A payment and its codes before an act, as JSON. */
 export interface Snapshot {
@@ -17,12 +27,8 @@ export async function takeSnapshot(
   transactionId: string,
 ): Promise<Snapshot> {
   const { rows } = await sql<Snapshot>`
-    select jsonb_build_object('status', status, 'payment_verified', payment_verified,
-        'subscription_updated', subscription_updated, 'updated_at', updated_at, 'notes', notes,
-        'delivery_problem', delivery_problem, 'personal_erased_at', personal_erased_at,
-        'claim_released_at', claim_released_at, 'reopened_at', reopened_at)::text as before,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'outcome', outcome, 'found_minor', found_minor,
-          'outcome_at', outcome_at, 'is_released', is_released))
+    select jsonb_build_object(${kept(columnsOfActs)})::text as before,
+      coalesce((select jsonb_agg(jsonb_build_object(${kept(['id', ...codeColumnsOfActs])}))
         from payment_codes where transaction_id = transactions.id), '[]')::text as "codesBefore"
     from transactions where id = ${transactionId}`.execute(trx);
   const [snapshot] = rows;
@@ -55,9 +61,9 @@ export async function keepUndoable(
 ): Promise<void> {
   await sql`
     insert into undoable_acts (transaction_id, event_id, release_at, acted_by, action, before, codes_before,
-      shown_status, shown_payment_verified, shown_subscription_updated, shown_updated_at)
+      ${each(shownColumns, (column) => `shown_${column}`)})
     select ${transactionId}, ${eventId}, ${releaseAt}, ${actedBy}, ${action}, ${before}::jsonb, ${codesBefore}::jsonb,
-      status, payment_verified, subscription_updated, updated_at
+      ${each(shownColumns, (column) => column)}
     from jsonb_populate_record(null::transactions, ${before}::jsonb)
     on conflict (transaction_id) do update set event_id = excluded.event_id, release_at = excluded.release_at,
       acted_by = excluded.acted_by, action = excluded.action, before = excluded.before,
@@ -100,16 +106,13 @@ export async function restoreBefore(
   { transactionId, holdsRules, now }: { transactionId: string; holdsRules: boolean; now: Date },
 ): Promise<TransactionRow> {
   await sql`
-    update payment_codes set outcome = kept.outcome, found_minor = kept.found_minor, outcome_at = kept.outcome_at,
-      is_released = kept.is_released
+    update payment_codes set ${each(codeColumnsOfActs, (column) => `${column} = kept.${column}`)}
     from undoable_acts, jsonb_populate_recordset(null::payment_codes, codes_before) as kept
     where undoable_acts.transaction_id = ${transactionId} and payment_codes.id = kept.id`.execute(
     trx,
   );
   await sql`
-    update transactions set status = kept.status, payment_verified = kept.payment_verified,
-      subscription_updated = kept.subscription_updated, notes = kept.notes, delivery_problem = kept.delivery_problem,
-      personal_erased_at = kept.personal_erased_at, claim_released_at = kept.claim_released_at,
+    update transactions set ${each(putBack, (column) => `${column} = kept.${column}`)},
       reopened_at = case when ${holdsRules} then ${now}::timestamptz else kept.reopened_at end,
       updated_at = greatest(transactions.created_at, ${now}::timestamptz)
     from undoable_acts, jsonb_populate_record(null::transactions, before) as kept
@@ -133,8 +136,7 @@ export async function releaseActs(
   const ids = events.map(({ id }) => id);
   await trx.deleteFrom('undoable_acts').where('event_id', 'in', ids).execute();
   await sql`
-    update undoable_acts set shown_status = kept.status, shown_payment_verified = kept.payment_verified,
-      shown_subscription_updated = kept.subscription_updated, shown_updated_at = kept.updated_at
+    update undoable_acts set ${each(shownColumns, (column) => `shown_${column} = kept.${column}`)}
     from undoable_acts as own, jsonb_populate_record(null::transactions, own.before) as kept
     where own.transaction_id = undoable_acts.transaction_id
       and undoable_acts.transaction_id = any (${events.map(({ transactionId }) => transactionId)})
