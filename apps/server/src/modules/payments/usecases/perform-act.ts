@@ -44,6 +44,8 @@ export interface PlannedAct {
   /** The entry in the payment's log; the audit entry has the same name. */
   readonly log: (row: TransactionRow) => { action: AuditAction; details: string };
   readonly notes?: string | undefined;
+  /** What the act writes of the payment's codes before it is decided; an undo takes it back with the move. */
+  readonly writeCodes?: () => Promise<void>;
   /** Facts for the audit trail beside the statuses. */
   readonly facts?: Readonly<Record<string, string>>;
 }
@@ -96,7 +98,7 @@ export async function performActWithin(
   {
     author,
     transactionId,
-    plan: { decide, log, notes, facts },
+    plan: { decide, log, notes, writeCodes, facts },
     undoSeconds = 0,
   }: {
     author: AuditAuthor;
@@ -108,11 +110,12 @@ export async function performActWithin(
 ): Promise<TransactionRow> {
   const before = await lockById(trx, transactionId);
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const snapshot = undoSeconds > 0 ? await takeSnapshot(trx, transactionId) : undefined;
+  await writeCodes?.();
   const decision = decide({ ...before, lacking_minor: await readLacking(trx, before) });
   if ('refusal' in decision) throw new AppError(decision.refusal);
   const { move } = decision;
   const entry = log(before);
-  const snapshot = undoSeconds > 0 ? await takeSnapshot(trx, transactionId) : undefined;
   const moved = await moveTransaction(trx, {
     transactionId,
     move,

@@ -58,7 +58,7 @@ export async function recordCodeOutcome(
     const missingBefore = missingMinor(row.amount_minor, others);
     const foundMinor = foundOf(recorded, { code, missing: missingBefore, currency });
     const missing = missingBefore - (foundMinor ?? 0);
-    await setOutcome(trx, { codeId: code.id, outcome, foundMinor, now });
+    const writeCodes = async () => setOutcome(trx, { codeId: code.id, outcome, foundMinor, now });
     const brought =
       foundMinor !== null && missing > 0
         ? ` It brought ${money(foundMinor, currency)}; ${money(missing, currency)} is missing.`
@@ -72,6 +72,7 @@ export async function recordCodeOutcome(
     };
     const follows = followsFrom(outcome, { others, missing });
     if (follows === undefined) {
+      await writeCodes();
       await askForAnother(trx, { row, now });
       const own = { ...(notes ? { notes } : {}), facts };
       await recordAct(trx, dependencies, {
@@ -85,7 +86,11 @@ export async function recordCodeOutcome(
     }
     const isFailure = follows === 'mark_failed';
     const kept = isFailure ? details : (notes ?? undefined);
-    const plan = { ...planAct(follows, { details, ...(kept && { notes: kept }) }), facts };
+    const plan = {
+      ...planAct(follows, { details, ...(kept && { notes: kept }) }),
+      writeCodes,
+      facts,
+    };
     const author = authorOf(actor);
     const undoSeconds = await readUndoSeconds(trx);
     const transaction = await performActWithin(trx, dependencies, {
