@@ -5,7 +5,7 @@ const feature = (folder) => `^${folder}/([^/]+)/`;
 const modules = [
   ['rates', 'pricing', 'settings', 'auth'],
   ['quotes', 'transfers', 'payments', 'evidence', 'approvals', 'matching'],
-  ['card-payments', 'delivery', 'tracking', 'corrections', 'top-ups'],
+  ['card-payments', 'delivery', 'tracking', 'answers'],
   ['outbox', 'webhooks', 'statistics', 'payment-list', 'desk', 'users'],
   ['accounts', 'audit', 'jobs', 'live', 'retention', 'monitor'],
 ].flatMap((names) => names.map((name) => `modules/${name}`));

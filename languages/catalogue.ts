@@ -1,4 +1,4 @@
-import type { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
+import type { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
 import type { durationName } from '@ghost-pay/contract/duration-name';
 import type { textSentences } from '@ghost-pay/contract/typed-text';
 import type { receiptWords } from '@ghost-pay/contract/tracking/receipt-sheet';

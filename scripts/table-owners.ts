@@ -21,7 +21,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   payment_evidence: 'evidence',
   evidence_readings: 'evidence',
   earlier_hashes: 'payments',
-  payment_corrections: 'corrections',
+  payment_corrections: 'answers',
   undoable_acts: 'payments',
   payment_presence: 'desk',
   session_reads: 'payments',

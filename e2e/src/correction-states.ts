@@ -1,6 +1,6 @@
-import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import type { CorrectionOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
-import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
+import { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
 import { openPayment } from './open-payment.ts';

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
-import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
+import type { TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { expect, type Page } from '@playwright/test';
 import type { PageState, Stock } from './page-state.ts';
 

@@ -1,6 +1,6 @@
 import type { JobRecorder } from './core/jobs/jobs.ts';
 import { askAboutReopened, findCardAnswer } from './modules/card-payments/card-payments.public.ts';
-import { correctByPage, findCorrection } from './modules/corrections/corrections.public.ts';
+import { correctByPage, findCorrection } from './modules/answers/answers.public.ts';
 import { readingRules } from './modules/approvals/approvals.public.ts';
 import { deliverSubscriptionJob } from './modules/delivery/delivery.public.ts';
 import {

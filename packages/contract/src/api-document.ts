@@ -1,13 +1,12 @@
+import { answersExamples } from './answers/answers.examples.ts';
 import { type Features, features } from './api.ts';
 import { authExamples } from './auth/auth.examples.ts';
 import { cardPaymentExamples } from './card-payments/card-payments.examples.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example, ExamplesOf } from './examples.ts';
-import { correctionsExamples } from './corrections/corrections.examples.ts';
 import { evidenceExamples } from './evidence/evidence.examples.ts';
 import { healthExamples } from './health/health.examples.ts';
 import { liveExamples } from './live/live.examples.ts';
-import { topUpsExamples } from './top-ups/top-ups.examples.ts';
 import { pricingExamples } from './pricing/pricing.examples.ts';
 import { quoteExamples } from './quotes/quotes.examples.ts';
 import { settingsExamples } from './settings/settings.examples.ts';
@@ -25,9 +24,8 @@ export const featureDescriptions: Readonly<Record<keyof Features, string>> = {
   quotes: 'What a visitor is asked to pay, for a limited time.',
   payments: 'Registering a payment, and every act on one.',
   tracking: 'The state of a payment, for anyone who knows its payment id.',
-  corrections: 'What the owner of a payment that waits can correct of what they sent, once.',
-  topUps:
-    'Another code for a payment whose codes did not come to its price, by a link that its customer is mailed.',
+  answers:
+    'What the owner of a payment that waits answers: a correction of what they sent, once, and another code where the codes did not come to the price, by a link that they are mailed.',
   paymentList: 'Payments filtered, searched and exported.',
   desk: 'How administrators work side by side: open payments, assignments and saved views.',
   cardPayments: 'Payments by card: processors, the payment page and the card network’s word.',
@@ -62,8 +60,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
   quotes: quoteExamples,
   payments: paymentExamples,
   tracking: trackingExamples,
-  corrections: correctionsExamples,
-  topUps: topUpsExamples,
+  answers: answersExamples,
   cardPayments: cardPaymentExamples,
   evidence: evidenceExamples,
   auth: authExamples,

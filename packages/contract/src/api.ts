@@ -1,9 +1,9 @@
 import * as accounts from './accounts/accounts.endpoints.ts';
+import * as answers from './answers/answers.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as passkeys from './auth/passkeys.endpoints.ts';
 import * as cardPayments from './card-payments/card-payments.endpoints.ts';
-import * as corrections from './corrections/corrections.endpoints.ts';
 import * as desk from './desk/desk.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as evidence from './evidence/evidence.endpoints.ts';
@@ -22,7 +22,6 @@ import * as tracking from './tracking/tracking.endpoints.ts';
 import * as paymentList from './transactions/transaction-list.endpoints.ts';
 import * as payments from './transactions/transactions.endpoints.ts';
 import * as transfers from './transfers/transfers.endpoints.ts';
-import * as topUps from './top-ups/top-ups.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
 import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
@@ -34,8 +33,7 @@ export const features = {
   quotes,
   payments,
   tracking,
-  corrections,
-  topUps,
+  answers,
   paymentList,
   desk,
   cardPayments,

@@ -1,10 +1,11 @@
 // The request headers by which a visitor shows that a payment is theirs. All but the first hold the part after # of a
-// link in a mail to the customer.
+// link that the customer was given, most often by a mail.
 
 /** Of the browser that sent the payment: the token of its quote, or the one of the answer to its registration. */
 export const senderTokenHeader = 'Sender-Token';
 export const trackingTokenHeader = 'Tracking-Token';
 export const correctionTokenHeader = 'Correction-Token';
+export const topUpTokenHeader = 'Top-Up-Token';
 export const receiptTokenHeader = 'Receipt-Token';
 
 /** What the API's document says of the first one. */

@@ -14,7 +14,7 @@ import {
   type TransactionStatus,
   transactionStatuses,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { makeTopUpLink } from '@ghost-pay/contract/top-ups/top-ups.endpoints';
+import { makeTopUpLink } from '@ghost-pay/contract/answers/answers.endpoints';
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import { cardFlags } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';

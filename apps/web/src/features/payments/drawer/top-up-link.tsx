@@ -1,4 +1,4 @@
-import type { TopUpLink as Link } from '@ghost-pay/contract/top-ups/top-ups.schemas';
+import type { TopUpLink as Link } from '@ghost-pay/contract/answers/answers.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/token-headers';
-import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import type { CorrectionOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { isTransient } from '@ghost-pay/contract/api-error';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, complete } from '../../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import type { CorrectionOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { codeComplaint, codeRules } from '@ghost-pay/contract/transactions/payer-rules';
 import { type SyntheticEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
+import { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';

@@ -1,5 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import type { CorrectionOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { useEffect, useState } from 'react';
 import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

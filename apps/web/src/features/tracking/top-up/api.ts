@@ -1,6 +1,6 @@
 import { isTransient } from '@ghost-pay/contract/api-error';
-import { topUpTokenHeader } from '@ghost-pay/contract/top-ups/top-up-words';
-import type { AddCode, TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
+import { topUpTokenHeader } from '@ghost-pay/contract/token-headers';
+import type { AddCode, TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, complete } from '../../../lib/api-client.ts';
 

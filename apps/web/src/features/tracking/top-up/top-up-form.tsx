@@ -1,5 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
+import type { TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import {
   codeComplaint,
   codeRules,

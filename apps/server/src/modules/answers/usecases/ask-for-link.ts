@@ -1,6 +1,5 @@
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import {
   askingCode,
   findByPaymentId,
@@ -8,8 +7,8 @@ import {
   missingMinor,
 } from '../../payments/payments.public.ts';
 import { findByTypedId } from '../../tracking/tracking.public.ts';
-import { linkPauseMs, mayAskForLink, mostLinks } from '../correction-rules.ts';
-import { countLink } from '../corrections.repository.ts';
+import { linkPauseMs, mayAskForLink, mostLinks } from '../answer-rules.ts';
+import { countLink } from '../answers.repository.ts';
 
 /**
  * Lets the link that a payment needs be mailed to the address that was given with it: for adding another code where one
@@ -17,7 +16,7 @@ import { countLink } from '../corrections.repository.ts';
  * one is: not whether there is an address, and not whether something stands in the way.
  */
 export async function askForLink(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   typedId: string,
 ): Promise<void> {
   const row = await findByTypedId(typedId, async (id) => findByPaymentId(database, id));

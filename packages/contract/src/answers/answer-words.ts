@@ -10,3 +10,11 @@ export const correctionRefusals = [
   'CORRECTION_MONEY_FOUND',
 ] as const satisfies readonly ErrorCode[];
 export type CorrectionRefusal = (typeof correctionRefusals)[number];
+
+/** Why no code can be added to a payment any more. */
+export const topUpRefusals = [
+  'TOP_UP_NOT_WAITING',
+  'TOP_UP_USED',
+  'TOP_UP_CONTESTED',
+] as const satisfies readonly ErrorCode[];
+export type TopUpRefusal = (typeof topUpRefusals)[number];

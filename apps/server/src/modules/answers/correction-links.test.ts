@@ -1,4 +1,4 @@
-import { linkOnItsWay } from '@ghost-pay/contract/corrections/link-on-its-way';
+import { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailSite, startMailSite } from '../../../test/mail-site.ts';
 import {

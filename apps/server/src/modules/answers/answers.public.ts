@@ -1,2 +1,2 @@
-export { findCorrection } from './corrections.repository.ts';
+export { findCorrection } from './answers.repository.ts';
 export { correctByPage } from './usecases/correct-by-page.ts';

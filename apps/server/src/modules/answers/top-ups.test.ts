@@ -1,4 +1,4 @@
-import type { TopUpOffer } from '@ghost-pay/contract/top-ups/top-ups.schemas';
+import type { TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

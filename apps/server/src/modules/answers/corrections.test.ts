@@ -1,4 +1,4 @@
-import type { CorrectionOffer } from '@ghost-pay/contract/corrections/corrections.schemas';
+import type { CorrectionOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { errorCatalogue, type ErrorCode } from '@ghost-pay/contract/error-codes';
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';

@@ -2,14 +2,14 @@ import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
 import {
-  insertLog,
   type PageCorrection,
   replaceHash,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
 import { listAttached } from '../../transfers/transfers.public.ts';
-import { refusalOfCorrection } from '../correction-rules.ts';
-import { findCorrection, markCorrected } from '../corrections.repository.ts';
+import { refusalOfCorrection } from '../answer-rules.ts';
+import { findCorrection, markCorrected } from '../answers.repository.ts';
+import { recordAnswer } from './give-answer.ts';
 
 /**
  * The page of a locked payment has sent another hash: while a visitor may correct the payment, it is the correction. False,
@@ -29,14 +29,9 @@ export async function correctByPage(
   await restartEvidence(trx, { transactionId, chain: claim.chain, now });
   const before = row.txid === null ? '' : ` It was ${row.txid}.`;
   const details = `The visitor corrected the transaction hash to ${claim.txid}.${before}`;
-  const log = { action: 'payment_corrected', details, admin: null };
-  await insertLog(trx, { transactionId, log, now });
-  await audit.record(trx, {
-    action: 'payment_corrected',
-    author: { kind: 'visitor', address, userAgent },
-    subject: { kind: 'transaction', id: transactionId, name: row.payment_id },
-    facts: { what: 'hash', proof: 'quote' },
-  });
+  const done = { details, facts: { what: 'hash', proof: 'quote' } };
+  const action = 'payment_corrected';
+  await recordAnswer(trx, { audit }, { action, row, done, address, userAgent, now });
   return true;
 }
 

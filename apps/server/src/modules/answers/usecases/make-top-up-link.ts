@@ -1,11 +1,8 @@
-import type { TopUpLink } from '@ghost-pay/contract/top-ups/top-ups.schemas';
-import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
-import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { TopUpLink } from '@ghost-pay/contract/answers/answers.schemas';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { linkExpiry, makeLinkToken } from '../../../core/vault/link-token.ts';
-import type { Vault } from '../../../core/vault/vault.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import {
   askingCode,
   listCodesOf,
@@ -25,13 +22,7 @@ export async function makeTopUpLink(
     vault,
     audit,
     publicUrl,
-  }: {
-    readonly database: Database;
-    readonly clock: Clock;
-    readonly vault: Vault;
-    readonly audit: AuditTrail;
-    readonly publicUrl: string;
-  },
+  }: Pick<Dependencies, 'database' | 'clock' | 'vault' | 'audit' | 'publicUrl'>,
   { actor, transactionId }: { actor: Actor; transactionId: string },
 ): Promise<TopUpLink> {
   return database.transaction().execute(async (trx) => {
@@ -47,21 +38,9 @@ export async function makeTopUpLink(
     const details = 'A link for another code was made.';
     await recordAct(trx, { clock, audit }, { name: 'make_top_up_link', actor, row, details });
     return {
-      link: topUpUrl({ publicUrl, paymentId: row.payment_id, token }),
+      // The token stands behind the #, so that it is in no request, no log and no Referer.
+      link: `${publicUrl}/track/${encodeURIComponent(row.payment_id)}/code#${token}`,
       expires_at: linkExpiry(purpose, writtenAt).toISOString(),
     };
   });
-}
-
-/** The token stands behind the #, so that it is in no request, no log and no Referer. */
-function topUpUrl({
-  publicUrl,
-  paymentId,
-  token,
-}: {
-  publicUrl: string;
-  paymentId: string;
-  token: string;
-}): string {
-  return `${publicUrl}/track/${encodeURIComponent(paymentId)}/code#${token}`;
 }
