@@ -28,10 +28,10 @@ import type {
   submitFallbacks,
 } from '../apps/web/src/features/payment/payment.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
-import type { ownPageTexts } from '../apps/web/src/features/tracking/components/page-of-payment.texts.ts';
-import type { correctionTexts } from '../apps/web/src/features/tracking/correction/correction.texts.ts';
+import type { ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';
+import type { correctionTexts } from '../apps/web/src/features/tracking/answer/correction.texts.ts';
 import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.texts.ts';
-import type { topUpTexts } from '../apps/web/src/features/tracking/top-up/top-up.texts.ts';
+import type { topUpTexts } from '../apps/web/src/features/tracking/answer/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';
 import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
 import type { methodsOffTexts } from '../apps/web/src/lib/methods-off.texts.ts';

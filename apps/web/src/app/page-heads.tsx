@@ -4,7 +4,7 @@ import { homeTexts } from '../features/home/home.texts.ts';
 import { paymentTexts } from '../features/payment/payment.texts.ts';
 import { pricingTexts } from '../features/pricing/pricing.texts.ts';
 import { receiptTexts } from '../features/tracking/receipt.texts.ts';
-import { topUpTexts } from '../features/tracking/top-up/top-up.texts.ts';
+import { topUpTexts } from '../features/tracking/answer/top-up.texts.ts';
 import { trackingTexts } from '../features/tracking/tracking.texts.ts';
 import { language } from '../lib/language.ts';
 import { fullPageTitle } from '../lib/page-title.ts';
@@ -58,11 +58,11 @@ const pages: Record<string, PageFacts> = {
   },
   '/track/correct': {
     title: trackingTexts.correct,
-    modules: [serverState, 'src/features/tracking/pages/correction-page.tsx'],
+    modules: [serverState, 'src/features/tracking/answer/correction-page.tsx'],
   },
   '/track/code': {
     title: topUpTexts.title,
-    modules: [serverState, 'src/features/tracking/pages/top-up-page.tsx'],
+    modules: [serverState, 'src/features/tracking/answer/top-up-page.tsx'],
   },
 };
 

@@ -104,7 +104,7 @@ const correctionRoute = createRoute({
   getParentRoute: () => askingRoute,
   path: '/track/$paymentId/correct',
   component: lazyRouteComponent(
-    () => import('../features/tracking/pages/correction-page.tsx'),
+    () => import('../features/tracking/answer/correction-page.tsx'),
     'CorrectionPage',
   ),
 });
@@ -113,7 +113,7 @@ const topUpRoute = createRoute({
   getParentRoute: () => askingRoute,
   path: '/track/$paymentId/code',
   component: lazyRouteComponent(
-    () => import('../features/tracking/pages/top-up-page.tsx'),
+    () => import('../features/tracking/answer/top-up-page.tsx'),
     'TopUpPage',
   ),
 });

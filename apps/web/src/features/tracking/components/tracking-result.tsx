@@ -8,7 +8,7 @@ import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isCorrectable, useEstimate } from '../api.ts';
-import { LinkByMail } from '../correction/link-by-mail.tsx';
+import { LinkByMail } from '../answer/link-by-mail.tsx';
 import { estimateMessage } from '../estimate.ts';
 import { meaningOf } from '../meaning.ts';
 import { nextMessage, timelineOf } from '../timeline.ts';

@@ -1,10 +1,10 @@
 import { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { askForLink } from './api.ts';
 import { correctionTexts } from './correction.texts.ts';
 
 const texts = correctionTexts.link;
@@ -25,7 +25,7 @@ export function LinkByMail({ paymentId, label, variant = 'primary' }: LinkByMail
     setAsking(true);
     setFailure(undefined);
     try {
-      await askForLink(paymentId);
+      await call('POST /transactions/track/:paymentId/correction-link', { params: { paymentId } });
       setAsked(true);
     } catch (error) {
       setFailure(errorSentence(error, texts.failed));
