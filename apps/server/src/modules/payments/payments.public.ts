@@ -37,7 +37,7 @@ export {
 export { sumReturned } from './returns.repository.ts';
 export { countVerifiedOf } from './customers.repository.ts';
 export { claimantHours } from './contest-rules.ts';
-export { type Claim, dropHoldsOf, isLeftByClaim } from './contests.repository.ts';
+export { dropHoldsOf, isLeftByClaim } from './contests.repository.ts';
 export { weighClaimsAgain } from './weighed-claims.ts';
 export { findOtherClaim, listWithoutHash, replaceHash } from './claims.repository.ts';
 export {
