@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const systemStates = ['ok', 'warning', 'error'] as const;
+/** `off`: not used, or not known yet. Nothing is wrong, and nothing is said to be well. */
+export const systemStates = ['ok', 'off', 'warning', 'error'] as const;
 
 /** One line of the system's status. The server words it, so a new check needs no change of the page. */
 export const systemStatusRowSchema = z.object({

@@ -19,10 +19,12 @@ export const beforeFirstStart = ok('Nothing to check before the first start.');
 /** Of what needs the database. */
 export const notChecked = warning('Not checked, because the database cannot be used; see there.');
 
+const doctorStates = { ok: 'ok', off: 'ok', warning: 'warning', error: 'fault' } as const;
+
 /** The same result as System Status shows. */
 export function fromFinding({ state, text, detail }: Finding): Diagnosis {
   const words = detail === null ? `${text}.` : `${text}. ${detail}`;
-  return { state: state === 'error' ? 'fault' : state, text: words };
+  return { state: doctorStates[state], text: words };
 }
 
 /** A service that gave no usable answer; `setting` holds its address. Any other error is thrown again. */

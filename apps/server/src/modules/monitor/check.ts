@@ -52,6 +52,8 @@ export type Finding = Pick<SystemStatusRow, 'state' | 'text' | 'detail'>;
 
 type FindingOf = (text: string, detail?: string | null) => Finding;
 export const ok: FindingOf = (text, detail = null) => ({ state: 'ok', text, detail });
+/** Of what is not used, or not known yet: neither well nor wrong. */
+export const off: FindingOf = (text, detail = null) => ({ state: 'off', text, detail });
 export const warning: FindingOf = (text, detail = null) => ({ state: 'warning', text, detail });
 export const error: FindingOf = (text, detail = null) => ({ state: 'error', text, detail });
 

@@ -477,7 +477,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       'warning 5 Currencies',
       /^No usable exchange rate: Bitcoin \(never fetched\), .* \(older than 10 minutes\), .* \(the sources differ by more than 2 %\), .* \(not worth a dollar\)\.$/,
     ],
-    [{ ...coin(null), isOn: false }, 'warning Switched Off'],
+    [{ ...coin(null), isOn: false }, 'off Switched Off'],
     [
       { ...coin(null), scarce: [{ coin: 'btc', usd: 5 }] },
       'warning 1 Currency',
@@ -487,10 +487,10 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   nintendo_eshop: of(nintendo, [
     [shop({}), 'ok Ready'],
     [shop({ sold: new Set(['card']) }), 'error No Prices'],
-    [shop({ methods: [method.card] }), 'warning Switched Off'],
+    [shop({ methods: [method.card] }), 'off Switched Off'],
   ]),
   card_provider: of(cardProvider, [
-    [{ ...provider(), isOn: false }, 'warning Switched Off'],
+    [{ ...provider(), isOn: false }, 'off Switched Off'],
     [{ ...provider(), network: undefined }, 'error Not Set Up', 'PayGate is not set up.'],
     [
       { ...provider(), hasPayoutAddress: false },
@@ -548,8 +548,8 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [contact(5), 'error Not Answering', /^The mail server has taken no mail since .*SMTP_URL/],
   ]),
   chain_bitcoin: of(chains, [
-    [one({ isUsed: false }), 'ok Not Used'],
-    [one({ sources: [] }), 'ok Not Set Up'],
+    [one({ isUsed: false }), 'off Not Used'],
+    [one({ sources: [] }), 'off Not Set Up'],
     [bitcoin(answers), 'ok Working', 'one: not asked yet.'],
     [
       one({ sources: [{ ...source(answers), tip: { height: 9, at: ago(3) } }] }),
@@ -645,8 +645,8 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     services,
     (
       [
-        [null, 'ok Not Set Up'],
-        [{ health: unasked, heldUp: noneWaits }, 'ok Not Asked'],
+        [null, 'off Not Set Up'],
+        [{ health: unasked, heldUp: noneWaits }, 'off Not Asked'],
         [{ health: answers, heldUp: noneWaits }, 'ok Connected', 'Last good answer: 1 min ago.'],
         [
           { health: failing, heldUp: held(4) },
@@ -663,7 +663,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ),
   backups: of(backups, [
     [{ runs: null, isLive: true }, 'warning Not Set Up', /Set BACKUP_DIR/],
-    [{ runs: null, isLive: false }, 'ok Not Set Up'],
+    [{ runs: null, isLive: false }, 'off Not Set Up'],
     [runs(null, null), 'warning None Yet', /03:17 UTC/],
     [runs(null, ago(5)), 'error Failed', /^The nightly backup failed at 2026-11-23 11:55 UTC/],
     [runs(ago(120), ago(180)), 'ok Working', 'The last nightly backup was written 2 h ago.'],
@@ -671,7 +671,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [runs(ago(26 * 60), null), 'error Too Old', /^No nightly backup was written since 2026-11-22/],
   ]),
   disk: of(disks, [
-    [[], 'ok Not Checked'],
+    [[], 'off Not Checked'],
     [[disk(64)], 'ok Enough', '64.0 GB free.'],
     [
       [disk(64), disk(20, { folder: 'backups' })],
@@ -696,15 +696,15 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     ],
   ]),
   certificate: of(certificate, [
-    [{ hasHttps: false, certificate: undefined }, 'ok Not Used'],
-    [{ hasHttps: true, certificate: undefined }, 'ok Not Checked'],
-    [{ hasHttps: true, certificate: null }, 'ok Not Checked'],
+    [{ hasHttps: false, certificate: undefined }, 'off Not Used'],
+    [{ hasHttps: true, certificate: undefined }, 'off Not Checked'],
+    [{ hasHttps: true, certificate: null }, 'off Not Checked'],
     [site({ left: 20 }), 'ok Valid', 'It is valid until 2026-12-13.'],
     [site({ left: 13 }), 'error Renew Now', /expires on 2026-12-06 12:00 UTC\. Check at the proxy/],
     [site({ problem: 'CERT_HAS_EXPIRED' }), 'error Renew Now', /do not trust .*CERT_HAS_EXPIRED/],
   ]),
   audit_trail: of(auditTrail, [
-    [undefined, 'ok Not Checked'],
+    [undefined, 'off Not Checked'],
     [{ brokenAt: null }, 'ok Whole'],
     [{ brokenAt: 4 }, 'error Broken', /^Entry 4 of the audit trail is missing or was changed\./],
   ]),

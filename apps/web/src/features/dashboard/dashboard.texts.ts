@@ -97,6 +97,7 @@ export const periodLabels: Record<keyof PeriodFigures, string> = {
 /** The meaning of a row's icon, for screen readers. */
 export const stateLabels: Record<SystemStatusRow['state'], string> = {
   ok: 'All is well',
+  off: 'Not in use or not known yet',
   warning: 'Needs attention',
   error: 'Does not work',
 };

@@ -46,10 +46,11 @@ export const jobStateLabels: Record<TroubledJobView['state'], string> = {
   retry: 'Will be tried again',
 };
 
-export type QueueState = 'ok' | 'running' | 'late' | 'failed';
+export type QueueState = 'ok' | 'idle' | 'running' | 'late' | 'failed';
 
 export const queueStateLabels: Record<QueueState, string> = {
   ok: 'Up to date',
+  idle: 'Not run lately',
   running: 'Running',
   late: 'Late',
   failed: 'Needs attention',
@@ -62,5 +63,6 @@ const lateMs = 5 * 60_000;
 export function queueState(queue: JobQueueView, now: number): QueueState {
   if (queue.failed > 0) return 'failed';
   if (queue.due_since !== null && now - Date.parse(queue.due_since) > lateMs) return 'late';
-  return queue.running > 0 ? 'running' : 'ok';
+  if (queue.running > 0) return 'running';
+  return queue.last_done_at === null ? 'idle' : 'ok';
 }

@@ -13,6 +13,7 @@ import {
   error,
   type Finding,
   momentOf,
+  off,
   ok,
   type ToldAlert,
   warning,
@@ -122,9 +123,9 @@ const latest = (moments: readonly Date[]) => new Date(Math.max(...moments.map(Nu
 const behindSeconds = 300;
 
 function judgeChain({ chain, isUsed, sources, lag }: WatchedChain, now: Date): Finding {
-  if (!isUsed) return ok('Not Used', 'No coin of this chain has a receiving address.');
+  if (!isUsed) return off('Not Used', 'No coin of this chain has a receiving address.');
   if (sources.length === 0)
-    return ok(
+    return off(
       'Not Set Up',
       'No source is set up, so payments are compared with an explorer by hand.',
     );

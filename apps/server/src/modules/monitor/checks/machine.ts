@@ -12,6 +12,7 @@ import {
   error,
   type Finding,
   momentOf,
+  off,
   ok,
   rowOf,
   stateOf,
@@ -111,7 +112,7 @@ export function judgeBackups(fact: Backups, now: Date): Finding {
           'Not Set Up',
           'No nightly backup is written. Set BACKUP_DIR to a folder, best of another machine.',
         )
-      : ok('Not Set Up', 'No nightly backup is written, which a sandbox can do without.');
+      : off('Not Set Up', 'No nightly backup is written, which a sandbox can do without.');
   const failed = rowOf('Failed', backupFailed, { fact, now });
   if (failed !== undefined) return failed;
   if (runs.lastDoneAt === null)
@@ -203,7 +204,7 @@ const diskLow: Alert<readonly Disk[]> = {
 /** The worst of the disks, with a sentence about each; the folder is named where there are several. */
 export function judgeDisks(disks: readonly Disk[], now: Date): Finding {
   if (disks.length === 0)
-    return ok('Not Checked', 'No folder of this server says how much room its disk has.');
+    return off('Not Checked', 'No folder of this server says how much room its disk has.');
   const isOneFull = disks.some(({ freeBytes }) => freeBytes < mebibyte);
   const text = isOneFull ? 'Full' : 'Nearly Full';
   const found = disks.map((disk): Finding => {

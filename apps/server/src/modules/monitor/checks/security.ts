@@ -9,6 +9,7 @@ import {
   error,
   type Finding,
   momentOf,
+  off,
   ok,
   rowOf,
   stateOf,
@@ -77,7 +78,7 @@ export const auditTrail: Check<Audit> = {
       label: 'Audit Trail',
       judge: (fact, now) =>
         fact === undefined
-          ? ok('Not Checked', 'It is checked every night at 02:53 UTC.')
+          ? off('Not Checked', 'It is checked every night at 02:53 UTC.')
           : (rowOf('Broken', auditBroken, { fact, now }) ?? ok('Whole')),
     },
   ],
@@ -141,9 +142,9 @@ export const certificate: Check<SiteCertificate> = {
       key: 'certificate',
       label: 'Certificate',
       judge(fact, now) {
-        if (!fact.hasHttps) return ok('Not Used', 'The address of the site has no https.');
+        if (!fact.hasHttps) return off('Not Used', 'The address of the site has no https.');
         if (!fact.certificate)
-          return ok(
+          return off(
             'Not Checked',
             'The address of the site was not reached from the server itself, so its certificate was not read.',
           );

@@ -12,6 +12,7 @@ import {
   type Finding,
   momentOf,
   type MonitorDependencies,
+  off,
   ok,
   rowOf,
   warning,
@@ -135,7 +136,7 @@ export const services: Check<Services> = {
       label: 'Registration Site',
       judge(fact, now) {
         if (fact.registration === null)
-          return ok(
+          return off(
             'Not Set Up',
             'No registration site is set up. Subscriptions are activated by hand.',
           );
@@ -148,7 +149,7 @@ export const services: Check<Services> = {
             `It has not answered for ${writeMinutes(wholeMinutes(failing.since, now))}.`,
           );
         return lastReachedAt === undefined
-          ? ok('Not Asked', 'It is asked when a subscription is activated.')
+          ? off('Not Asked', 'It is asked when a subscription is activated.')
           : ok('Connected', lastAnswer(lastReachedAt, now));
       },
     },
@@ -293,7 +294,7 @@ export const cardProvider: Check<CardProvider> = {
 };
 
 /** Of a payment method that is off. */
-export const switchedOff = warning('Switched Off', 'Visitors are not offered this payment method.');
+export const switchedOff = off('Switched Off', 'Visitors are not offered this payment method.');
 
 function lastAnswer(at: Date, now: Date): string {
   return `Last good answer: ${writeMinutes(wholeMinutes(at, now))} ago.`;

@@ -1,6 +1,6 @@
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -9,10 +9,11 @@ import { Panel } from './panel.tsx';
 
 const looks: Record<SystemStatusRow['state'], { colour: string; icon: LucideIcon }> = {
   ok: { colour: 'text-green', icon: CircleCheck },
+  off: { colour: 'text-muted', icon: Minus },
   warning: { colour: 'text-amber', icon: TriangleAlert },
   error: { colour: 'text-red', icon: CircleX },
 };
-const order = ['error', 'warning', 'ok'] as const;
+const order = ['error', 'warning', 'ok', 'off'] as const;
 
 /** What needs a hand first; otherwise as the server lists them. */
 function byState(rows: readonly SystemStatusRow[]): SystemStatusRow[] {
@@ -55,6 +56,7 @@ const pages = { jobs: '/admin/jobs' } as const;
 
 function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemStatusRow }) {
   const { colour, icon: Icon } = looks[state];
+  const isCalm = state === 'ok' || state === 'off';
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1 text-sm">
       {key in pages ? (
@@ -77,13 +79,13 @@ function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemSt
         <span className="sr-only">{stateLabels[state]}: </span>
         {text}
       </span>
-      {/* All is well: beside the name, as far as there is room. */}
+      {/* Nothing to do: beside the name, as far as there is room. */}
       {detail ? (
         <span
-          title={state === 'ok' ? detail : undefined}
+          title={isCalm ? detail : undefined}
           className={classNames(
             'text-xs text-muted',
-            state === 'ok' ? 'col-start-2 row-start-1 truncate' : 'col-span-full',
+            isCalm ? 'col-start-2 row-start-1 truncate' : 'col-span-full',
           )}
         >
           {detail}

@@ -1,5 +1,5 @@
 import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.schemas';
-import { CircleCheck, CircleX, Cog, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Cog, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -125,6 +125,7 @@ function QueueCard({ queue, now, acting }: QueueProps) {
 
 const looks: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
   ok: { tone: 'green', icon: CircleCheck },
+  idle: { tone: 'neutral', icon: Minus },
   running: { tone: 'blue', icon: Cog },
   late: { tone: 'amber', icon: TriangleAlert },
   failed: { tone: 'red', icon: CircleX },
