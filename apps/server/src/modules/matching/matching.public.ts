@@ -1,2 +1,2 @@
-export { readWatchLag, type WatchLag } from './places.repository.ts';
+export { readWatchLag, type WatchLag } from './watchlist.repository.ts';
 export { transferFigures } from './transfer-metrics.ts';

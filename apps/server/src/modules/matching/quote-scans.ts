@@ -7,7 +7,7 @@ import {
 import { comparable, isLateEnough } from '../evidence/evidence.public.ts';
 import { keepHeights, listAwaitingHeights } from '../quotes/quotes.public.ts';
 import type { PageCursor } from './page-cursor.ts';
-import type { Place } from './places.repository.ts';
+import type { WatchedAddress } from './watchlist.repository.ts';
 import { keepSightings } from '../transfers/transfers.public.ts';
 import type { WatchDependencies } from './watching.ts';
 
@@ -30,12 +30,12 @@ interface QuoteScan {
 /** Begins to scan at a cursor. `source` is one of Bitcoin's. */
 export async function beginScan(
   { database, clock, log }: WatchDependencies,
-  { source, place, cursor }: { source: ChainSource; place: Place; cursor: PageCursor },
+  { source, watched, cursor }: { source: ChainSource; watched: WatchedAddress; cursor: PageCursor },
 ): Promise<QuoteScan> {
   const beganAt = clock.now();
   const awaiting = (await listAwaitingHeights(database, { coins: ['btc'], now: beganAt })).filter(
     ({ address, sources, createdAt }) =>
-      comparable(place.chain, address) === place.address &&
+      comparable(watched.chain, address) === watched.address &&
       !sources.includes(source.name) &&
       isLateEnough(createdAt, beganAt),
   );
@@ -45,7 +45,7 @@ export async function beginScan(
       isWhole &&= entries.filter(({ isInBlock }) => !isInBlock).length < mostPending;
       for (const txid of txids)
         await keepSightings(database, {
-          chain: place.chain,
+          chain: watched.chain,
           txid,
           sightings: [{ source: source.name, at: beganAt, blockHeight: null }],
         });

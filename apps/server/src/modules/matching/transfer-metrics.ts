@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import { type Figure, readFigure } from '../../core/metrics/figures.ts';
 import { countUnclaimed } from '../transfers/transfers.public.ts';
-import { readWatchLag } from './places.repository.ts';
+import { readWatchLag } from './watchlist.repository.ts';
 
 /** What came to the site's addresses; of the whole site. */
 export function transferFigures({

@@ -5,12 +5,12 @@ import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { allowedActions } from './transfers.presenter.ts';
 import {
   isLate,
-  nextLookMs,
-  placeOfCoin,
+  nextScanMs,
+  watchedOf,
   nextReadingAt,
-  placesOf,
+  watchlistOf,
   watchedChains,
-} from './watched-places.ts';
+} from './watchlist.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('each address is watched on every chain where coins can reach it, a former one until its end', () => {
-  const places = placesOf(
+  const watchlist = watchlistOf(
     [
       { coin: 'btc', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', until: null },
       { coin: 'eth', address: '0x7a3F00000000000000000000000000000000009E', until: null },
@@ -122,7 +122,7 @@ test('each address is watched on every chain where coins can reach it, a former 
     ],
     { chains: watchedChains, now },
   );
-  expect(places.map(({ chain, way, until }) => `${chain} ${way} ${String(until)}`)).toEqual([
+  expect(watchlist.map(({ chain, way, until }) => `${chain} ${way} ${String(until)}`)).toEqual([
     'bitcoin pages null',
     'ethereum logs null',
     'ethereum balance null',
@@ -132,10 +132,10 @@ test('each address is watched on every chain where coins can reach it, a former 
     'base balance null',
   ]);
   const waits = (chain: 'bsc' | 'base', way: 'balance') =>
-    [false, true].map((isAwaited) => nextLookMs({ chain, way }, { isAwaited }));
+    [false, true].map((isAwaited) => nextScanMs({ chain, way }, { isAwaited }));
   expect(waits('bsc', 'balance')).toEqual([20_000, 15_000]);
   expect(waits('base', 'balance')).toEqual([60_000, 15_000]);
-  expect(nextLookMs({ chain: 'base', way: 'accounts' }, { isAwaited: false })).toBe(3_600_000);
+  expect(nextScanMs({ chain: 'base', way: 'accounts' }, { isAwaited: false })).toBe(3_600_000);
 });
 
 test.each([
@@ -145,10 +145,10 @@ test.each([
   ['bnb', 'bsc balance'],
   ['sol', 'solana pages'],
   ['usdc', 'base logs'],
-] as const)('a visitor who is asked for %s waits for %s alone', (coin, place) => {
+] as const)('a visitor who is asked for %s waits for %s alone', (coin, watched) => {
   const address = '0x7a3F00000000000000000000000000000000009E';
-  const { chain, way, address: written } = placeOfCoin(coin, address);
-  expect(`${chain} ${way}`).toBe(place);
+  const { chain, way, address: written } = watchedOf(coin, address);
+  expect(`${chain} ${way}`).toBe(watched);
   expect(written.toLowerCase()).toBe(address.toLowerCase());
 });
 
@@ -157,12 +157,12 @@ test.each([
   [76, false, true],
   [30, true, false],
   [31, true, true],
-])('a place read %d s ago, awaited: %s, is late: %s', (seconds, isAwaited, late) => {
+])('an address read %d s ago, awaited: %s, is late: %s', (seconds, isAwaited, late) => {
   const readAt = new Date(now.getTime() - seconds * 1_000);
-  const place = { chain: 'bitcoin', way: 'pages', since: hours(-9) } as const;
-  expect(isLate({ ...place, read_at: readAt }, { isAwaited, now })).toBe(late);
+  const watched = { chain: 'bitcoin', way: 'pages', since: hours(-9) } as const;
+  expect(isLate({ ...watched, read_at: readAt }, { isAwaited, now })).toBe(late);
   // One that was never read counts from its beginning.
-  expect(isLate({ ...place, since: readAt, read_at: null }, { isAwaited, now })).toBe(late);
+  expect(isLate({ ...watched, since: readAt, read_at: null }, { isAwaited, now })).toBe(late);
 });
 
 test.each([

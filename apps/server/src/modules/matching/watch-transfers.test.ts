@@ -25,7 +25,7 @@ afterEach(() => site.peer.behave('well'));
 afterAll(() => site.close());
 
 const watch = async () => watchDue(site.server.dependencies);
-/** Lets every place become due, and watches. */
+/** Lets every address become due, and watches. */
 async function watchLater(minutes = 2): Promise<void> {
   site.server.clock.advance(minutes * 60_000);
   await giveCoinRates(site.server);
@@ -39,7 +39,7 @@ const rows = async () =>
     .orderBy('id')
     .execute();
 const rowsOf = async (txid: string) => (await rows()).filter((row) => row.txid === txid);
-const places = async () =>
+const watchlist = async () =>
   site.server.dependencies.database.selectFrom('watched_places').selectAll().execute();
 
 const enough: Record<CoinKey, bigint> = {
@@ -70,7 +70,7 @@ describe('Each coin that comes while one of two sources lies', () => {
     site.peer.behave('well');
     mineAll(1);
     // A transfer on which the sources differed is read again after ten minutes at most.
-    for (let look = 0; look < 2; look += 1) await watchLater(11);
+    for (let round = 0; round < 2; round += 1) await watchLater(11);
     const added = (await rows()).filter(({ id, state }) => !before.has(id) && state !== 'vanished');
     expect(Object.fromEntries(added.map((row) => [row.txid, row]))).toMatchObject(
       Object.fromEntries(
@@ -122,7 +122,7 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toHaveLength(1);
   });
 
-  describe('of a place that was never read', () => {
+  describe('of an address that was never read', () => {
     const forget = async (way: 'logs' | 'balance' = 'logs') =>
       site.server.dependencies.database
         .deleteFrom('watched_places')
@@ -170,7 +170,7 @@ describe('The watcher', () => {
   test('keeps what came in blocks that are too old to be asked about, and sees what comes after them', async () => {
     // A source that lied about the balance alone tells the truth with the next blocks.
     site.mine('usdt', 4);
-    for (let look = 0; look < 2; look += 1) await watchLater();
+    for (let round = 0; round < 2; round += 1) await watchLater();
     const inGaps = async () => (await rows()).filter(({ txid }) => /^block-\d+-\d+$/.test(txid));
     const known = new Set((await inGaps()).map(({ id }) => id));
     const gaps = async () => (await inGaps()).filter(({ id }) => !known.has(id));
@@ -233,7 +233,7 @@ describe('The watcher', () => {
       way: 'plain',
     });
     for (const coin of ['eth', 'usdc', 'sol'] as const) site.mine(coin, 4);
-    // The token's account becomes known at the next look at the accounts.
+    // The token's account becomes known at the next scan of the accounts.
     await watchLater(61);
     await watchLater();
     expect(await rowsOf(onEthereum)).toMatchObject([{ chain: 'ethereum', asset: 'usdc@ethereum' }]);
@@ -301,7 +301,7 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toMatchObject([{ is_small: true, usd_amount_minor: 40 }]);
   });
 
-  test('looks again soon after a visitor is asked, although the next look was a minute away', async () => {
+  test('looks again soon after a visitor is asked, although the next scan was a minute away', async () => {
     // Quotes of other tests have ended.
     site.server.clock.advance(3_600_000);
     await watch();
@@ -314,7 +314,7 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('asks once when two instances look at the same time', async () => {
+  test('asks once when two instances scan at the same time', async () => {
     site.server.clock.advance(120_000);
     const before = site.peer.requests('bitcoin', 'one') + site.peer.requests('bitcoin', 'two');
     await watch();
@@ -357,11 +357,11 @@ describe('The watcher', () => {
     expect(await rowsOf(txid)).toHaveLength(1);
     site.peer.behave('reset');
     await watchLater();
-    expect((await places()).filter(({ chain }) => chain === 'bitcoin')).toMatchObject([
+    expect((await watchlist()).filter(({ chain }) => chain === 'bitcoin')).toMatchObject([
       { problem: 'away', claimed_until: null },
     ]);
     site.peer.behave('well');
     await watchLater(5);
-    expect((await places()).map(({ problem }) => problem)).not.toContain('away');
+    expect((await watchlist()).map(({ problem }) => problem)).not.toContain('away');
   });
 });

@@ -24,8 +24,8 @@ import {
   type Worth,
 } from '../transfers/transfers.public.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
-import type { Place } from './places.repository.ts';
-import { isSamePlace, nextReadingAt, placeOfCoin } from './watched-places.ts';
+import type { WatchedAddress } from './watchlist.repository.ts';
+import { isSameWatched, nextReadingAt, watchedOf } from './watchlist.ts';
 
 export interface WatchDependencies {
   readonly database: Database;
@@ -34,18 +34,18 @@ export interface WatchDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** What the looks of a run share. */
-export interface WatchLook {
+/** What the scans of a round share. */
+export interface WatchRound {
   readonly addresses: readonly OwnAddress[];
   /** Whether visitors are asked now for coins that come there. */
-  isAwaited(place: Pick<Place, 'chain' | 'way' | 'address'>): boolean;
+  isAwaited(watched: Pick<WatchedAddress, 'chain' | 'way' | 'address'>): boolean;
   worthOf(transfer: FoundTransfer): Worth;
 }
 
-export async function takeWatchLook({
+export async function takeWatchRound({
   database,
   clock,
-}: Pick<WatchDependencies, 'database' | 'clock'>): Promise<WatchLook> {
+}: Pick<WatchDependencies, 'database' | 'clock'>): Promise<WatchRound> {
   const rates = await coinRatesOf(database, clock.now());
   const settings = await readSettings(database);
   const floorMinor = settings.wholeNumber(
@@ -53,11 +53,11 @@ export async function takeWatchLook({
     numberSettings.transfers_floor_cents,
   );
   const awaited = (await listAwaited(database, clock.now())).map(({ coin, address }) =>
-    placeOfCoin(coin, address),
+    watchedOf(coin, address),
   );
   return {
     addresses: await listOwnAddresses(database),
-    isAwaited: (place) => awaited.some((one) => isSamePlace(one, place)),
+    isAwaited: (watched) => awaited.some((one) => isSameWatched(one, watched)),
     worthOf({ asset, amount }) {
       const { symbol, decimals } = assets[asset];
       const coin = rateCoinOf(symbol);
@@ -107,18 +107,18 @@ export async function readFound(
   {
     chain,
     txid,
-    look,
+    round,
     priority,
     nativeDue = null,
   }: {
     chain: RecognisedChain;
     txid: string;
-    look: WatchLook;
+    round: WatchRound;
     priority: Priority;
     nativeDue?: { readonly address: string; readonly amount: bigint } | null;
   },
 ): Promise<FoundBySources> {
-  const addresses = addressesOn(look.addresses, chain);
+  const addresses = addressesOn(round.addresses, chain);
   const at = clock.now();
   const sightings: NewSighting[] = [];
   const spent: (readonly string[])[] = [];
@@ -154,15 +154,15 @@ export async function keepFound(
   trx: DatabaseTransaction,
   {
     found: { transfers, isAgreed, spends = null, isToldByOne = false },
-    look,
+    round,
     now,
-  }: { found: Found & Partial<FoundBySources>; look: WatchLook; now: Date },
+  }: { found: Found & Partial<FoundBySources>; round: WatchRound; now: Date },
 ): Promise<void> {
   await keepTransfers(trx, {
     transfers: transfers ?? [],
     isAgreed,
     spends,
-    worthOf: (transfer) => look.worthOf(transfer),
+    worthOf: (transfer) => round.worthOf(transfer),
     now,
     nextReadingAt: (transfer) => {
       const firstSeenAt = isToldByOne ? (transfer.block?.time ?? now) : now;

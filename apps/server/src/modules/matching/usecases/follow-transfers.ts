@@ -8,8 +8,8 @@ import {
   lockTransfers,
   markMissing,
 } from '../../transfers/transfers.public.ts';
-import { nextReadingAt } from '../watched-places.ts';
-import { keepFound, readFound, type WatchDependencies, type WatchLook } from '../watching.ts';
+import { nextReadingAt } from '../watchlist.ts';
+import { keepFound, readFound, type WatchDependencies, type WatchRound } from '../watching.ts';
 
 const atOnce = 10;
 /** A transaction that no source knows for so long has vanished: another one has taken its place. */
@@ -19,7 +19,7 @@ const restMs = 60_000;
 /** Reads the states of the transfers of a chain that are due, until none is. */
 export async function followTransfers(
   dependencies: WatchDependencies,
-  { chain, look, isOver }: { chain: RecognisedChain; look: WatchLook; isOver: () => boolean },
+  { chain, round, isOver }: { chain: RecognisedChain; round: WatchRound; isOver: () => boolean },
 ): Promise<void> {
   const { database, clock } = dependencies;
   while (!isOver()) {
@@ -27,7 +27,7 @@ export async function followTransfers(
     if (claimed.length === 0) return;
     const byTxid = Map.groupBy(claimed, ({ txid }) => txid);
     for (const [txid, rows] of byTxid) {
-      const waitMs = await follow(dependencies, { chain, txid, rows, look });
+      const waitMs = await follow(dependencies, { chain, txid, rows, round });
       if (waitMs > 0) return;
     }
   }
@@ -40,12 +40,12 @@ async function follow(
     chain,
     txid,
     rows,
-    look,
+    round,
   }: {
     chain: RecognisedChain;
     txid: string;
     rows: readonly FollowedTransfer[];
-    look: WatchLook;
+    round: WatchRound;
   },
 ): Promise<number> {
   const { database, clock, chains, log } = dependencies;
@@ -55,14 +55,14 @@ async function follow(
     const found = await readFound(dependencies, chains[chain], {
       chain,
       txid,
-      look,
+      round,
       priority: 'final',
     });
     const { transfers } = found;
     const now = clock.now();
     const changed = await database.transaction().execute(async (trx) => {
       const before = await lockTransfers(trx, ids);
-      await keepFound(trx, { found, look, now });
+      await keepFound(trx, { found, round, now });
       await endFollowing(trx, {
         rows: before.filter((row) => !isAmong(row, transfers)),
         now,

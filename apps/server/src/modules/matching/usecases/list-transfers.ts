@@ -14,7 +14,7 @@ import type { Vault } from '../../../core/vault/vault.ts';
 import { AppError } from '../../../core/errors.ts';
 import { findAwaitedVisitors, findNearVisitors, presentNearVisitor } from '../awaited-visitors.ts';
 import { coinMeantBy, isInTime } from '../candidate-rules.ts';
-import { readWatchLag } from '../places.repository.ts';
+import { readWatchLag } from '../watchlist.repository.ts';
 import {
   findAsking,
   findTransfer,

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
-import { bringForward, claimPlaces, keepPlaces } from '../places.repository.ts';
+import { bringForward, claimDue, keepWatchlist } from '../watchlist.repository.ts';
 import {
   awaitedMs,
-  longestLookWaitMs,
-  placesOf,
+  longestScanWaitMs,
+  watchlistOf,
   type WatchedChain,
   watchedChains,
-} from '../watched-places.ts';
-import { takeWatchLook, type WatchDependencies, type WatchLook } from '../watching.ts';
+} from '../watchlist.ts';
+import { takeWatchRound, type WatchDependencies, type WatchRound } from '../watching.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followReplacements } from './follow-replacements.ts';
 import { followTransfers } from './follow-transfers.ts';
-import { lookAtPlace } from './look-at-place.ts';
+import { scanAddress } from './scan-address.ts';
 import { registerFinal, type SeenDependencies } from './register-seen.ts';
 
 /** Recorded every minute and at the start; a run watches until shortly before the next one. */
@@ -26,11 +26,11 @@ const watchTransfersJob: JobKind<object> = {
 };
 
 const runMs = 55_000;
-const lookEveryMs = 5_000;
-/** Both are looked at within their claim. */
+const scanEveryMs = 5_000;
+/** Both are scanned within their claim. */
 const placesAtOnce = 2;
 
-/** Watches the places of the site's addresses, again and again, until the run is over or the process ends. */
+/** Watches the site's addresses, again and again, until the run is over or the process ends. */
 export function watchTransfers(
   dependencies: WatchDependencies & AttachDependencies & SeenDependencies,
 ): JobHandler {
@@ -42,19 +42,19 @@ export function watchTransfers(
       const underWay = new Map<WatchedChain, Promise<void>>();
       try {
         while (!over.aborted) {
-          const { asked, look } = await planLook(dependencies);
+          const { asked, round } = await planRound(dependencies);
           for (const chain of asked)
             if (!underWay.has(chain))
               underWay.set(
                 chain,
-                watchChain(dependencies, { chain, look, over })
+                watchChain(dependencies, { chain, round, over })
                   .catch((error: unknown) =>
                     dependencies.log.warn({ err: error, chain }, 'a chain could not be watched'),
                   )
                   .finally(() => underWay.delete(chain)),
               );
           await findPayments(dependencies);
-          await wait(lookEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
+          await wait(scanEveryMs, undefined, { signal: over, ref: false }).catch(() => undefined);
         }
       } finally {
         await Promise.all(underWay.values());
@@ -72,58 +72,58 @@ export async function findPayments(
   await registerFinal(dependencies);
 }
 
-/** Looks at everything that is due now. A chain whose sources stall does not hold up the others. */
+/** Scans everything that is due now. A chain whose sources stall does not hold up the others. */
 export async function watchDue(
   dependencies: WatchDependencies,
   over: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const { asked, look } = await planLook(dependencies);
-  await Promise.all(asked.map(async (chain) => watchChain(dependencies, { chain, look, over })));
+  const { asked, round } = await planRound(dependencies);
+  await Promise.all(asked.map(async (chain) => watchChain(dependencies, { chain, round, over })));
 }
 
-/** The chains that have sources, and what the looks at them share. Their places are kept. */
-async function planLook(
+/** The chains that have sources, and what the scans of a round share. The watchlist is kept. */
+async function planRound(
   dependencies: WatchDependencies,
-): Promise<{ asked: readonly WatchedChain[]; look: WatchLook }> {
+): Promise<{ asked: readonly WatchedChain[]; round: WatchRound }> {
   const { database, clock, chains } = dependencies;
-  const look = await takeWatchLook(dependencies);
+  const round = await takeWatchRound(dependencies);
   const asked = watchedChains.filter((chain) => chains[chain].length > 0);
   const now = clock.now();
-  const places = placesOf(look.addresses, { chains: asked, now });
-  await keepPlaces(database, { places, now });
+  const watchlist = watchlistOf(round.addresses, { chains: asked, now });
+  await keepWatchlist(database, { watchlist, now });
   await bringForward(database, {
-    places: places.filter((place) => look.isAwaited(place)),
+    watchlist: watchlist.filter((watched) => round.isAwaited(watched)),
     at: new Date(now.getTime() + awaitedMs),
   });
-  return { asked, look };
+  return { asked, round };
 }
 
 async function watchChain(
   dependencies: WatchDependencies,
-  { chain, look, over }: { chain: WatchedChain; look: WatchLook; over: AbortSignal },
+  { chain, round, over }: { chain: WatchedChain; round: WatchRound; over: AbortSignal },
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const isOver = () => over.aborted;
   const seen = new Set<string>();
   while (!isOver()) {
-    const places = await claimPlaces(database, {
+    const watchlist = await claimDue(database, {
       chain,
       now: clock.now(),
-      atMostMs: longestLookWaitMs,
+      atMostMs: longestScanWaitMs,
       limit: placesAtOnce,
     });
-    for (const place of places) {
+    for (const watched of watchlist) {
       try {
-        await lookAtPlace(dependencies, { place, look });
+        await scanAddress(dependencies, { watched, round });
       } catch (error) {
         // Its claim ends by itself, and the others go on.
-        log.warn({ err: error, chain, way: place.way }, 'a place could not be looked at');
+        log.warn({ err: error, chain, way: watched.way }, 'an address could not be scanned');
       }
     }
     // What is due again at once, because more is left, waits for the next round.
-    const isNew = places.some(({ way, address }) => !seen.has(`${way} ${address}`));
-    for (const { way, address } of places) seen.add(`${way} ${address}`);
+    const isNew = watchlist.some(({ way, address }) => !seen.has(`${way} ${address}`));
+    for (const { way, address } of watchlist) seen.add(`${way} ${address}`);
     if (!isNew) break;
   }
-  await followTransfers(dependencies, { chain, look, isOver });
+  await followTransfers(dependencies, { chain, round, isOver });
 }

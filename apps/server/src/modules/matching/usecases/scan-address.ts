@@ -10,26 +10,26 @@ import { agreedStep } from '../agreed-words.ts';
 import type { FoundTransfer } from '../../transfers/transfers.public.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
 import {
-  type ClaimedPlace,
-  endLook,
+  type ClaimedAddress,
+  endScan,
   type Gap,
   keepAccounts,
   keepCursor,
-} from '../places.repository.ts';
+} from '../watchlist.repository.ts';
 import { beginScan } from '../quote-scans.ts';
-import { isLate, nextLookMs } from '../watched-places.ts';
+import { isLate, nextScanMs } from '../watchlist.ts';
 import {
   type Found,
   keepFound,
   readFound,
   tellAll,
   type WatchDependencies,
-  type WatchLook,
+  type WatchRound,
 } from '../watching.ts';
 
-/** A look ends within its claim; what is left is for the next one, which follows at once. */
-const lookMs = 20_000;
-/** New transactions of one place in one look. */
+/** A scan ends within its claim; what is left is for the next one, which follows at once. */
+const scanMs = 20_000;
+/** New transactions of one address in one scan. */
 const mostTransactions = 1_000;
 /** A block's time may lie before the moment at which it came: Bitcoin's by two hours. */
 const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
@@ -41,74 +41,74 @@ const blockMs: Partial<Record<RecognisedChain, number>> = {
   base: 1_000,
   bsc: 225,
 };
-/** Requests of one look that do not wait for the budget, where readings of payments have spent it for long. */
+/** Requests of one scan that do not wait for the budget, where readings of payments have spent it for long. */
 const mostInArrears = 5;
-/** After a place could not be read. */
+/** After an address could not be read. */
 const restMs = 60_000;
 
-/** One look at one place. */
-interface Look {
+/** One scan of one address. */
+interface Scan {
   readonly dependencies: WatchDependencies;
-  /** Those that are asked for what came to the place: one, or for a balance all. */
+  /** Those that are asked for what came to the address: one, or for a balance all. */
   readonly asked: readonly ChainSource[];
   /** Those that are asked about each transaction. */
   readonly sources: readonly ChainSource[];
-  readonly place: ClaimedPlace;
-  /** How far this place was read. */
+  readonly watched: ClaimedAddress;
+  /** How far this address was read. */
   readonly cursor: unknown;
-  /** Whether the place was never read. */
+  /** Whether the address was never read. */
   readonly isNew: boolean;
-  /** The cursors of the place with this one for those that are asked, or for all that have none. */
+  /** The cursors of the address with this one for those that are asked, or for all that have none. */
   readonly cursorsWith: (cursor: unknown, of: 'asked' | 'all') => object;
-  readonly look: WatchLook;
-  /** What each transaction brought that was read in this look. */
+  readonly round: WatchRound;
+  /** What each transaction brought that was read in this scan. */
   readonly read: Map<string, Promise<Found>>;
   /** A visitor who was asked for coins waits for it, or nobody does. */
   readonly priority: 'page' | 'watching';
-  /** Whether the look must end. */
+  /** Whether the scan must end. */
   readonly isOver: () => boolean;
 }
 type Outcome = 'read' | 'more' | 'lost';
 
 /**
- * Reads what came to a claimed place since its cursor. Each source has a cursor of its own, so that what one leaves out is
+ * Reads what came to a claimed address since its cursor. Each source has a cursor of its own, so that what one leaves out is
  * found by the other. A balance is believed where the sources that answer agree. What was found is stored with the cursor,
  * step by step. The claim ends in any case.
  */
-export async function lookAtPlace(
+export async function scanAddress(
   dependencies: WatchDependencies,
-  { place, look }: { place: ClaimedPlace; look: WatchLook },
+  { watched, round }: { watched: ClaimedAddress; round: WatchRound },
 ): Promise<void> {
   const { database, clock, chains, log } = dependencies;
-  const isAwaited = look.isAwaited(place);
-  const priority: Look['priority'] = isAwaited ? 'page' : 'watching';
-  const isStarved = isLate(place, { isAwaited, now: clock.now() });
-  const sources = chains[place.chain].map((one) =>
+  const isAwaited = round.isAwaited(watched);
+  const priority: Scan['priority'] = isAwaited ? 'page' : 'watching';
+  const isStarved = isLate(watched, { isAwaited, now: clock.now() });
+  const sources = chains[watched.chain].map((one) =>
     isStarved ? one.inArrears(mostInArrears) : one,
   );
-  const able = sources.filter((source) => source[methodOf[place.way]] !== undefined);
+  const able = sources.filter((source) => source[methodOf[watched.way]] !== undefined);
   const alone = able.map((source) => [source]);
-  const turns = place.way === 'balance' && able.length > 0 ? [able] : alone;
+  const turns = watched.way === 'balance' && able.length > 0 ? [able] : alone;
   const names = turns.map(nameOfTurn);
-  const cursors = cursorsOf(place, names);
-  const isNew = place.cursor === null;
-  const endsAt = performance.now() + lookMs;
-  const read: Look['read'] = new Map();
+  const cursors = cursorsOf(watched, names);
+  const isNew = watched.cursor === null;
+  const endsAt = performance.now() + scanMs;
+  const read: Scan['read'] = new Map();
   let isAway = false;
   let outcome: Outcome | undefined;
   const end = async (
-    given: { readAt?: Date; problem?: ClaimedPlace['problem'] },
+    given: { readAt?: Date; problem?: ClaimedAddress['problem'] },
     waitMs: number,
   ): Promise<void> =>
-    endLook(database, {
-      place,
+    endScan(database, {
+      watched,
       readAt: given.readAt,
       problem: given.problem ?? null,
-      nextLookAt: new Date(clock.now().getTime() + waitMs),
+      nextScanAt: new Date(clock.now().getTime() + waitMs),
     });
   for (const asked of turns) {
     const name = nameOfTurn(asked);
-    const cursorsWith: Look['cursorsWith'] = (cursor, of) => {
+    const cursorsWith: Scan['cursorsWith'] = (cursor, of) => {
       const told = of === 'asked' ? [name] : names.filter((one) => cursors[one] === undefined);
       for (const one of told) cursors[one] = cursor;
       return cursors;
@@ -116,23 +116,23 @@ export async function lookAtPlace(
     const isOver = () => performance.now() >= endsAt;
     const cursor = cursors[name] ?? null;
     try {
-      const shared = { dependencies, sources, place, look, read, isOver, isNew, priority };
-      const ended = await readers[place.way]({ ...shared, asked, cursor, cursorsWith });
+      const shared = { dependencies, sources, watched, round, read, isOver, isNew, priority };
+      const ended = await readers[watched.way]({ ...shared, asked, cursor, cursorsWith });
       if (ended === 'lost') return;
       if (outcome !== 'more') outcome = ended;
     } catch (error) {
       if (error instanceof BudgetSpentError && error.retryAfterMs <= longestPutOffMs)
         return await end({}, error.retryAfterMs);
-      isAway ||= asked.every((source) => source.health().isDown) || place.way !== 'logs';
+      isAway ||= asked.every((source) => source.health().isDown) || watched.way !== 'logs';
       log.info(
-        { err: error, chain: place.chain, source: name, way: place.way },
-        'a place of a chain could not be watched',
+        { err: error, chain: watched.chain, source: name, way: watched.way },
+        'an address could not be watched',
       );
     }
   }
   if (outcome === 'more') return await end({}, 0);
   if (outcome === 'read') {
-    const waitMs = nextLookMs(place, { isAwaited });
+    const waitMs = nextScanMs(watched, { isAwaited });
     return await end({ readAt: clock.now() }, waitMs);
   }
   await end({ problem: isAway ? 'away' : 'refused' }, restMs);
@@ -143,8 +143,8 @@ function nameOfTurn(asked: readonly ChainSource[]): string {
   return one !== undefined && others.length === 0 ? one.name : 'all';
 }
 
-/** The cursors of a place by source. A place of an earlier version has one, which holds for each. */
-function cursorsOf({ cursor }: ClaimedPlace, names: readonly string[]): Record<string, unknown> {
+/** The cursors of an address by source. An address of an earlier version has one, which holds for each. */
+function cursorsOf({ cursor }: ClaimedAddress, names: readonly string[]): Record<string, unknown> {
   if (typeof cursor !== 'object' || cursor === null) return {};
   const isOne = ['seen', 'block', 'height'].some((key) => key in cursor);
   return isOne
@@ -160,55 +160,55 @@ const methodOf = {
   accounts: 'readTokenAccounts',
 } as const;
 
-const readers: Record<ClaimedPlace['way'], (given: Look) => Promise<Outcome>> = {
-  pages: lookAtPages,
-  logs: lookAtLogs,
-  balance: lookAtBalance,
-  accounts: lookAtAccounts,
+const readers: Record<ClaimedAddress['way'], (given: Scan) => Promise<Outcome>> = {
+  pages: scanPages,
+  logs: scanLogs,
+  balance: scanBalance,
+  accounts: scanAccounts,
 };
 
 /** Stores what was found with the cursor after it; false if the claim was lost. */
 async function keep(
-  { dependencies: { database, clock }, place, cursorsWith, look }: Look,
+  { dependencies: { database, clock }, watched, cursorsWith, round }: Scan,
   {
     found,
     cursor,
     of = 'asked',
-  }: { found: readonly Found[]; cursor: unknown; of?: Parameters<Look['cursorsWith']>[1] },
+  }: { found: readonly Found[]; cursor: unknown; of?: Parameters<Scan['cursorsWith']>[1] },
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    if (!(await keepCursor(trx, { place, cursor: cursorsWith(cursor, of) }))) return false;
-    for (const one of found) await keepFound(trx, { found: one, look, now: clock.now() });
+    if (!(await keepCursor(trx, { watched, cursor: cursorsWith(cursor, of) }))) return false;
+    for (const one of found) await keepFound(trx, { found: one, round, now: clock.now() });
     return true;
   });
 }
 
-function sinceOf({ chain, since }: ClaimedPlace): Date {
+function sinceOf({ chain, since }: ClaimedAddress): Date {
   return new Date(since.getTime() - (chain === 'bitcoin' ? looseMs.bitcoin : looseMs.other));
 }
 
-async function read(given: Look, txid: string): Promise<Found> {
-  const { dependencies, sources, place, look, priority } = given;
+async function read(given: Scan, txid: string): Promise<Found> {
+  const { dependencies, sources, watched, round, priority } = given;
   const reading =
     given.read.get(txid) ??
-    readFound(dependencies, sources, { chain: place.chain, txid, look, priority });
+    readFound(dependencies, sources, { chain: watched.chain, txid, round, priority });
   given.read.set(txid, reading);
   return reading;
 }
 
-async function lookAtPages(given: Look): Promise<Outcome> {
-  const { place, isOver, priority, dependencies } = given;
+async function scanPages(given: Scan): Promise<Outcome> {
+  const { watched, isOver, priority, dependencies } = given;
   const [source] = given.asked;
-  const since = sinceOf(place);
+  const since = sinceOf(watched);
   let cursor = (given.cursor as PageCursor | null) ?? firstPage;
   const scan =
-    place.chain === 'bitcoin' && source !== undefined
-      ? await beginScan(dependencies, { source, place, cursor })
+    watched.chain === 'bitcoin' && source !== undefined
+      ? await beginScan(dependencies, { source, watched, cursor })
       : undefined;
   let count = 0;
   for (;;) {
     const page = await source?.readPage?.({
-      address: place.address,
+      address: watched.address,
       after: cursor.after,
       priority,
     });
@@ -241,17 +241,17 @@ interface LogCursor {
   readonly gap?: Gap | undefined;
 }
 
-async function lookAtLogs(given: Look): Promise<Outcome> {
-  const { place, isOver, dependencies, priority } = given;
+async function scanLogs(given: Scan): Promise<Outcome> {
+  const { watched, isOver, dependencies, priority } = given;
   const [source] = given.asked;
-  const { address } = place;
+  const { address } = watched;
   let cursor = given.cursor as LogCursor | null;
   if (cursor === null) {
     const newest = await source?.readLogs?.({ address, from: undefined, priority });
     if (newest === undefined) return 'read';
-    // A place begins when it is watched, although no source may have answered since. A source that is added later begins now.
+    // An address begins when it is watched, although no source may have answered since. A source that is added later begins now.
     const now = dependencies.clock.now();
-    const back = given.isNew ? blocksSince(place, { since: sinceOf(place), now }) : 0;
+    const back = given.isNew ? blocksSince(watched, { since: sinceOf(watched), now }) : 0;
     cursor = { block: Math.max(0, newest.finalHeight - back), seen: [] };
     if (!(await keep(given, { found: [], cursor, of: given.isNew ? 'all' : 'asked' })))
       return 'lost';
@@ -286,7 +286,10 @@ async function lookAtLogs(given: Look): Promise<Outcome> {
 }
 
 /** No fewer blocks than the chain has made since a moment. */
-function blocksSince({ chain }: ClaimedPlace, { since, now }: { since: Date; now: Date }): number {
+function blocksSince(
+  { chain }: ClaimedAddress,
+  { since, now }: { since: Date; now: Date },
+): number {
   return Math.ceil((now.getTime() - since.getTime()) / (blockMs[chain] ?? 1_000));
 }
 
@@ -296,9 +299,9 @@ interface BalanceCursor {
   readonly balance: string;
 }
 
-async function lookAtBalance(given: Look): Promise<Outcome> {
-  const { asked, place, isOver, priority } = given;
-  const { address } = place;
+async function scanBalance(given: Scan): Promise<Outcome> {
+  const { asked, watched, isOver, priority } = given;
+  const { address } = watched;
   let cursor = given.cursor as BalanceCursor | null;
   while (!isOver()) {
     const since =
@@ -308,8 +311,8 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
     );
     const step = agreedStep(told.filter((one) => one !== undefined));
     if (step === undefined) throw new Error('The sources disagree about a balance');
-    // What came before the place was watched is not its.
-    const isOlder = step.change !== null && step.change.time < sinceOf(place);
+    // What came before the address was watched is not its.
+    const isOlder = step.change !== null && step.change.time < sinceOf(watched);
     const found = step.change === null || isOlder ? [] : await explain(given, step.change);
     const { height, balance } = step.at;
     cursor = { height, balance: balance.toString() };
@@ -323,9 +326,9 @@ async function lookAtBalance(given: Look): Promise<Outcome> {
  * The transfers behind a change of a balance: what came directly, what contracts passed on, and for a rise that no
  * transaction explains a transfer that is named by its block.
  */
-async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
-  const { dependencies, sources, place, look, priority } = given;
-  const { chain, address } = place;
+async function explain(given: Scan, change: BalanceChange): Promise<Found[]> {
+  const { dependencies, sources, watched, round, priority } = given;
+  const { chain, address } = watched;
   const { rise, direct, calls, hasSpent } = change;
   const asset = nativeAssetOf(chain);
   if (asset === undefined) return [];
@@ -352,7 +355,7 @@ async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
       const moved = await readFound(dependencies, sources, {
         chain,
         txid,
-        look,
+        round,
         priority,
         nativeDue,
       });
@@ -365,13 +368,13 @@ async function explain(given: Look, change: BalanceChange): Promise<Found[]> {
 }
 
 function unlocated(
-  place: { chain: RecognisedChain; asset: FoundTransfer['asset']; address: string },
+  watched: { chain: RecognisedChain; asset: FoundTransfer['asset']; address: string },
   { after, height, hash, time }: BalanceChange,
   amount: bigint,
 ): FoundTransfer {
   const isOne = height - after === 1;
   return {
-    ...place,
+    ...watched,
     txid: isOne ? `block-${height}` : `block-${after + 1}-${height}`,
     position: innerPosition,
     amount,
@@ -385,9 +388,9 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-async function lookAtAccounts({ dependencies, asked, place }: Look): Promise<Outcome> {
+async function scanAccounts({ dependencies, asked, watched }: Scan): Promise<Outcome> {
   const [source] = asked;
-  const accounts = await source?.readTokenAccounts?.({ owner: place.owner });
-  await keepAccounts(dependencies.database, { place, accounts: (accounts ?? []).slice(0, 20) });
+  const accounts = await source?.readTokenAccounts?.({ owner: watched.owner });
+  await keepAccounts(dependencies.database, { watched, accounts: (accounts ?? []).slice(0, 20) });
   return 'read';
 }

@@ -7,7 +7,7 @@ import {
 } from '@ghost-pay/contract/evidence/assets';
 import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
 import type { OwnAddress } from '../settings/settings.public.ts';
-import type { Place } from './places.repository.ts';
+import type { WatchedAddress } from './watchlist.repository.ts';
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
 
 /** How each chain is watched. An address of one EVM chain is watched on all of them: coins go there by mistake. */
@@ -21,11 +21,11 @@ const waysOf = {
 export type WatchedChain = keyof typeof waysOf;
 export const watchedChains = Object.keys(waysOf) as WatchedChain[];
 
-/** Every place of the site’s addresses on these chains; a former address that has ended is none. */
-export function placesOf(
+/** How each of the site’s addresses is watched on these chains; a former one that has ended is not. */
+export function watchlistOf(
   addresses: readonly OwnAddress[],
   { chains, now }: { chains: readonly WatchedChain[]; now: Date },
-): Place[] {
+): WatchedAddress[] {
   return chains.flatMap((chain) =>
     addressesOn(addresses, chain)
       .filter(({ until }) => until === null || until > now)
@@ -36,55 +36,58 @@ export function placesOf(
 }
 
 /** Where a coin that a visitor was asked for comes: on its own chain, and as a token or as the chain's own. */
-export function placeOfCoin(
+export function watchedOf(
   coin: CoinKey,
   address: string,
-): Pick<Place, 'chain' | 'way' | 'address'> {
+): Pick<WatchedAddress, 'chain' | 'way' | 'address'> {
   const { chain } = coins[coin];
   const isToken = assets[assetOfCoin[coin]].contract !== null;
   const way = !isEvmChain(chain) ? 'pages' : isToken ? 'logs' : 'balance';
   return { chain, way, address: comparable(chain, address) };
 }
 
-export function isSamePlace(
-  one: Pick<Place, 'chain' | 'way' | 'address'>,
-  other: Pick<Place, 'chain' | 'way' | 'address'>,
+export function isSameWatched(
+  one: Pick<WatchedAddress, 'chain' | 'way' | 'address'>,
+  other: Pick<WatchedAddress, 'chain' | 'way' | 'address'>,
 ): boolean {
   return one.chain === other.chain && one.way === other.way && one.address === other.address;
 }
 
 const secondMs = 1_000;
 /** BNB Smart Chain's nodes keep the state of a minute only. */
-const lookEveryMs: Record<WatchWay, number> = {
+const scanEveryMs: Record<WatchWay, number> = {
   pages: 60 * secondMs,
   logs: 60 * secondMs,
   balance: 60 * secondMs,
   accounts: 3_600 * secondMs,
 };
-/** The longest time between two looks. */
-export const longestLookWaitMs = lookEveryMs.accounts;
+/** The longest time between two scans. */
+export const longestScanWaitMs = scanEveryMs.accounts;
 
 /** A visitor who was just asked for coins waits for the page to see them. */
 export const awaitedMs = 15 * secondMs;
 
-export function nextLookMs(
-  { chain, way }: Pick<Place, 'chain' | 'way'>,
+export function nextScanMs(
+  { chain, way }: Pick<WatchedAddress, 'chain' | 'way'>,
   { isAwaited }: { isAwaited: boolean },
 ): number {
-  const usualMs = chain === 'bsc' && way === 'balance' ? 20 * secondMs : lookEveryMs[way];
+  const usualMs = chain === 'bsc' && way === 'balance' ? 20 * secondMs : scanEveryMs[way];
   return isAwaited ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 
-/** How long after its time a place waits for the budget of its sources. */
+/** How long after its time an address waits for the budget of its sources. */
 const patienceMs = 15 * secondMs;
 
-/** Whether a place is read so late that its looks no longer leave the budget to the readings of payments. */
+/** Whether an address is read so late that its scans no longer leave the budget to the readings of payments. */
 export function isLate(
-  place: Pick<Place, 'chain' | 'way'> & { readonly since: Date; readonly read_at: Date | null },
+  watched: Pick<WatchedAddress, 'chain' | 'way'> & {
+    readonly since: Date;
+    readonly read_at: Date | null;
+  },
   { isAwaited, now }: { isAwaited: boolean; now: Date },
 ): boolean {
-  const readAt = place.read_at ?? place.since;
-  return now.getTime() - readAt.getTime() > nextLookMs(place, { isAwaited }) + patienceMs;
+  const readAt = watched.read_at ?? watched.since;
+  return now.getTime() - readAt.getTime() > nextScanMs(watched, { isAwaited }) + patienceMs;
 }
 
 /**

@@ -5,8 +5,8 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
 import type { WatchedPlacesTable } from '../../migrations/tables.ts';
 
-/** A place of a chain where money comes to the site. */
-export interface Place {
+/** An address of a chain where money comes to the site. */
+export interface WatchedAddress {
   readonly chain: RecognisedChain;
   readonly way: WatchWay;
   readonly address: string;
@@ -14,26 +14,31 @@ export interface Place {
   readonly until: Date | null;
 }
 
-export type PlaceRow = Selectable<WatchedPlacesTable>;
-export type ClaimedPlace = PlaceRow & { readonly claimed_until: Date };
+export type WatchedRow = Selectable<WatchedPlacesTable>;
+export type ClaimedAddress = WatchedRow & { readonly claimed_until: Date };
 
-/** Longer than a look takes. A claim that a crash left behind ends by itself. */
+/** Longer than a scan takes. A claim that a crash left behind ends by itself. */
 const claimMs = 60_000;
 const longestClaimMs = 10 * claimMs;
 
 /**
- * Watches these places from now on. A known one keeps its cursor; its end is moved. One that is no longer among the
+ * Watches these addresses from now on. A known one keeps its cursor; its end is moved. One that is no longer among the
  * site's own is watched no more.
  */
-export async function keepPlaces(
+export async function keepWatchlist(
   database: Queryable,
-  { places, now }: { places: readonly Place[]; now: Date },
+  { watchlist, now }: { watchlist: readonly WatchedAddress[]; now: Date },
 ): Promise<void> {
-  if (places.length > 0)
+  if (watchlist.length > 0)
     await database
       .insertInto('watched_places')
       .values(
-        places.map((place) => ({ ...place, owner: place.address, since: now, next_look_at: now })),
+        watchlist.map((watched) => ({
+          ...watched,
+          owner: watched.address,
+          since: now,
+          next_look_at: now,
+        })),
       )
       .onConflict((conflict) =>
         conflict
@@ -42,7 +47,7 @@ export async function keepPlaces(
           .where(sql<boolean>`watched_places.until is distinct from excluded.until`),
       )
       .execute();
-  const owners = [...new Set(places.map(({ address }) => address))];
+  const owners = [...new Set(watchlist.map(({ address }) => address))];
   await database
     .deleteFrom('watched_places')
     .where((is) =>
@@ -54,16 +59,21 @@ export async function keepPlaces(
     .execute();
 }
 
-/** Brings the next looks at these places forward to a moment, where they are planned for later. */
+/** Brings the next scans of these addresses forward to a moment, where they are planned for later. */
 export async function bringForward(
   database: Queryable,
-  { places, at }: { places: readonly Pick<Place, 'chain' | 'way' | 'address'>[]; at: Date },
+  {
+    watchlist,
+    at,
+  }: { watchlist: readonly Pick<WatchedAddress, 'chain' | 'way' | 'address'>[]; at: Date },
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (watchlist.length === 0) return;
   await database
     .updateTable('watched_places')
     .set({ next_look_at: at })
-    .where((is) => is.or(places.map(({ chain, way, address }) => is.and({ chain, way, address }))))
+    .where((is) =>
+      is.or(watchlist.map(({ chain, way, address }) => is.and({ chain, way, address }))),
+    )
     .where('next_look_at', '>', at)
     .execute();
 }
@@ -71,10 +81,10 @@ export async function bringForward(
 /** Watches the token accounts of an owner on Solana. */
 export async function keepAccounts(
   database: Queryable,
-  { place, accounts }: { place: PlaceRow; accounts: readonly string[] },
+  { watched, accounts }: { watched: WatchedRow; accounts: readonly string[] },
 ): Promise<void> {
   if (accounts.length === 0) return;
-  const { chain, owner, since, until } = place;
+  const { chain, owner, since, until } = watched;
   await database
     .insertInto('watched_places')
     .values(
@@ -92,8 +102,8 @@ export async function keepAccounts(
     .execute();
 }
 
-/** Claims the places of a chain that are due, the longest waiting first. */
-export async function claimPlaces(
+/** Claims the addresses of a chain that are due, the longest waiting first. */
+export async function claimDue(
   database: Queryable,
   {
     chain,
@@ -101,9 +111,9 @@ export async function claimPlaces(
     atMostMs,
     limit,
   }: { chain: RecognisedChain; now: Date; atMostMs: number; limit: number },
-): Promise<ClaimedPlace[]> {
+): Promise<ClaimedAddress[]> {
   const until = new Date(now.getTime() + claimMs);
-  const { rows } = await sql<ClaimedPlace>`
+  const { rows } = await sql<ClaimedAddress>`
     update watched_places set claimed_until = ${until}
     where (chain, way, address) in (
       select chain, way, address from watched_places
@@ -114,72 +124,72 @@ export async function claimPlaces(
   return rows;
 }
 
-/** Keeps how far a place was read, if the claim still holds; returns whether it does. */
+/** Keeps how far an address was read, if the claim still holds; returns whether it does. */
 export async function keepCursor(
   trx: DatabaseTransaction,
-  { place, cursor }: { place: ClaimedPlace; cursor: unknown },
+  { watched, cursor }: { watched: ClaimedAddress; cursor: unknown },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('watched_places')
     .set({ cursor: JSON.stringify(cursor) })
-    .where('chain', '=', place.chain)
-    .where('way', '=', place.way)
-    .where('address', '=', place.address)
-    .where('claimed_until', '=', place.claimed_until)
+    .where('chain', '=', watched.chain)
+    .where('way', '=', watched.way)
+    .where('address', '=', watched.address)
+    .where('claimed_until', '=', watched.claimed_until)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Ends a claim, if it still holds. */
-export async function endLook(
+export async function endScan(
   database: Queryable,
   {
-    place,
+    watched,
     readAt,
     problem,
-    nextLookAt,
+    nextScanAt,
   }: {
-    place: ClaimedPlace;
-    /** When the place was read up to its end; undefined if it was not. */
+    watched: ClaimedAddress;
+    /** When the address was read up to its end; undefined if it was not. */
     readAt: Date | undefined;
-    problem: PlaceRow['problem'];
-    nextLookAt: Date;
+    problem: WatchedRow['problem'];
+    nextScanAt: Date;
   },
 ): Promise<void> {
   await database
     .updateTable('watched_places')
     .set({
       claimed_until: null,
-      next_look_at: nextLookAt,
+      next_look_at: nextScanAt,
       problem,
       ...(readAt !== undefined && { read_at: readAt }),
     })
-    .where('chain', '=', place.chain)
-    .where('way', '=', place.way)
-    .where('address', '=', place.address)
-    .where('claimed_until', '=', place.claimed_until)
+    .where('chain', '=', watched.chain)
+    .where('way', '=', watched.way)
+    .where('address', '=', watched.address)
+    .where('claimed_until', '=', watched.claimed_until)
     .execute();
 }
 
 /** How far watching a chain is behind; token accounts, which are listed once an hour, do not count. */
 export interface WatchLag {
   readonly chain: RecognisedChain;
-  /** Since the place that was read longest ago was read to its end. */
+  /** Since the address that was read longest ago was read to its end. */
   readonly seconds: number;
-  readonly problem: PlaceRow['problem'];
+  readonly problem: WatchedRow['problem'];
   /** Blocks whose tokens no source told any more when they were asked for within the last day. */
   readonly gap: { readonly from: number; readonly to: number } | null;
 }
 
 export async function readWatchLag(database: Queryable, now: Date): Promise<WatchLag[]> {
-  const places = await database
+  const watchlist = await database
     .selectFrom('watched_places')
     .select(['chain', 'way', 'since', 'read_at', 'problem', 'cursor'])
     .where('way', '<>', 'accounts')
     .orderBy('chain')
     .execute();
   const since = new Date(now.getTime() - gapShownMs);
-  return [...Map.groupBy(places, ({ chain }) => chain)].map(([chain, rows]) => {
+  return [...Map.groupBy(watchlist, ({ chain }) => chain)].map(([chain, rows]) => {
     const readAt = Math.min(...rows.map((row) => (row.read_at ?? row.since).getTime()));
     const problems = rows.flatMap(({ problem }) => problem ?? []);
     const gaps = rows.flatMap((row) => gapOf(row, since) ?? []);
@@ -202,8 +212,8 @@ export interface Gap {
 /** A gap is old news after a day. */
 const gapShownMs = 24 * 3_600_000;
 
-/** What every source of a place has left out; a source that told it closes the gap of the others. */
-function gapOf({ cursor }: Pick<PlaceRow, 'cursor'>, since: Date): WatchLag['gap'] {
+/** What every source of an address has left out; a source that told it closes the gap of the others. */
+function gapOf({ cursor }: Pick<WatchedRow, 'cursor'>, since: Date): WatchLag['gap'] {
   const sources = Object.values((cursor ?? {}) as Record<string, { gap?: Gap } | null>);
   const gaps = sources.flatMap((source) => source?.gap ?? []);
   if (gaps.length === 0 || gaps.length < sources.length) return null;
