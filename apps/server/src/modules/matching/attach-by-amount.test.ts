@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The job's look, a while later. */
+/** The job's run, a while later. */
 async function watch(): Promise<void> {
   site.server.clock.advance(120_000);
   await giveCoinRates(site.server);

@@ -15,8 +15,8 @@ function pageOf(history: readonly string[], after: string | null) {
   };
 }
 
-/** A look that reads at most so many pages; returns what it read. */
-function look(cursor: PageCursor, history: readonly string[], mostPages: number) {
+/** A scan that reads at most so many pages; returns what it read. */
+function scan(cursor: PageCursor, history: readonly string[], mostPages: number) {
   const read: string[] = [];
   let now = cursor;
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -32,7 +32,7 @@ function look(cursor: PageCursor, history: readonly string[], mostPages: number)
   return { cursor: now, read, isEnd: false };
 }
 
-describe('A history that is read in looks of any length, while it grows', () => {
+describe('A history that is read in scans of any length, while it grows', () => {
   test('is read without a gap', () => {
     fc.assert(
       fc.property(
@@ -51,10 +51,10 @@ describe('A history that is read in looks of any length, while it grows', () => 
           const read = new Set<string>();
           let count = 0;
           const take = (pages: number) => {
-            const looked = look(cursor, history, pages);
-            ({ cursor } = looked);
-            for (const txid of looked.read) read.add(txid);
-            return looked.isEnd;
+            const scanned = scan(cursor, history, pages);
+            ({ cursor } = scanned);
+            for (const txid of scanned.read) read.add(txid);
+            return scanned.isEnd;
           };
           for (const { grows, pages } of steps) {
             history = [
@@ -63,15 +63,15 @@ describe('A history that is read in looks of any length, while it grows', () => 
             ];
             take(pages);
           }
-          for (let looks = 0; looks < 1_000 && read.size < history.length; looks += 1) take(5);
+          for (let scans = 0; scans < 1_000 && read.size < history.length; scans += 1) take(5);
           expect(read.size).toBe(history.length);
           take(200);
           take(200);
           // Nothing new: one page, and nothing is read again.
-          expect(look(cursor, history, 1)).toMatchObject({ read: [], isEnd: true });
+          expect(scan(cursor, history, 1)).toMatchObject({ read: [], isEnd: true });
         },
       ),
-      // One transaction more than a cursor holds, read in several looks.
+      // One transaction more than a cursor holds, read in several scans.
       { numRuns: 50, examples: [[[{ grows: 201, pages: 1 }]]] },
     );
   });

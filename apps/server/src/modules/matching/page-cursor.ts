@@ -1,7 +1,7 @@
 import type { HistoryPage } from '../../gateways/chains/chain-source.ts';
 
-// A history is read from the newest transaction back to what was read before. More than one look can take is read in
-// several: the next look goes on where the last one ended, and only then looks for what came since.
+// A history is read from the newest transaction back to what was read before. More than one scan can take is read in
+// several: the next scan goes on where the last one ended, and only then looks for what came since.
 
 /** How far the history of an address was read. */
 export interface PageCursor {
@@ -30,7 +30,7 @@ export function newOf({ entries }: HistoryPage, { seen }: PageCursor, since: Dat
 
 /**
  * The cursor after a transaction of a page was read. `seen` keeps the order of the chain, so that the cut takes the
- * oldest: a page that lost its newest would be read again in every look.
+ * oldest: a page that lost its newest would be read again in every scan.
  */
 export function withRead(cursor: PageCursor, { entries }: HistoryPage, txid: string): PageCursor {
   const known = new Set([txid, ...cursor.seen]);

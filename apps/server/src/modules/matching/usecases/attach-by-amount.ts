@@ -15,13 +15,13 @@ export interface AttachDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** Payments without a hash that one look takes. */
+/** Payments without a hash that one run takes. */
 const mostPayments = 500;
 
 /**
  * Lets each transfer of an amount that one visitor alone was asked for count for that visitor's payment, if the payment
  * was registered without a hash; the payment gets the transfer's hash. Whether money or registration came first makes no
- * difference, nor does a crash: what fits is found again by the next look.
+ * difference, nor does a crash: what fits is found again by the next run.
  */
 export async function attachByAmount(dependencies: AttachDependencies): Promise<void> {
   const { database } = dependencies;
@@ -44,7 +44,7 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
     try {
       await attach(dependencies, { transactionId, id: found.id });
     } catch (error) {
-      // Another payment may have claimed the hash at this moment: the next look knows. The others go on.
+      // Another payment may have claimed the hash at this moment: the next run knows. The others go on.
       dependencies.log.warn({ err: error, transactionId }, 'a transfer could not be attached');
     }
   }
