@@ -1,4 +1,4 @@
-import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { chainFacts, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId, type RandomBytes } from '@ghost-pay/contract/payment-id';
 
@@ -119,12 +119,10 @@ export function personOf(random: () => number): { username: string; email: strin
 export function transactionHash(random: () => number, coin: CoinKey): string {
   const digits = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
-  switch (coins[coin].chain) {
+  switch (chainFacts[coins[coin].chain].kind) {
     case 'bitcoin':
       return digits('0123456789abcdef', 64);
-    case 'ethereum':
-    case 'bsc':
-    case 'base':
+    case 'evm':
       return `0x${digits('0123456789abcdef', 64)}`;
     case 'solana':
       // 88 base58 digits decode to 64 bytes when the first digit is small: 5 × 58^87 is still below 2^512.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coinUnits, stepOf, toAtomic, toCoinDecimal } from './coin-amounts.ts';
-import { coinKeys } from './coins.ts';
+import { stepOf, toAtomic, toCoinDecimal } from './coin-amounts.ts';
+import { coinKeys, coins } from './coins.ts';
 
 describe('an amount of a coin', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('an amount of a coin', () => {
   );
 
   test.each(coinKeys)('of %s is asked for in steps of its last shown decimal', (coin) => {
-    const { decimals, shownDecimals } = coinUnits[coin];
+    const { decimals, shownDecimals } = coins[coin];
     expect(shownDecimals).toBeLessThanOrEqual(decimals);
     const one = toAtomic(coin, '1');
     expect(stepOf(coin) * 10n ** BigInt(shownDecimals)).toBe(one);

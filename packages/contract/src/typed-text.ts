@@ -1,4 +1,4 @@
-import type { Chain } from './coin-words.ts';
+import { type Chain, chainFacts, type ChainKind } from './coin-words.ts';
 
 // The one door for text that people type or paste: the page, the server, the search, the import and the commands read it
 // by these functions. Free of zod, for forms that load no validator. Passwords never pass it.
@@ -152,33 +152,31 @@ function base58ByteLength(text: string): number {
   return leadingZeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2));
 }
 
-const hashShapes = {
+const hashShapes: Record<ChainKind, RegExp> = {
   bitcoin: /(?:^|[^a-z0-9])([0-9a-f]{64})(?![a-z0-9])/gi,
-  ethereum: /(?:^|[^a-z0-9])(?:0x)?([0-9a-f]{64})(?![a-z0-9])/gi,
+  evm: /(?:^|[^a-z0-9])(?:0x)?([0-9a-f]{64})(?![a-z0-9])/gi,
   solana: /(?:^|[^A-Za-z0-9])([1-9A-HJ-NP-Za-km-z]{64,88})(?![A-Za-z0-9])/g,
-} as const;
-/** Which chains write their hashes alike. */
-export const hashKinds = {
+};
+/** A chain of each kind: those of one kind write their hashes alike. */
+export const hashLike = {
   bitcoin: 'bitcoin',
-  ethereum: 'ethereum',
-  bsc: 'ethereum',
-  base: 'ethereum',
+  evm: 'ethereum',
   solana: 'solana',
-} as const satisfies Record<Chain, keyof typeof hashShapes>;
+} as const satisfies Record<ChainKind, Chain>;
 
-function hashesOf(kind: keyof typeof hashShapes, text: string): string[] {
+function hashesOf(kind: ChainKind, text: string): string[] {
   const found = Array.from(text.matchAll(hashShapes[kind]), ([, hash = '']) => hash);
   if (kind === 'solana') return found.filter((hash) => base58ByteLength(hash) === 64);
-  return found.map((hash) => `${kind === 'ethereum' ? '0x' : ''}${hash.toLowerCase()}`);
+  return found.map((hash) => `${kind === 'evm' ? '0x' : ''}${hash.toLowerCase()}`);
 }
 
 /**
  * The transaction hashes of a chain that a text holds, each in the one form in which it is compared and stored. Bitcoin: 64
- * hex digits, lower case. Ethereum, BSC and Base: 0x and 64 hex digits, lower case; the 0x may be missing. Solana: base58
+ * hex digits, lower case. EVM chains: 0x and 64 hex digits, lower case; the 0x may be missing. Solana: base58
  * of 64 bytes, as typed. A hash may stand in an explorer's address or in a line of a table, or be broken into pieces.
  */
 export function transactionHashesIn(chain: Chain, text: string): string[] {
-  const kind = hashKinds[chain];
+  const { kind } = chainFacts[chain];
   const found = hashesOf(kind, folded(text));
   return [...new Set(found.length > 0 ? found : hashesOf(kind, bare(text)))];
 }
@@ -239,7 +237,7 @@ export function mayBeCode(text: string): boolean {
 export function soughtIn(text: string): string {
   const id = paymentIdIn(text);
   if (id !== undefined) return id;
-  for (const chain of ['bitcoin', 'ethereum', 'solana'] as const) {
+  for (const chain of Object.values(hashLike)) {
     const hash = transactionHashIn(chain, text);
     if (hash !== undefined) return hash;
   }

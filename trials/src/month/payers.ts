@@ -1,4 +1,5 @@
-import { coinUnits, stepOf } from '@ghost-pay/contract/coin-amounts';
+import { coins } from '@ghost-pay/contract/coins';
+import { stepOf } from '@ghost-pay/contract/coin-amounts';
 import { pick } from '../chance.ts';
 import type { HonestKind, Planned } from './plan.ts';
 import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from './visitors.ts';
@@ -128,5 +129,5 @@ function rounded({ coin, amount }: Asked): bigint {
   const unit = 10n ** BigInt(Math.max(0, digits - 3));
   const near = ((amount + unit / 2n) / unit) * unit;
   // Where it happens to be the exact amount, the visitor adds a little.
-  return near === amount ? amount + stepOf(coin) * BigInt(1 + coinUnits[coin].decimals) : near;
+  return near === amount ? amount + stepOf(coin) * BigInt(1 + coins[coin].decimals) : near;
 }

@@ -6,7 +6,7 @@ import { readBody } from '../read-body.ts';
 import { stylesheet } from '../sandbox-page.ts';
 import { answerPage } from './chain-pages.ts';
 import { type Chains, openLedger, playedChains, type PlayedChainKey } from './ledger.ts';
-import { answerOf, sourceProtocols } from './source-answers.ts';
+import { answerOf, protocolOf } from './source-answers.ts';
 import { characterOf, createRefuser, type Refuser } from './source-characters.ts';
 import {
   type Behaviour,
@@ -130,19 +130,14 @@ export async function startChainPeer({
     : [];
 
   const sourcesOf = (chain: PlayedChainKey) => {
-    const { kind, path } = sourceProtocols[chain];
+    const { kind, path } = protocolOf(chain);
     return sourceNames.map((source) => `${kind}+${url}/${key(chain, source)}${path}`);
   };
   return {
     url,
-    sources: {
-      bitcoin: sourcesOf('bitcoin'),
-      ethereum: sourcesOf('ethereum'),
-      bsc: sourcesOf('bsc'),
-      base: sourcesOf('base'),
-      solana: sourcesOf('solana'),
-      tron: sourcesOf('tron'),
-    },
+    sources: Object.fromEntries(
+      playedChains.map((chain) => [chain, sourcesOf(chain)]),
+    ) as unknown as Record<PlayedChainKey, readonly string[]>,
     chains,
     behave,
     requests: (chain, source) => asked.get(key(chain, source)) ?? 0,

@@ -1,3 +1,5 @@
+import { chainKeys, type EvmCoinChain } from '@ghost-pay/contract/coins';
+import { isEvmChain } from '@ghost-pay/contract/evidence/assets';
 import { keep, readKept } from '../kept-state.ts';
 import type { BitcoinContent } from './bitcoin-bytes.ts';
 import { bitcoinKind } from './bitcoin-chain.ts';
@@ -6,30 +8,28 @@ import { type KeptChain, openPlayedChain, type PlayedChain } from './played-chai
 import { type SolanaContent, solanaKind } from './solana-chain.ts';
 import { type TronContent, tronKind } from './tron-chain.ts';
 
-interface Contents {
+type Contents = Readonly<Record<EvmCoinChain, EvmContent>> & {
   readonly bitcoin: BitcoinContent;
-  readonly ethereum: EvmContent;
-  readonly bsc: EvmContent;
-  readonly base: EvmContent;
   readonly solana: SolanaContent;
   readonly tron: TronContent;
-}
+};
 export type PlayedChainKey = keyof Contents;
 /** Every chain that is played. */
 export type Chains = { readonly [Chain in PlayedChainKey]: PlayedChain<Contents[Chain]> };
 type KeptChains = { readonly [Chain in PlayedChainKey]: KeptChain<Contents[Chain]> };
 
-export const playedChains = [
-  'bitcoin',
-  'ethereum',
-  'bsc',
-  'base',
-  'solana',
-  'tron',
-] as const satisfies PlayedChainKey[];
+export const playedChains: readonly PlayedChainKey[] = [...chainKeys, 'tron'];
 
 export function isPlayedChain(text: string): text is PlayedChainKey {
-  return (playedChains as readonly string[]).includes(text);
+  return playedChains.some((chain) => chain === text);
+}
+
+function evmChainsOf<Played>(open: (chain: EvmCoinChain) => Played): Record<EvmCoinChain, Played> {
+  const chains = chainKeys.filter((chain): chain is EvmCoinChain => isEvmChain(chain));
+  return Object.fromEntries(chains.map((chain) => [chain, open(chain)])) as Record<
+    EvmCoinChain,
+    Played
+  >;
 }
 
 /** The chains, and the file that keeps them. */
@@ -53,10 +53,10 @@ export function openLedger({
   const kept = readKept(stateFile) as KeptChains | undefined;
   const rest = { now, mostTransactions };
   const chains: Chains = {
+    ...evmChainsOf((chain) =>
+      openPlayedChain({ ...rest, kind: evmKind(chain), kept: kept?.[chain] }),
+    ),
     bitcoin: openPlayedChain({ ...rest, kind: bitcoinKind, kept: kept?.bitcoin }),
-    ethereum: openPlayedChain({ ...rest, kind: evmKind('ethereum'), kept: kept?.ethereum }),
-    bsc: openPlayedChain({ ...rest, kind: evmKind('bsc'), kept: kept?.bsc }),
-    base: openPlayedChain({ ...rest, kind: evmKind('base'), kept: kept?.base }),
     solana: openPlayedChain({ ...rest, kind: solanaKind, kept: kept?.solana }),
     tron: openPlayedChain({ ...rest, kind: tronKind, kept: kept?.tron }),
   };

@@ -1,4 +1,4 @@
-import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { isEvmChain, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { answerEsplora } from './esplora-answers.ts';
 import { evmMethods } from './evm-answers.ts';
 import { answerRpc, type Call } from './json-rpc-answers.ts';
@@ -10,14 +10,10 @@ import type { Refuser } from './source-characters.ts';
 import { answerTron } from './tron-chain.ts';
 
 /** The protocol of each chain's sources, and where it begins below the source's own path. */
-export const sourceProtocols = {
-  bitcoin: { kind: 'esplora', path: '/api' },
-  ethereum: { kind: 'evm', path: '' },
-  bsc: { kind: 'evm', path: '' },
-  base: { kind: 'evm', path: '' },
-  solana: { kind: 'solana', path: '' },
-  tron: { kind: 'tron', path: '' },
-} as const satisfies Record<PlayedChainKey, { kind: string; path: string }>;
+export function protocolOf(chain: PlayedChainKey): { kind: string; path: string } {
+  if (isEvmChain(chain)) return { kind: 'evm', path: '' };
+  return chain === 'bitcoin' ? { kind: 'esplora', path: '/api' } : { kind: chain, path: '' };
+}
 
 /** The answer of a source in its chain's own protocol. */
 export function answerOf(
@@ -42,6 +38,10 @@ export function answerOf(
     refuseAll: (calls: readonly Call[]) => refuser.refuseAll(calls, at),
     refuseOne: (call: Call) => refuser.refuseOne(call, at),
   };
+  if (isEvmChain(chain)) {
+    const { chainId } = recognisedChains[chain];
+    return answerRpc(evmMethods({ view: chains[chain].seenBy(lie), chainId }), body, onChain);
+  }
   switch (chain) {
     case 'bitcoin': {
       const refused = onChain?.refuseAll([{ id: null, method: 'GET', params: [path] }]);
@@ -49,13 +49,6 @@ export function answerOf(
       return path.startsWith('/api/')
         ? answerEsplora(chains.bitcoin.seenBy(lie), path.slice('/api'.length))
         : plain('Not found', 404);
-    }
-    case 'ethereum':
-    case 'bsc':
-    case 'base': {
-      const { chainId } = recognisedChains[chain];
-      const view = chains[chain].seenBy(lie);
-      return answerRpc(evmMethods({ view, chainId }), body, onChain);
     }
     case 'solana':
       return answerRpc(solanaMethods(chains.solana.seenBy(lie)), body, onChain);

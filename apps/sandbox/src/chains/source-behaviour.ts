@@ -1,7 +1,7 @@
 import { faults, type Fault, isFault } from '../faults.ts';
 import { lies, type Lie } from './played-chain.ts';
 import type { PlayedChainKey } from './ledger.ts';
-import { sourceProtocols } from './source-answers.ts';
+import { protocolOf } from './source-answers.ts';
 import { type Character, characterOf, sourceCharacters } from './source-characters.ts';
 
 /** Two sources for each chain, so that they can disagree. */
@@ -23,7 +23,7 @@ const offeredBehaviours = {
 
 /** The behaviours that the page offers for the sources of a chain, with their words. */
 export function offeredFor(chain: PlayedChainKey): (readonly [string, string])[] {
-  const { kind } = sourceProtocols[chain];
+  const { kind } = protocolOf(chain);
   const characters = Object.entries(sourceCharacters)
     .filter(([, { protocol }]) => protocol === kind)
     .map(([character, { label }]) => [character, label] as const);

@@ -1,6 +1,6 @@
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
-import { type AssetKey, assets } from '@ghost-pay/contract/evidence/assets';
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type AssetKey, assetKeys, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { toAtomic } from './amounts.ts';
 import { type Chains, isPlayedChain, type PlayedChainKey } from './ledger.ts';
 import type { Asked } from './payment-link.ts';
@@ -76,30 +76,35 @@ interface Other {
   readonly toStranger?: boolean;
 }
 
-/** Where the money of each coin goes by mistake. No other chain takes an address of Bitcoin or of Solana. */
-const otherNetworks: Record<CoinKey, Other> = {
-  btc: { asset: 'usdt@tron', amount: '5', toStranger: true },
-  eth: { asset: 'eth@base' },
-  usdt: { asset: 'usdt@bsc' },
-  bnb: { asset: 'eth@ethereum' },
-  sol: { asset: 'usdc@base', amount: '5', toStranger: true },
-  usdc: { asset: 'usdc@ethereum' },
-};
+/** Where the money of a coin goes by mistake. No other chain takes an address of Bitcoin or of Solana. */
+function otherNetwork(coin: CoinKey): Other | undefined {
+  const { chain: own, symbol } = coins[coin];
+  if (own === 'bitcoin') return { asset: 'usdt@tron', amount: '5', toStranger: true };
+  if (own === 'solana') return { asset: 'usdc@base', amount: '5', toStranger: true };
+  const elsewhere = assetKeys.filter((key) => {
+    const { chain } = assets[key];
+    return chain !== own && isPlayedChain(chain) && isEvmChain(chain);
+  });
+  const asset =
+    elsewhere.find((key) => assets[key].symbol === symbol) ??
+    elsewhere.find((key) => assets[key].contract === null);
+  return asset && { asset };
+}
 
 /** Another asset of the same chain; Bitcoin has no other. */
-const otherTokens: Record<CoinKey, Other | undefined> = {
-  btc: undefined,
-  eth: { asset: 'usdc@ethereum', amount: '5' },
-  usdt: { asset: 'usdc@ethereum' },
-  bnb: { asset: 'usdt@bsc', amount: '5' },
-  sol: { asset: 'usdc@solana', amount: '5' },
-  usdc: { asset: 'eth@base', amount: '0.001' },
-};
+function otherToken(coin: CoinKey): Other | undefined {
+  const { chain, contract, isStable } = coins[coin];
+  const there = assetKeys.filter((key) => assets[key].chain === chain && assets[key].coin !== coin);
+  const token = there.find((key) => assets[key].contract !== null && assets[key].coin === null);
+  if (token !== undefined) return { asset: token, ...(!isStable && { amount: '5' }) };
+  const native = there.find((key) => assets[key].contract === null);
+  return native && contract !== null ? { asset: native, amount: '0.001' } : undefined;
+}
 
 /** What the chain of a coin can do. */
 export function offeredActs(chains: Chains, { asset, coin }: Asked): WalletAct[] {
   const { kind } = chains[chainOf(asset)];
-  const hasTokens = otherTokens[coin] !== undefined;
+  const hasTokens = otherToken(coin) !== undefined;
   const offered: Partial<Record<WalletAct, boolean>> = {
     contract: kind.ways.includes('contract'),
     failing: kind.ways.includes('failed'),
@@ -129,9 +134,9 @@ export function act(chains: Chains, chosen: WalletAct, asked: Required<Asked>): 
     case 'failing':
       return [send({ way: 'failed' })];
     case 'other_network':
-      return [send(otherPayment(chains, otherNetworks[coin], asked))];
+      return [send(otherPayment(chains, otherNetwork(coin), asked))];
     case 'other_token':
-      return [send(otherPayment(chains, otherTokens[coin], asked))];
+      return [send(otherPayment(chains, otherToken(coin), asked))];
     case 'other_address':
       return [send({ to: chains[chainOf(asset)].kind.stranger() })];
     case 'fake_token':

@@ -1,6 +1,8 @@
+import { chainKeys } from '@ghost-pay/contract/coins';
 import {
   type EvmChain,
   evmChains,
+  isCoinChain,
   type RecognisedChain,
   recognisedChainKeys,
   recognisedChains,
@@ -17,24 +19,16 @@ import { defaultSources } from '../gateways/chains/default-sources.ts';
 import { parseSettings, type Reading, withoutSlash } from './reading.ts';
 import { webAddress, wholeNumber } from './setting-values.ts';
 
-/** The setting of each chain that has one of its own. */
-const settingOf = {
-  bitcoin: 'CHAIN_BITCOIN',
-  ethereum: 'CHAIN_ETHEREUM',
-  bsc: 'CHAIN_BSC',
-  base: 'CHAIN_BASE',
-  solana: 'CHAIN_SOLANA',
-  tron: 'CHAIN_TRON',
-} as const satisfies Partial<Record<RecognisedChain, string>>;
-type SetChain = keyof typeof settingOf;
+/** The chains that have a setting of their own: those of the coins, and one to which coins go by mistake. */
+const setChains = [...chainKeys, 'tron'] as const;
+type SetChain = (typeof setChains)[number];
+type SourceSetting = `CHAIN_${Uppercase<SetChain>}`;
+const settingOf = (chain: SetChain) => `CHAIN_${chain.toUpperCase()}` as SourceSetting;
 
 export const chainShape = {
-  CHAIN_BITCOIN: z.string().optional(),
-  CHAIN_ETHEREUM: z.string().optional(),
-  CHAIN_BSC: z.string().optional(),
-  CHAIN_BASE: z.string().optional(),
-  CHAIN_SOLANA: z.string().optional(),
-  CHAIN_TRON: z.string().optional(),
+  ...(Object.fromEntries(
+    setChains.map((chain) => [settingOf(chain), z.string().optional()]),
+  ) as Record<SourceSetting, z.ZodOptional<z.ZodString>>),
   CHAIN_PROBES: z.string().optional(),
   CHAIN_REQUESTS_PER_SECOND: wholeNumber(2, { min: 1, max: 1_000 }),
 };
@@ -55,12 +49,12 @@ export function readChainSettings(
   const isPlayed =
     played !== undefined &&
     !reading.isLive &&
-    Object.values(settingOf).every((name) => settings[name] === undefined);
+    setChains.every((chain) => settings[settingOf(chain)] === undefined);
   const sources = Object.fromEntries(
     recognisedChainKeys.map((chain): [RecognisedChain, SourceSettings[]] => [chain, []]),
   ) as unknown as Record<RecognisedChain, SourceSettings[]>;
-  for (const chain of Object.keys(settingOf) as SetChain[]) {
-    const name = settingOf[chain];
+  for (const chain of setChains) {
+    const name = settingOf(chain);
     for (const text of textsOf(chain, { value: settings[name], isLive: reading.isLive, played })) {
       const source = readSource(reading, { name, chain, text });
       if (source !== undefined) sources[chain].push(source);
@@ -94,7 +88,7 @@ function textsOf(
 }
 
 /** The chains that have no setting of their own: money goes there by mistake only. */
-const probedChains = evmChains.filter((chain) => !(chain in settingOf));
+const probedChains = evmChains.filter((chain) => !isCoinChain(chain));
 
 /** Undefined if the setting is not there; each entry is the chain's number and an address. */
 function probesOf({ problems }: Reading, value: string | undefined) {

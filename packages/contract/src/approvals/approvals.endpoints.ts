@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { newRuleSchema, ruleChangesSchema } from './approval-input.ts';
-import {
-  approvalListSchema,
-  approvedChains,
-  settleDisagreementSchema,
-} from './approvals.schemas.ts';
+import { approvalListSchema, chainSchema, settleDisagreementSchema } from './approvals.schemas.ts';
 
 const changes = { access: 'super_admin', output: approvalListSchema } as const;
 
@@ -63,7 +59,7 @@ export const startChain = defineEndpoint({
   path: '/approval-rules/chains/:chain/start',
   summary: 'Lets rules verify payments of a chain again that had stopped by itself.',
   freshFactor: 'always',
-  params: z.object({ chain: z.enum(approvedChains) }),
+  params: z.object({ chain: chainSchema }),
   errors: ['FORBIDDEN', 'STEP_UP_REQUIRED'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Chain } from '../coins.ts';
+import { chainKeys } from '../coin-words.ts';
 import { coinSchema } from '../coin-schema.ts';
 import { findingCodes } from '../evidence/evidence-words.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
@@ -7,14 +7,7 @@ import { ruleDefinitionSchema } from './approval-input.ts';
 import { decisionOutcomes, ownLeaveReasons, ruleModes, stopReasons } from './approval-words.ts';
 import { paymentTypes } from '../transactions/transaction-words.ts';
 
-export const approvedChains = [
-  'bitcoin',
-  'ethereum',
-  'bsc',
-  'base',
-  'solana',
-] as const satisfies readonly Chain[];
-const chainSchema = z.enum(approvedChains);
+export const chainSchema = z.enum(chainKeys);
 const leaveReasonSchema = z.enum([...ownLeaveReasons, ...findingCodes]);
 export type LeaveReason = z.output<typeof leaveReasonSchema>;
 

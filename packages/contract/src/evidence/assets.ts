@@ -1,15 +1,19 @@
-import { type Chain, type CoinKey, tokenContracts } from '../coins.ts';
+import {
+  type Chain,
+  type CoinAssetKey,
+  chainFacts,
+  type CoinKey,
+  coinKeys,
+  coins,
+  type CoinSymbol,
+} from '../coin-words.ts';
 
 // Free of zod: a page that only names an asset loads no validator. Decimals are constants of ours, never asked of a
 // contract: a contract can say anything.
 
-/** Every chain on which money is recognised: those of the six coins, and those to which coins go by mistake. */
+/** Every chain on which money is recognised: those of the coins, and those to which coins go by mistake. */
 export const recognisedChains = {
-  bitcoin: { name: 'Bitcoin', chainId: null },
-  ethereum: { name: 'Ethereum', chainId: 1 },
-  bsc: { name: 'BNB Smart Chain', chainId: 56 },
-  base: { name: 'Base', chainId: 8453 },
-  solana: { name: 'Solana', chainId: null },
+  ...chainFacts,
   polygon: { name: 'Polygon', chainId: 137 },
   arbitrum: { name: 'Arbitrum One', chainId: 42_161 },
   optimism: { name: 'OP Mainnet', chainId: 10 },
@@ -19,18 +23,13 @@ export type RecognisedChain = keyof typeof recognisedChains;
 export const recognisedChainKeys = Object.keys(recognisedChains) as RecognisedChain[];
 
 /** The chains that speak the JSON-RPC of Ethereum: an address of one is an address of all. */
-export const evmChains = [
-  'ethereum',
-  'bsc',
-  'base',
-  'polygon',
-  'arbitrum',
-  'optimism',
-] as const satisfies RecognisedChain[];
-export type EvmChain = (typeof evmChains)[number];
+export type EvmChain = {
+  [Key in RecognisedChain]: (typeof recognisedChains)[Key]['chainId'] extends number ? Key : never;
+}[RecognisedChain];
+export const evmChains = recognisedChainKeys.filter(isEvmChain);
 
 export function isEvmChain(chain: RecognisedChain): chain is EvmChain {
-  return (evmChains as readonly RecognisedChain[]).includes(chain);
+  return recognisedChains[chain].chainId !== null;
 }
 
 /** A coin or a token on one chain. */
@@ -48,24 +47,29 @@ export interface Asset {
 const native = { contract: null, coin: null } as const;
 const token = { decimals: 6, coin: null } as const;
 
+/** The asset in which each coin of the site is paid. */
+export const assetOfCoin = Object.fromEntries(
+  coinKeys.map((coin) => [coin, `${coin}@${coins[coin].chain}`]),
+) as Record<CoinKey, CoinAssetKey>;
+
+const assetsOfCoins = Object.fromEntries(
+  coinKeys.map((coin): [CoinAssetKey, Asset] => {
+    const { chain, symbol, decimals, contract } = coins[coin];
+    return [
+      assetOfCoin[coin],
+      { chain, symbol, decimals, contract: contract?.toLowerCase() ?? null, coin },
+    ];
+  }),
+) as Record<CoinAssetKey, Asset>;
+
 /** Token contracts from their issuers' own lists (Circle, Tether); EVM addresses in lower case, as logs carry them. */
-export const assets = {
-  'btc@bitcoin': { ...native, chain: 'bitcoin', symbol: 'BTC', decimals: 8, coin: 'btc' },
-  'eth@ethereum': { ...native, chain: 'ethereum', symbol: 'ETH', decimals: 18, coin: 'eth' },
-  'usdt@ethereum': {
-    ...token,
-    chain: 'ethereum',
-    symbol: 'USDT',
-    contract: tokenContracts.usdtOnEthereum.toLowerCase(),
-    coin: 'usdt',
-  },
+const recognisedAssets = {
   'usdc@ethereum': {
     ...token,
     chain: 'ethereum',
     symbol: 'USDC',
     contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   },
-  'bnb@bsc': { ...native, chain: 'bsc', symbol: 'BNB', decimals: 18, coin: 'bnb' },
   // The pegged tokens of this chain have 18 decimals, unlike their originals.
   'usdt@bsc': {
     chain: 'bsc',
@@ -82,13 +86,6 @@ export const assets = {
     coin: null,
   },
   'eth@base': { ...native, chain: 'base', symbol: 'ETH', decimals: 18 },
-  'usdc@base': {
-    ...token,
-    chain: 'base',
-    symbol: 'USDC',
-    contract: tokenContracts.usdcOnBase.toLowerCase(),
-    coin: 'usdc',
-  },
   'pol@polygon': { ...native, chain: 'polygon', symbol: 'POL', decimals: 18 },
   'usdc@polygon': {
     ...token,
@@ -128,15 +125,6 @@ export const assets = {
     symbol: 'USDT',
     contract: '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58',
   },
-  'sol@solana': { ...native, chain: 'solana', symbol: 'SOL', decimals: 9, coin: 'sol' },
-  // SOL in the form of a token: a wallet that receives it does not show it as SOL.
-  'wsol@solana': {
-    chain: 'solana',
-    symbol: 'WSOL',
-    decimals: 9,
-    contract: 'So11111111111111111111111111111111111111112',
-    coin: null,
-  },
   'usdc@solana': {
     ...token,
     chain: 'solana',
@@ -149,6 +137,14 @@ export const assets = {
     symbol: 'USDT',
     contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
   },
+  // SOL in the form of a token: a wallet that receives it does not show it as SOL.
+  'wsol@solana': {
+    chain: 'solana',
+    symbol: 'WSOL',
+    decimals: 9,
+    contract: 'So11111111111111111111111111111111111111112',
+    coin: null,
+  },
   'trx@tron': { ...native, chain: 'tron', symbol: 'TRX', decimals: 6 },
   'usdt@tron': {
     ...token,
@@ -157,24 +153,16 @@ export const assets = {
     contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
 } as const satisfies Record<string, Asset>;
+
+export const assets = { ...assetsOfCoins, ...recognisedAssets };
 export type AssetKey = keyof typeof assets;
 export const assetKeys = Object.keys(assets) as AssetKey[];
 
 /** The names of the assets, each once: one symbol may be on several chains. */
-export type AssetSymbol = (typeof assets)[AssetKey]['symbol'];
-export const assetSymbols: readonly AssetSymbol[] = [
-  ...new Set(assetKeys.map((key) => assets[key].symbol)),
-];
-
-/** The asset in which each coin of the site is paid. */
-export const assetOfCoin: Record<CoinKey, AssetKey> = {
-  btc: 'btc@bitcoin',
-  eth: 'eth@ethereum',
-  usdt: 'usdt@ethereum',
-  bnb: 'bnb@bsc',
-  sol: 'sol@solana',
-  usdc: 'usdc@base',
-};
+export type AssetSymbol =
+  | CoinSymbol
+  | (typeof recognisedAssets)[keyof typeof recognisedAssets]['symbol'];
+export const assetSymbols = [...new Set(assetKeys.map((key) => assets[key].symbol as AssetSymbol))];
 
 /** The chain's own coin. */
 export function nativeAssetOf(chain: RecognisedChain): AssetKey | undefined {
@@ -188,5 +176,5 @@ export function tokenAt(chain: RecognisedChain, contract: string): AssetKey | un
 
 /** Whether a chain is one on which the site takes coins. */
 export function isCoinChain(chain: RecognisedChain): chain is Chain {
-  return assetKeys.some((key) => assets[key].chain === chain && assets[key].coin !== null);
+  return chain in chainFacts;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Chain, chainFacts, chainKeys } from '../coin-words.ts';
 
 /** How many blocks must stand on a payment, by its value: the first rung whose value is not reached counts. */
 const rungSchema = z.strictObject({
@@ -26,26 +27,32 @@ const rungsSchema = z
 
 type Rungs = z.infer<typeof rungsSchema>;
 /** Solana is missing: its payments wait for the chain's own finality, as those of the others may. */
-export type ConfirmationLadders = Readonly<Record<'bitcoin' | 'ethereum' | 'bsc' | 'base', Rungs>>;
+export type LadderChain = {
+  [Key in Chain]: (typeof chainFacts)[Key]['depth'] extends number ? Key : never;
+}[Chain];
+export type ConfirmationLadders = Readonly<Record<LadderChain, Rungs>>;
+
+export const ladderChains = chainKeys.filter(
+  (chain): chain is LadderChain => chainFacts[chain].depth !== null,
+);
+
+function perChain<Value>(valueOf: (chain: LadderChain) => Value): Record<LadderChain, Value> {
+  return Object.fromEntries(ladderChains.map((chain) => [chain, valueOf(chain)])) as Record<
+    LadderChain,
+    Value
+  >;
+}
 
 const builtIn: ConfirmationLadders = {
+  ...perChain((chain) => [{ below: null, blocks: chainFacts[chain].depth }]),
   bitcoin: [
     { below: 100, blocks: 2 },
     { below: 1000, blocks: 3 },
-    { below: null, blocks: 6 },
+    { below: null, blocks: chainFacts.bitcoin.depth },
   ],
-  ethereum: [{ below: null, blocks: 12 }],
-  // For nodes that do not name final blocks.
-  bsc: [{ below: null, blocks: 180 }],
-  base: [{ below: null, blocks: 60 }],
 };
 
-const laddersSchema = z.strictObject({
-  bitcoin: rungsSchema.default(builtIn.bitcoin),
-  ethereum: rungsSchema.default(builtIn.ethereum),
-  bsc: rungsSchema.default(builtIn.bsc),
-  base: rungsSchema.default(builtIn.base),
-});
+const laddersSchema = z.strictObject(perChain((chain) => rungsSchema.default(builtIn[chain])));
 
 /** The ladders of a setting's JSON text; a chain that it does not name has the built-in one. Undefined if it is invalid. */
 export function readConfirmationLadders(text: string): ConfirmationLadders | undefined {

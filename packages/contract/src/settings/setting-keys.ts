@@ -1,3 +1,4 @@
+import { type CoinKey, coinKeys } from '../coin-words.ts';
 import type { PaymentMethod } from '../transactions/transaction-words.ts';
 
 // Free of zod: a screen that only shows settings loads no validator.
@@ -16,16 +17,21 @@ export const methodGroupOf: Record<PaymentMethod, MethodGroup> = {
 };
 
 /** The receiving addresses: one for each coin, and the wallet to which card payments are paid out. */
-export const addressSettings = [
-  'crypto_btc_address',
-  'crypto_eth_address',
-  'crypto_usdt_address',
-  'crypto_bnb_address',
-  'crypto_sol_address',
-  'crypto_usdc_address',
+export type CoinAddressSetting = `crypto_${CoinKey}_address`;
+export type AddressSetting = CoinAddressSetting | 'card_payout_address';
+export const addressSettings: readonly AddressSetting[] = [
+  ...coinKeys.map(addressSetting),
   'card_payout_address',
-] as const;
-export type AddressSetting = (typeof addressSettings)[number];
+];
+
+export function addressSetting(coin: CoinKey): CoinAddressSetting {
+  return `crypto_${coin}_address`;
+}
+
+/** The coin of an address setting; undefined for the card payout wallet. */
+export function coinOfSetting(key: string): CoinKey | undefined {
+  return coinKeys.find((coin) => key === addressSetting(coin));
+}
 
 /** 'true' or 'false'. */
 export const switchSettings = [
@@ -80,15 +86,10 @@ export const descriptionSettings = [
 type TextSetting = (typeof nameSettings)[number] | (typeof descriptionSettings)[number];
 
 /** Images that the server draws; read-only. */
-export const qrSettings = [
-  'crypto_btc_qr',
-  'crypto_eth_qr',
-  'crypto_usdt_qr',
-  'crypto_bnb_qr',
-  'crypto_sol_qr',
-  'crypto_usdc_qr',
-] as const;
-export type QrSetting = (typeof qrSettings)[number];
+export type QrSetting = `crypto_${CoinKey}_qr`;
+export const qrSettings: readonly QrSetting[] = coinKeys.map(
+  (coin): QrSetting => `crypto_${coin}_qr`,
+);
 
 /** Every setting; each is stored as text. */
 export type SettingKey =
@@ -107,13 +108,10 @@ export type SettingKey =
 export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
 
 export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
-  crypto_btc_address: 'addresses',
-  crypto_eth_address: 'addresses',
-  crypto_usdt_address: 'addresses',
-  crypto_bnb_address: 'addresses',
-  crypto_sol_address: 'addresses',
-  crypto_usdc_address: 'addresses',
-  card_payout_address: 'addresses',
+  ...(Object.fromEntries(addressSettings.map((key) => [key, 'addresses'])) as Record<
+    AddressSetting,
+    'addresses'
+  >),
   payment_method_card_enabled: 'payments',
   payment_method_crypto_enabled: 'payments',
   payment_method_nintendo_enabled: 'payments',

@@ -18,11 +18,11 @@ import {
 export { methodGroups, type MethodGroup } from './setting-keys.ts';
 
 /** The same schema for each of several names. */
-function under<const Keys extends readonly string[], Schema extends z.ZodType>(
-  keys: Keys,
+function under<Key extends string, Schema extends z.ZodType>(
+  keys: readonly Key[],
   schema: Schema,
-): Record<Keys[number], Schema> {
-  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Keys[number], Schema>;
+): Record<Key, Schema> {
+  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
 }
 
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */

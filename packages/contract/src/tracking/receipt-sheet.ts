@@ -1,6 +1,6 @@
 import { capitalized } from '../capitalized.ts';
 import { coinDecimal } from '../coin-decimal.ts';
-import { type Chain, coins } from '../coin-words.ts';
+import { type Chain, chainFacts, chainKeys, coins } from '../coin-words.ts';
 import type { durationName } from '../duration-name.ts';
 import type { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
 import type { Translated } from '../translated.ts';
@@ -44,13 +44,12 @@ export const receiptWords = {
   lastChange: 'Last change',
   note: 'For privacy, this receipt shows no name. Questions:',
   regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
-  networks: {
-    bitcoin: 'Bitcoin network',
-    ethereum: 'Ethereum network',
-    bsc: 'BNB Smart Chain',
-    solana: 'Solana network',
-    base: 'Base network',
-  } satisfies Record<Chain, string>,
+  networks: Object.fromEntries(
+    chainKeys.map((chain) => {
+      const { name } = chainFacts[chain];
+      return [chain, name.endsWith('Chain') ? name : `${name} network`];
+    }),
+  ) as Record<Chain, string>,
 } as const;
 
 /** A language's words for a receipt, and its tag for Intl. */

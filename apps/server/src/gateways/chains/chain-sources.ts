@@ -1,7 +1,6 @@
 import {
-  type EvmChain,
+  isEvmChain,
   type RecognisedChain,
-  evmChains,
   recognisedChainKeys,
 } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
@@ -113,8 +112,4 @@ function namesOf(sources: readonly SourceSettings[], { areReal }: { areReal: boo
     const place = plain.slice(0, index).filter((earlier) => earlier === name).length + 1;
     return place === 1 ? name : `${name} (${place})`;
   });
-}
-
-function isEvmChain(chain: RecognisedChain): chain is EvmChain {
-  return (evmChains as readonly RecognisedChain[]).includes(chain);
 }

@@ -1,4 +1,4 @@
-import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { Chain } from '@ghost-pay/contract/coins';
 
 /**
  * Sources that answer without an account and without a key, two companies for each chain; Tron's asks for one. What they
@@ -17,7 +17,7 @@ export const defaultSources = {
     'solana+https://solana.api.onfinality.io/public',
   ],
   tron: ['tron+https://api.trongrid.io'],
-} as const satisfies Partial<Record<RecognisedChain, readonly string[]>>;
+} as const satisfies Record<Chain | 'tron', readonly string[]>;
 
 /**
  * Nodes on which the search of logs is switched off for everybody: BNB's own, by docs.bnbchain.org "JSON-RPC Endpoint" and

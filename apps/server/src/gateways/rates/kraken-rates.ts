@@ -1,4 +1,4 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,14 +15,18 @@ interface Pair {
   readonly isInverse?: true;
 }
 
-const coinPairs: Record<CoinKey, Pair> = {
+/** Coins that the source names otherwise than by symbol and dollar. */
+const otherNames: Partial<Record<CoinKey, Pair>> = {
   btc: { asked: 'XBTUSD', answered: 'XXBTZUSD' },
   eth: { asked: 'ETHUSD', answered: 'XETHZUSD' },
   usdt: { asked: 'USDTUSD', answered: 'USDTZUSD' },
-  bnb: { asked: 'BNBUSD', answered: 'BNBUSD' },
-  sol: { asked: 'SOLUSD', answered: 'SOLUSD' },
-  usdc: { asked: 'USDCUSD', answered: 'USDCUSD' },
 };
+const coinPairs = Object.fromEntries(
+  coinKeys.map((coin): [CoinKey, Pair] => {
+    const pair = `${coins[coin].symbol}USD`;
+    return [coin, otherNames[coin] ?? { asked: pair, answered: pair }];
+  }),
+) as Record<CoinKey, Pair>;
 /** The source lists no other currency of a voucher. */
 const currencyPairs: Partial<Record<RatedCurrency, Pair>> = {
   EUR: { asked: 'EURUSD', answered: 'ZEURZUSD' },

@@ -4,7 +4,7 @@ import type {
   StatementTotals,
   UnclaimedLine,
 } from '@ghost-pay/contract/accounts/accounts.schemas';
-import { coinUnits, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
+import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetKeys, assets, recognisedChains } from '@ghost-pay/contract/evidence/assets';
@@ -72,11 +72,11 @@ interface Line {
 
 export type Lines = Map<string, Line>;
 
-const isCoin = (unit: Unit): unit is CoinKey => unit in coinUnits;
+const isCoin = (unit: Unit): unit is CoinKey => unit in coins;
 
 /** The whole units of one coin or one unit of a currency. */
 function wholeOf(unit: Unit): bigint {
-  return isCoin(unit) ? 10n ** BigInt(coinUnits[unit].decimals) : minorPerUnit(unit);
+  return isCoin(unit) ? 10n ** BigInt(coins[unit].decimals) : minorPerUnit(unit);
 }
 
 function lineOf(

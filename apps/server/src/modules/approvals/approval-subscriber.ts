@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../core/events/events.repository.ts';
 import { paymentEventKinds, type PaymentEventKind } from '@ghost-pay/contract/events/event-words';
 import { coins } from '@ghost-pay/contract/coins';
 import { findProvenAt } from '../evidence/evidence.public.ts';
-import { coinOfSetting } from '../settings/settings.public.ts';
+import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { outcomeOf } from './decision-outcomes.ts';
 import { lockDecisionsOf, setOutcome } from './decisions.repository.ts';
 import { stopChain, stopIfVerified } from './usecases/stop-rules.ts';

@@ -1,5 +1,4 @@
-import { coinUnits } from '@ghost-pay/contract/coin-amounts';
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetOfCoin } from '@ghost-pay/contract/evidence/assets';
 import type { Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
@@ -21,7 +20,7 @@ export function dueOf(
 ): bigint | null {
   if (quote !== null && quote.amount !== null && !isLate) return quote.amount;
   if (usdRate === null || payment.usdMinor === null) return null;
-  const cents = BigInt(payment.usdMinor) * 10n ** BigInt(coinUnits[payment.coin].decimals);
+  const cents = BigInt(payment.usdMinor) * 10n ** BigInt(coins[payment.coin].decimals);
   const price = scaled(cents, { times: '0.01', over: usdRate });
   if (quote === null || quote.amount === null || quote.usdRate === null) return price;
   const asked = scaled(quote.amount, { times: quote.usdRate, over: usdRate });
@@ -31,7 +30,7 @@ export function dueOf(
 /** US dollars with cents. */
 function usdOf(coin: CoinKey, atomic: bigint, usdRate: string | null): string | undefined {
   if (usdRate === null) return undefined;
-  const cents = centsOf(atomic, { decimals: coinUnits[coin].decimals, usdRate });
+  const cents = centsOf(atomic, { decimals: coins[coin].decimals, usdRate });
   return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Chain } from '@ghost-pay/contract/coins';
+import { type Chain, chainFacts } from '@ghost-pay/contract/coins';
 
 // Whether money was there when a quote was made. One judge for every way on which money meets a quote.
 
@@ -30,16 +30,10 @@ export interface Sighting {
  * was made decides nothing.
  */
 const marginMs = 30_000;
-/**
- * The blocks of that time, rounded up, at 12 s for a block of Ethereum, 2 s of Base, 0.45 s of BNB Smart Chain and 0.4 s for
- * a slot of Solana, as they were held to be in November 2026; not measured here.
- */
-const marginBlocks: Readonly<Record<Exclude<Chain, 'bitcoin'>, number>> = {
-  ethereum: 3,
-  base: 15,
-  bsc: 67,
-  solana: 75,
-};
+/** The blocks of that time. */
+function marginBlocks(chain: Chain): number {
+  return Math.ceil(marginMs / 1000 / chainFacts[chain].blockSeconds);
+}
 
 /** Whether a scan of an address that begins now can show what was not there when a quote was made. */
 export function isLateEnough(createdAt: Date, beganAt: Date): boolean {
@@ -81,7 +75,7 @@ export function whenCame(
     if (told === undefined || sighting === undefined) return false;
     if (chain !== 'bitcoin')
       return (
-        sighting.blockHeight !== null && sighting.blockHeight > told.height + marginBlocks[chain]
+        sighting.blockHeight !== null && sighting.blockHeight > told.height + marginBlocks(chain)
       );
     return (
       isLateEnough(createdAt, told.at) &&

@@ -1,4 +1,4 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { chainFacts, coins } from '@ghost-pay/contract/coins';
 import { isEvmChain, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { OwnAddress } from '../settings/settings.public.ts';
 import type { OurAddress } from './evidence-case.ts';
@@ -6,16 +6,10 @@ import { comparable } from './stored-facts.ts';
 
 /** The site's addresses on a chain: an address of one EVM chain is an address of all. */
 export function addressesOn(own: readonly OwnAddress[], chain: RecognisedChain): OurAddress[] {
-  const coinsThere: readonly CoinKey[] = isEvmChain(chain)
-    ? ['eth', 'usdt', 'bnb', 'usdc']
-    : chain === 'bitcoin'
-      ? ['btc']
-      : chain === 'solana'
-        ? ['sol']
-        : [];
+  const kind = isEvmChain(chain) ? 'evm' : chain;
   const longest = new Map<string, OurAddress>();
   for (const { coin, address, until } of own) {
-    if (!coinsThere.includes(coin)) continue;
+    if (chainFacts[coins[coin].chain].kind !== kind) continue;
     const key = comparable(chain, address);
     const known = longest.get(key);
     const isLonger =

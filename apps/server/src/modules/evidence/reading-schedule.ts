@@ -1,4 +1,4 @@
-import type { Chain } from '@ghost-pay/contract/coins';
+import { type Chain, chainFacts, chainKeys } from '@ghost-pay/contract/coins';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { overdueAt } from '@ghost-pay/contract/transactions/waiting';
 
@@ -20,15 +20,19 @@ const openDays = 7;
 type Steps = readonly [tenMinutes: number, hour: number, sixHours: number, threeDays: number];
 const ages: readonly number[] = [10 * minute, hour, 6 * hour, 72 * hour];
 
-const whileArriving: Record<Chain, number> = {
-  bitcoin: minute,
-  ethereum: 30 * second,
-  base: 10 * second,
-  bsc: 10 * second,
-  solana: 10 * second,
-};
 /** The chains of which new blocks are looked for between two readings of an arriving payment. */
-export const chainsOfSlowReadings: ReadonlySet<Chain> = new Set(['bitcoin', 'ethereum']);
+export const chainsOfSlowReadings: ReadonlySet<Chain> = new Set(
+  chainKeys.filter((chain) => chainFacts[chain].blockSeconds > 10),
+);
+
+function whileArriving(chain: Chain): number {
+  if (chainFacts[chain].blockSeconds > 60) return minute;
+  return chainsOfSlowReadings.has(chain) ? 30 * second : 10 * second;
+}
+
+function whileMissing(chain: Chain): number {
+  return chainsOfSlowReadings.has(chain) ? 30 * second : 20 * second;
+}
 
 /** What the last reading of an arriving payment saw. */
 export interface ArrivingState {
@@ -47,13 +51,6 @@ export function mayBeProvable(
   return !isInBlock || (needed !== null && confirmations + newBlocks >= needed);
 }
 
-const whileMissing: Record<Chain, number> = {
-  bitcoin: 30 * second,
-  ethereum: 30 * second,
-  base: 20 * second,
-  bsc: 20 * second,
-  solana: 20 * second,
-};
 const afterProof = [10 * minute, hour, day] as const;
 
 export interface ReadState {
@@ -82,13 +79,13 @@ export function nextReadingAt(state: ReadState): Date | null {
     case 'proven':
       return afterProven(state);
     case 'settling': {
-      const every = whileArriving[state.chain];
+      const every = whileArriving(state.chain);
       return after(stepOf(state, [every, every, every, 10 * minute], hour));
     }
     case 'unavailable':
       return after(silenceMs(state.failures));
     case 'not_found': {
-      const wait = stepOf(state, [whileMissing[state.chain], 2 * minute, 10 * minute, hour], day);
+      const wait = stepOf(state, [whileMissing(state.chain), 2 * minute, 10 * minute, hour], day);
       return until(after(wait), lastLookAt(state));
     }
     case 'questionable':

@@ -1,4 +1,3 @@
-import { coinUnits } from '@ghost-pay/contract/coin-amounts';
 import { coinKeys, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { assets, type AssetKey } from '@ghost-pay/contract/evidence/assets';
 
@@ -39,7 +38,7 @@ export function fitOf(
   if (due === null || due === 0n || coinMeantBy(asset) !== coin)
     return { fit: 'other', differencePercent: null };
   // The same coin has other decimals on some networks.
-  const arrived = amount * 10n ** BigInt(coinUnits[coin].decimals);
+  const arrived = amount * 10n ** BigInt(coins[coin].decimals);
   const asked = due * 10n ** BigInt(assets[asset].decimals);
   const difference = arrived - asked;
   const size = difference < 0n ? -difference : difference;

@@ -1,4 +1,4 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
 import type { TransactionFacts } from '../../gateways/chains/chain-source.ts';
@@ -64,19 +64,10 @@ function stateOf(
   return facts.finality === 'final' || isDeep ? 'final' : 'confirmed';
 }
 
-const coinBySymbol: ReadonlyMap<string, CoinKey> = new Map([
-  ['BTC', 'btc'],
-  ['ETH', 'eth'],
-  ['USDT', 'usdt'],
-  ['BNB', 'bnb'],
-  ['SOL', 'sol'],
-  ['USDC', 'usdc'],
-  ['WSOL', 'sol'],
-]);
-
 /** The coin whose rate an asset of this symbol has; undefined for one that the site has no rate of. */
 export function rateCoinOf(symbol: string): CoinKey | undefined {
-  return coinBySymbol.get(symbol);
+  const sought = symbol === 'WSOL' ? 'SOL' : symbol;
+  return coinKeys.find((coin) => coins[coin].symbol === sought);
 }
 
 /** An asset's value and whether it is below the floor of the list. What has no known value is never small. */

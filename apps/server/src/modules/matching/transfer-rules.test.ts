@@ -1,16 +1,10 @@
+import { chainKeys } from '@ghost-pay/contract/coins';
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import { describe, expect, test } from 'vitest';
 import type { TransactionFacts, Transfer } from '../../gateways/chains/chain-source.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import { allowedActions } from './transfers.presenter.ts';
-import {
-  isLate,
-  nextScanMs,
-  watchedOf,
-  nextReadingAt,
-  watchlistOf,
-  watchedChains,
-} from './watchlist.ts';
+import { isLate, nextScanMs, watchedOf, nextReadingAt, watchlistOf } from './watchlist.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -120,7 +114,7 @@ test('each address is watched on every chain where coins can reach it, a former 
       { coin: 'usdt', address: ours, until: hours(5) },
       { coin: 'sol', address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin', until: hours(-1) },
     ],
-    { chains: watchedChains, now },
+    { chains: chainKeys, now },
   );
   expect(watchlist.map(({ chain, way, until }) => `${chain} ${way} ${String(until)}`)).toEqual([
     'bitcoin pages null',

@@ -1,36 +1,45 @@
-import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import {
+  type Chain,
+  chainFacts,
+  type ChainKind,
+  type CoinKey,
+  coins,
+} from '@ghost-pay/contract/coins';
 import {
   assetOfCoin,
   assets,
+  isCoinChain,
   isEvmChain,
   type RecognisedChain,
 } from '@ghost-pay/contract/evidence/assets';
 import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
+import { outsideFacts } from '../../gateways/chains/outside-facts.ts';
 import type { OwnAddress } from '../settings/settings.public.ts';
 import type { WatchedAddress } from './watchlist.repository.ts';
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
 
-/** How each chain is watched. An address of one EVM chain is watched on all of them: coins go there by mistake. */
-const waysOf = {
+/** How each kind of chain is watched. An address of one EVM chain is watched on all of them: coins go there by mistake. */
+const waysOf: Record<ChainKind, readonly WatchWay[]> = {
   bitcoin: ['pages'],
-  ethereum: ['logs', 'balance'],
-  bsc: ['logs', 'balance'],
-  base: ['logs', 'balance'],
+  evm: ['logs', 'balance'],
   solana: ['pages', 'accounts'],
-} as const satisfies Partial<Record<RecognisedChain, readonly WatchWay[]>>;
-export type WatchedChain = keyof typeof waysOf;
-export const watchedChains = Object.keys(waysOf) as WatchedChain[];
+};
 
 /** How each of the site’s addresses is watched on these chains; a former one that has ended is not. */
 export function watchlistOf(
   addresses: readonly OwnAddress[],
-  { chains, now }: { chains: readonly WatchedChain[]; now: Date },
+  { chains, now }: { chains: readonly Chain[]; now: Date },
 ): WatchedAddress[] {
   return chains.flatMap((chain) =>
     addressesOn(addresses, chain)
       .filter(({ until }) => until === null || until > now)
       .flatMap(({ address, until }) =>
-        waysOf[chain].map((way) => ({ chain, way, address: comparable(chain, address), until })),
+        waysOf[chainFacts[chain].kind].map((way) => ({
+          chain,
+          way,
+          address: comparable(chain, address),
+          until,
+        })),
       ),
   );
 }
@@ -54,7 +63,6 @@ export function isSameWatched(
 }
 
 const secondMs = 1_000;
-/** BNB Smart Chain's nodes keep the state of a minute only. */
 const scanEveryMs: Record<WatchWay, number> = {
   pages: 60 * secondMs,
   logs: 60 * secondMs,
@@ -64,6 +72,11 @@ const scanEveryMs: Record<WatchWay, number> = {
 /** The longest time between two scans. */
 export const longestScanWaitMs = scanEveryMs.accounts;
 
+/** How long a chain's nodes keep the state of an address: those of BNB Smart Chain less than a minute. */
+function keptStatesMs(chain: Chain): number {
+  return outsideFacts.keptStates * chainFacts[chain].blockSeconds * secondMs;
+}
+
 /** A visitor who was just asked for coins waits for the page to see them. */
 export const awaitedMs = 15 * secondMs;
 
@@ -71,7 +84,9 @@ export function nextScanMs(
   { chain, way }: Pick<WatchedAddress, 'chain' | 'way'>,
   { isAwaited }: { isAwaited: boolean },
 ): number {
-  const usualMs = chain === 'bsc' && way === 'balance' ? 20 * secondMs : scanEveryMs[way];
+  const isForgotten =
+    way === 'balance' && isCoinChain(chain) && keptStatesMs(chain) < scanEveryMs.balance;
+  const usualMs = isForgotten ? 20 * secondMs : scanEveryMs[way];
   return isAwaited ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 

@@ -1,5 +1,7 @@
 import { capitalized } from '@ghost-pay/contract/capitalized';
+import { coins } from '@ghost-pay/contract/coins';
 import { type Language, prefixOf } from '@ghost-pay/contract/languages';
+import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { describeSituation } from '@ghost-pay/contract/tracking/situation-sentences';
@@ -119,13 +121,14 @@ function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
       };
     case 'admin_address_changed': {
       const { setting, changedBy, at } = notice.facts;
-      const { labels, settings, addressChanged: words } = texts;
+      const { labels, cardPayoutWallet, addressChanged: words } = texts;
+      const coin = coinOfSetting(setting);
       return {
         ...empty,
         ...words,
         paragraphs: [words.next],
         facts: [
-          [labels.setting, settings[setting]],
+          [labels.setting, coin === undefined ? cardPayoutWallet : coins[coin].name],
           [labels.changedBy, changedBy],
           [labels.at, momentOf(at)],
         ],

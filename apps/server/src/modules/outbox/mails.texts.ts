@@ -1,6 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { CredentialChange } from '@ghost-pay/contract/events/event-words';
-import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
 
 /** Every sentence that administrators are mailed. None contains a code, a token, a note or the reason of a decision. */
 export const mailTexts = {
@@ -39,15 +38,7 @@ export const mailTexts = {
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
   } satisfies Record<CredentialChange, string>,
-  settings: {
-    crypto_btc_address: 'Bitcoin',
-    crypto_eth_address: 'Ethereum',
-    crypto_usdt_address: 'Tether',
-    crypto_bnb_address: 'BNB',
-    crypto_sol_address: 'Solana',
-    crypto_usdc_address: 'USD Coin',
-    card_payout_address: 'Card payout wallet',
-  } satisfies Record<AddressSetting, string>,
+  cardPayoutWallet: 'Card payout wallet',
   openPayment: 'Open the payment',
   openPayments: 'Open the payments',
   openTransfers: 'Open the Transfers',

@@ -1,4 +1,4 @@
-import { coinUnits } from '@ghost-pay/contract/coin-amounts';
+import { coins } from '@ghost-pay/contract/coins';
 import { minorPerUnit } from '@ghost-pay/contract/money';
 import type { ReturnUnit } from '@ghost-pay/contract/transactions/returned-amounts';
 import { centsOf } from '../../core/coin-value.ts';
@@ -34,6 +34,6 @@ export function returnedUsd(
   { coin, currency }: ReturnUnit,
   { amount, usdRate }: { amount: bigint; usdRate: string },
 ): bigint {
-  if (coin !== null) return centsOf(amount, { decimals: coinUnits[coin].decimals, usdRate });
+  if (coin !== null) return centsOf(amount, { decimals: coins[coin].decimals, usdRate });
   return scaled(amount * 100n, { times: usdRate, over: '1', per: minorPerUnit(currency) });
 }

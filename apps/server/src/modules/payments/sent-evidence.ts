@@ -60,13 +60,19 @@ export function readCoinEvidence({
   /** The address that the visitor was shown, as they say. A quote knows better. */
   named: string | undefined;
 }): SentEvidence {
-  const { key: coin, chain } = coins[payload.crypto_type];
+  const coin = payload.crypto_type;
   const address = quote?.shown?.address ?? settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const txid = readTransactionHash(payload, settings) ?? null;
   const other = quote?.shown || named === undefined ? null : otherAddress(coin, { named, address });
   return {
-    columns: { crypto_type: coin, chain, txid, payment_address: address, other_address: other },
+    columns: {
+      crypto_type: coin,
+      chain: coins[coin].chain,
+      txid,
+      payment_address: address,
+      other_address: other,
+    },
     code: undefined,
   };
 }

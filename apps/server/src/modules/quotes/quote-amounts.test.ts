@@ -1,5 +1,5 @@
-import { coinUnits, stepOf, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
-import { coinKeys } from '@ghost-pay/contract/coins';
+import { stepOf, toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scaled } from '../../core/decimals.ts';
@@ -85,7 +85,7 @@ describe('an amount at the rate of a later moment', () => {
         (usdCents, before, usdRate, seed) => {
           const range = amountRange(coin, { usdCents, usdRate: before });
           if (range === undefined) return;
-          const { decimals } = coinUnits[coin];
+          const { decimals } = coins[coin];
           const priceOf = (cents: bigint) =>
             scaled(cents * 10n ** BigInt(decimals), { times: '0.01', over: usdRate });
           const asked = amountWithTail(range, seed % range.tails);

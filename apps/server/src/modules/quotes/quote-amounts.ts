@@ -1,5 +1,5 @@
-import { coinUnits, stepOf } from '@ghost-pay/contract/coin-amounts';
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { stepOf } from '@ghost-pay/contract/coin-amounts';
+import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 
 // The exact amount of a coin that a visitor is asked to send. Everything is whole numbers: cents, atomic units, and
 // the rate as digits with a power of ten.
@@ -18,7 +18,7 @@ function worthInAtomic(coin: CoinKey, usdCents: bigint, usdRate: string): bigint
   const [whole = '', fraction = ''] = usdRate.split('.');
   const rate = BigInt(whole + fraction);
   if (rate <= 0n) throw new RangeError(`A rate of ${usdRate} is not positive`);
-  const one = 10n ** BigInt(coinUnits[coin].decimals);
+  const one = 10n ** BigInt(coins[coin].decimals);
   return (usdCents * one * 10n ** BigInt(fraction.length)) / (rate * 100n);
 }
 
@@ -142,14 +142,13 @@ function byTail({ due, step }: AmountRange, given: readonly GivenAmount[]) {
   return new Map(given.map((one) => [Number((due - one.amount) / step), one]));
 }
 
-const stablecoins: ReadonlySet<CoinKey> = new Set(['usdt', 'usdc']);
-
 /**
  * Whether people would send this number of steps without having been asked for it: whole cents of a stablecoin, and amounts of
  * three significant digits or fewer. Such an amount recognises no one.
  */
 export function isCommonAmount(coin: CoinKey, steps: number): boolean {
-  if (stablecoins.has(coin) && steps % 10 ** (coinUnits[coin].shownDecimals - 2) === 0) return true;
+  const { isStable, shownDecimals } = coins[coin];
+  if (isStable && steps % 10 ** (shownDecimals - 2) === 0) return true;
   let digits = steps;
   while (digits % 10 === 0 && digits > 0) digits /= 10;
   return digits < 1_000;

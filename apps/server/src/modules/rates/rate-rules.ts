@@ -1,4 +1,4 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type CoinKey, coins, type Stablecoin } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { isBetween, isWithinPercent } from '../../core/decimals.ts';
 import type { CoinRatesTable } from '../../migrations/tables.ts';
@@ -30,7 +30,6 @@ export type RateProblem = 'none' | 'stale' | 'apart' | 'peg_lost';
 
 /** The first one's rate is used. */
 const order: readonly KeptRate['source'][] = ['coinbase', 'kraken'];
-const stablecoins: readonly RatedUnit[] = ['usdt', 'usdc'];
 
 const freshMs = 10 * 60_000;
 const agreementPercent = 102;
@@ -49,7 +48,7 @@ const leaps = [
  * Outside of these dollars a rate is a mistake of the source, such as another unit or its inverse: a source's first
  * rate has no earlier one to be compared with. A stablecoin is judged by its peg.
  */
-const bounds: Partial<Record<RatedUnit, { least: string; most: string }>> = {
+const bounds: Record<Exclude<RatedUnit, Stablecoin>, { least: string; most: string }> = {
   btc: { least: '2000', most: '5000000' },
   eth: { least: '100', most: '200000' },
   bnb: { least: '20', most: '50000' },
@@ -64,6 +63,10 @@ const bounds: Partial<Record<RatedUnit, { least: string; most: string }>> = {
   NOK: { least: '0.04', most: '0.4' },
   DKK: { least: '0.06', most: '0.4' },
 };
+
+function isStablecoin(unit: RatedUnit): unit is Stablecoin {
+  return unit in coins && coins[unit as CoinKey].isStable;
+}
 
 /**
  * A rate is usable while fresh. Two sources must agree; a stablecoin must be worth a dollar, and then is exactly that. A
@@ -80,7 +83,7 @@ export function judgeRate(
     .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source));
   if (first === undefined) return { usable: false, reason: 'stale' };
   const rates = second === undefined ? [first] : [first, second];
-  const isStable = stablecoins.includes(unit);
+  const isStable = isStablecoin(unit);
   if (isStable && !rates.every(({ usd_rate }) => isBetween(usd_rate, peg)))
     return { usable: false, reason: 'peg_lost' };
   if (second !== undefined && !isStable && !agree(first, second))
@@ -106,8 +109,7 @@ export function isPlausible(
   usdRate: string,
   { kept, now }: { kept: Pick<KeptRate, 'usd_rate' | 'fetched_at'> | undefined; now: Date },
 ): boolean {
-  const limits = bounds[unit];
-  if (limits !== undefined && !isBetween(usdRate, limits)) return false;
+  if (!isStablecoin(unit) && !isBetween(usdRate, bounds[unit])) return false;
   if (kept === undefined) return true;
   const leap = leaps.find(({ thanMs }) => isYounger(kept, { thanMs, now }));
   return leap === undefined || isWithinPercent(usdRate, kept.usd_rate, leap.percent);

@@ -1,11 +1,9 @@
 import { createHash, ECDH } from 'node:crypto';
-import { type CoinKey, coinKeys, coins, tokenContracts } from '@ghost-pay/contract/coins';
-import type { AddressSetting } from '@ghost-pay/contract/settings/setting-keys';
+import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
+import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
+import { type AddressSetting, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { demonstrationAddresses } from './settings-defaults.ts';
-
-/** The kinds of addresses; all EVM chains share one. */
-type AddressKind = 'bitcoin' | 'evm' | 'solana';
 
 /** The address in its stored form, or the sentence of its refusal. */
 export type CheckedAddress = { readonly address: string } | { readonly refusal: string };
@@ -14,19 +12,6 @@ const base58check = createBase58check((data: Uint8Array) =>
   createHash('sha256').update(data).digest(),
 );
 
-const kindOfChain = {
-  bitcoin: 'bitcoin',
-  ethereum: 'evm',
-  bsc: 'evm',
-  base: 'evm',
-  solana: 'solana',
-} as const satisfies Record<string, AddressKind>;
-
-/** The coin of an address setting; undefined for the card payout wallet. */
-export function coinOfSetting(key: AddressSetting): CoinKey | undefined {
-  return coinKeys.find((coin) => key === `crypto_${coin}_address`);
-}
-
 /**
  * Checks an address for its setting's network, checksum included: Bitcoin's main network in Base58Check and
  * in Bech32 or Bech32m (BIP-173, BIP-350), EVM addresses by EIP-55, Solana public keys. Well-formed addresses
@@ -34,11 +19,11 @@ export function coinOfSetting(key: AddressSetting): CoinKey | undefined {
  */
 export function checkAddress(key: AddressSetting, text: string): CheckedAddress {
   const coin = coinOfSetting(key);
-  const kind = coin === undefined ? 'evm' : kindOfChain[coins[coin].chain];
+  const kind = coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind;
   return checks[kind](text.trim());
 }
 
-const checks: Record<AddressKind, (text: string) => CheckedAddress> = {
+const checks: Record<ChainKind, (text: string) => CheckedAddress> = {
   bitcoin: checkBitcoin,
   evm: checkEvm,
   solana: checkSolana,
@@ -114,12 +99,8 @@ function checkSegwit(text: string): CheckedAddress {
   return { address: text.toLowerCase() };
 }
 
-/** The coins' own contracts, USDC on Polygon among them: people paste these addresses by mistake. */
-const contracts = new Set(
-  [...Object.values(tokenContracts), '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'].map((address) =>
-    address.toLowerCase(),
-  ),
-);
+/** The contracts and mints of all known tokens: people paste these addresses by mistake. */
+const contracts = new Set<string | null>(assetKeys.map((key) => assets[key].contract));
 
 /** The lowest addresses, which hold the chains' built-in contracts, and two common placeholders. */
 const ownerless = /^(?:0{37}[0-9a-f]{3}|e{40}|f{40})$/i;
@@ -143,10 +124,8 @@ function withChecksum(digits: string): string {
   return `0x${cased.join('')}`;
 }
 
-/** The tokens and token programs whose addresses people copy by mistake. */
+/** The token programs, whose addresses people copy by mistake as well. */
 const solanaPrograms = new Set([
-  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
@@ -159,5 +138,6 @@ function checkSolana(text: string): CheckedAddress {
   if (bytes?.length !== 32) return refuse('solana');
   // The incinerator is a demonstration address; the site's mode decides whether it is allowed.
   const isOwnerless = solanaName.test(text) && text !== demonstrationAddresses.crypto_sol_address;
-  return isOwnerless || solanaPrograms.has(text) ? refuse('lost') : { address: text };
+  const isProgram = contracts.has(text) || solanaPrograms.has(text);
+  return isOwnerless || isProgram ? refuse('lost') : { address: text };
 }

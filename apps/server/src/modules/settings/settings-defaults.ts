@@ -1,7 +1,8 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import {
   type AddressSetting,
   addressSettings,
+  coinOfSetting,
   type MethodGroup,
   methodGroups,
   type SettingKey,
@@ -57,25 +58,22 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
 
 export const settingKeys: readonly SettingKey[] = [...settingDefaults.keys()];
 
-export function addressSetting(coin: CoinKey): AddressSetting {
-  return `crypto_${coin}_address`;
-}
-
-const burnAddress = '0x000000000000000000000000000000000000dEaD';
+const demonstrationOf: Record<ChainKind, string> = {
+  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  evm: '0x000000000000000000000000000000000000dEaD',
+  solana: '1nc1nerator11111111111111111111111111111111',
+};
 
 /**
  * The sandbox's receiving addresses. Money sent to them is lost: the BIP-173 example address, the customary burn
  * address of the EVM chains and Solana's incinerator. Live mode refuses to start while one of them is configured.
  */
-export const demonstrationAddresses: Record<AddressSetting, string> = {
-  crypto_btc_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  crypto_eth_address: burnAddress,
-  crypto_usdt_address: burnAddress,
-  crypto_bnb_address: burnAddress,
-  crypto_sol_address: '1nc1nerator11111111111111111111111111111111',
-  crypto_usdc_address: burnAddress,
-  card_payout_address: burnAddress,
-};
+export const demonstrationAddresses = Object.fromEntries(
+  addressSettings.map((key) => {
+    const coin = coinOfSetting(key);
+    return [key, demonstrationOf[coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind]];
+  }),
+) as Record<AddressSetting, string>;
 
 const swallowing = new Set(Object.values(demonstrationAddresses));
 

@@ -1,6 +1,7 @@
 import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { recentUntil } from './address-changes.ts';
 import {
+  addressSetting,
   addressSettings,
   type MethodGroup,
   methodGroups,
@@ -17,7 +18,6 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import { OperatorError } from '../../core/errors.ts';
 import { checkAddress } from './receiving-address.ts';
 import {
-  addressSetting,
   demonstrationAddresses,
   isDemonstrationAddress,
   settingDefaults,
@@ -33,7 +33,6 @@ import {
 
 export { hashAddressSet } from './address-set.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
-export { coinOfSetting } from './receiving-address.ts';
 export type { UpdateDependencies } from './usecases/update-settings.ts';
 export { settingKeys } from './settings-defaults.ts';
 

@@ -19,14 +19,14 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
     const settings = await readSettings(database);
     const configured = coinKeys.flatMap((key) => {
       const address = settings.coinAddress(key);
-      return address === undefined ? [] : [{ ...coins[key], address }];
+      return address === undefined ? [] : [{ key, address }];
     });
     return Promise.all(
-      configured.map(async ({ key, name, symbol, network, address }) => ({
+      configured.map(async ({ key, address }) => ({
         key,
-        name,
-        symbol,
-        network,
+        name: coins[key].name,
+        symbol: coins[key].symbol,
+        network: coins[key].network,
         address,
         uri: paymentUri(key, address),
         qrCode: await drawQrCode(address),

@@ -1,15 +1,17 @@
-import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import {
+  addressSetting,
+  type CoinAddressSetting,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import { deliveryKindLabels, mailKindLabels, mailStateLabels } from '../../lib/event.texts.ts';
 import { waitingLabels } from '../../lib/payment.texts.ts';
 
 /** The names of the settings in the audit trail. */
 export const settingNames: Record<SettingKey, string> = {
-  crypto_btc_address: 'Bitcoin address',
-  crypto_eth_address: 'Ethereum address',
-  crypto_usdt_address: 'Tether address',
-  crypto_bnb_address: 'BNB address',
-  crypto_sol_address: 'Solana address',
-  crypto_usdc_address: 'USD Coin address',
+  ...(Object.fromEntries(
+    coinKeys.map((coin) => [addressSetting(coin), `${coins[coin].name} address`]),
+  ) as Record<CoinAddressSetting, string>),
   card_payout_address: 'Card payout wallet',
   notifications_email: 'Email alerts',
   notifications_payment: 'Payment notifications',
@@ -57,7 +59,6 @@ export const changeTexts = {
   empty: 'Empty',
   builtIn: 'Built-in list',
   processor: (name: string, fee: string, minimum: string) => `${name} (${fee}, from ${minimum})`,
-  chains: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', bsc: 'BNB Smart Chain', base: 'Base' },
   /** '2 blocks below $100', '6 blocks above', '12 blocks'. */
   step: (blocks: number, below: number | null, steps: number) => {
     const words = blocks === 1 ? '1 block' : `${blocks} blocks`;

@@ -1,7 +1,8 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import type { ConfirmationLadders } from '@ghost-pay/contract/evidence/confirmations';
+import { chainFacts } from '@ghost-pay/contract/coins';
+import type { ConfirmationLadders, LadderChain } from '@ghost-pay/contract/evidence/confirmations';
 import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -183,7 +184,7 @@ const lists: Readonly<Record<string, (list: never) => string>> = {
     Object.entries(ladders)
       .map(
         ([chain, steps]) =>
-          `${texts.chains[chain as keyof ConfirmationLadders]}: ${steps
+          `${chainFacts[chain as LadderChain].name}: ${steps
             .map(({ below, blocks }) => texts.step(blocks, below, steps.length))
             .join(', ')}`,
       )

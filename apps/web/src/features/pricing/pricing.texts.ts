@@ -1,3 +1,4 @@
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { PricedMethod } from '@ghost-pay/contract/site/price-view';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
@@ -11,11 +12,17 @@ interface MethodTexts {
   readonly how: { readonly title: string; readonly steps: readonly [string, string, string] };
 }
 
+/** A token is known by its symbol, a chain's own coin by its name. */
+const paidIn = coinKeys.map((coin) => {
+  const { contract, name, symbol } = coins[coin];
+  return contract === null ? name : symbol;
+});
+
 const methods: Record<PricedMethod, MethodTexts> = {
   crypto: {
     title: 'Cryptocurrency',
     short: 'Crypto',
-    text: 'Bitcoin, Ethereum, USDT, BNB, Solana or USDC, for the dollar amount shown.',
+    text: `${paidIn.slice(0, -1).join(', ')} or ${paidIn.at(-1)}, for the dollar amount shown.`,
     how: {
       title: 'Paying with a coin',
       steps: [

@@ -1,17 +1,7 @@
-import type { ConfirmationLadders } from '@ghost-pay/contract/evidence/confirmations';
-
-const chains: Record<keyof ConfirmationLadders, string> = {
-  bitcoin: 'Bitcoin',
-  ethereum: 'Ethereum',
-  bsc: 'BNB Smart Chain',
-  base: 'Base',
-};
-
 /** The steps of confirmations, by chain. */
 export const confirmationTexts = {
   title: 'Confirmations',
   lead: 'How many blocks must stand on a payment before it counts as proven, by its value.',
-  chains,
   below: 'Below $',
   otherwise: 'Any larger value',
   always: 'Any value',

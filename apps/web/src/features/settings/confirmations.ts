@@ -1,11 +1,9 @@
 import {
-  type ConfirmationLadders,
+  type LadderChain,
+  ladderChains,
   readConfirmationLadders,
 } from '@ghost-pay/contract/evidence/confirmations';
 import { confirmationTexts as texts } from './confirmations.texts.ts';
-
-export type LadderChain = keyof ConfirmationLadders;
-export const ladderChains = Object.keys(texts.chains) as LadderChain[];
 
 /** A step as it is edited: a number that cannot be read stays as it was typed. The last step of a chain has no limit. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { recognisedChainKeys } from '@ghost-pay/contract/evidence/assets';
+import { assetSymbols, recognisedChainKeys } from '@ghost-pay/contract/evidence/assets';
 import { transferStates, transferViews } from '@ghost-pay/contract/transfers/transfer-words';
 import {
   anId,
@@ -10,23 +10,10 @@ import {
   type SearchOf,
 } from '../../lib/list-search.ts';
 
-/** The coins that come to the site, on whichever network. */
-export const transferSymbols = [
-  'BTC',
-  'ETH',
-  'USDT',
-  'BNB',
-  'SOL',
-  'WSOL',
-  'USDC',
-  'TRX',
-  'POL',
-] as const;
-
 export const transfersState = listState({
   view: kept(oneOf(transferViews), 'unclaimed'),
   chain: filter(oneOf(recognisedChainKeys)),
-  symbol: filter(oneOf(transferSymbols)),
+  symbol: filter(oneOf(assetSymbols)),
   state: filter(oneOf(transferStates)),
   older: filter(oneOf(['day'] as const)),
   /** The transfer that is shown beside the list. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chain } from '@ghost-pay/contract/coins';
+import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import pLimit from 'p-limit';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { claimDue } from '../readings.repository.ts';
@@ -18,7 +18,6 @@ const readEvidenceJob: JobKind<object> = {
   atStart: true,
 };
 
-const chainsOfCoins: readonly Chain[] = ['bitcoin', 'ethereum', 'bsc', 'base', 'solana'];
 const runMs = 55_000;
 const lookEveryMs = 5_000;
 const longestPauseMs = 1_000;
@@ -66,7 +65,7 @@ export async function readDue(
 }
 
 function askedChains({ chains }: Pick<ReadDependencies, 'chains'>): readonly Chain[] {
-  return chainsOfCoins.filter((chain) => chains[chain].length > 0);
+  return chainKeys.filter((chain) => chains[chain].length > 0);
 }
 
 interface ChainTurn {

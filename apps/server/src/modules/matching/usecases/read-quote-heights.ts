@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Chain, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { type Chain, chainKeys, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { endOfRun, type JobHandler } from '../../../core/jobs/jobs.ts';
 import { BudgetSpentError, type ChainSource } from '../../../gateways/chains/chain-source.ts';
 import { keepHeights, listAwaitingHeights } from '../../quotes/quotes.public.ts';
@@ -10,7 +10,7 @@ const runMs = 58_000;
 /** A source is asked no more often, however many quotes are made. */
 const everyMs = 2_000;
 /** Bitcoin's blocks are too far apart: its addresses are scanned. */
-const readChains: readonly Chain[] = ['ethereum', 'bsc', 'base', 'solana'];
+const readChains: readonly Chain[] = chainKeys.filter((chain) => chain !== 'bitcoin');
 const readCoins = coinKeys.filter((coin) => readChains.includes(coins[coin].chain));
 
 /** Reads, again and again, a height of each source for the unique quotes that were made meanwhile. */

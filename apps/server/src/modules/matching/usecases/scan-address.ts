@@ -1,4 +1,9 @@
-import { type RecognisedChain, nativeAssetOf } from '@ghost-pay/contract/evidence/assets';
+import { chainFacts } from '@ghost-pay/contract/coins';
+import {
+  isCoinChain,
+  type RecognisedChain,
+  nativeAssetOf,
+} from '@ghost-pay/contract/evidence/assets';
 import {
   type BalanceChange,
   BudgetSpentError,
@@ -36,11 +41,9 @@ const looseMs = { bitcoin: 2 * 3_600_000, other: 600_000 } as const;
 /** Calls of contracts in a block, of which each may have passed coins on, that are looked into. */
 const mostCalls = 20;
 /** Half of what lies between two blocks, because chains become quicker. */
-const blockMs: Partial<Record<RecognisedChain, number>> = {
-  ethereum: 6_000,
-  base: 1_000,
-  bsc: 225,
-};
+function blockMs(chain: RecognisedChain): number {
+  return isCoinChain(chain) ? chainFacts[chain].blockSeconds * 500 : 1_000;
+}
 /** Requests of one scan that do not wait for the budget, where readings of payments have spent it for long. */
 const mostInArrears = 5;
 /** After an address could not be read. */
@@ -290,7 +293,7 @@ function blocksSince(
   { chain }: ClaimedAddress,
   { since, now }: { since: Date; now: Date },
 ): number {
-  return Math.ceil((now.getTime() - since.getTime()) / (blockMs[chain] ?? 1_000));
+  return Math.ceil((now.getTime() - since.getTime()) / blockMs(chain));
 }
 
 /** A balance as it is kept: digits. */

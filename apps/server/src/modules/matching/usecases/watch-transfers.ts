@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { bringForward, claimDue, keepWatchlist } from '../watchlist.repository.ts';
-import {
-  awaitedMs,
-  longestScanWaitMs,
-  watchlistOf,
-  type WatchedChain,
-  watchedChains,
-} from '../watchlist.ts';
+import { awaitedMs, longestScanWaitMs, watchlistOf } from '../watchlist.ts';
 import { takeWatchRound, type WatchDependencies, type WatchRound } from '../watching.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followReplacements } from './follow-replacements.ts';
@@ -39,7 +34,7 @@ export function watchTransfers(
     async run(_, ending) {
       const over = endOfRun(runMs, ending);
       // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
-      const underWay = new Map<WatchedChain, Promise<void>>();
+      const underWay = new Map<Chain, Promise<void>>();
       try {
         while (!over.aborted) {
           const { asked, round } = await planRound(dependencies);
@@ -84,10 +79,10 @@ export async function watchDue(
 /** The chains that have sources, and what the scans of a round share. The watchlist is kept. */
 async function planRound(
   dependencies: WatchDependencies,
-): Promise<{ asked: readonly WatchedChain[]; round: WatchRound }> {
+): Promise<{ asked: readonly Chain[]; round: WatchRound }> {
   const { database, clock, chains } = dependencies;
   const round = await takeWatchRound(dependencies);
-  const asked = watchedChains.filter((chain) => chains[chain].length > 0);
+  const asked = chainKeys.filter((chain) => chains[chain].length > 0);
   const now = clock.now();
   const watchlist = watchlistOf(round.addresses, { chains: asked, now });
   await keepWatchlist(database, { watchlist, now });
@@ -100,7 +95,7 @@ async function planRound(
 
 async function watchChain(
   dependencies: WatchDependencies,
-  { chain, round, over }: { chain: WatchedChain; round: WatchRound; over: AbortSignal },
+  { chain, round, over }: { chain: Chain; round: WatchRound; over: AbortSignal },
 ): Promise<void> {
   const { database, clock, log } = dependencies;
   const isOver = () => over.aborted;

@@ -2,6 +2,7 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import {
   type AddressSetting,
   asksForFreshFactor,
+  coinOfSetting,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
 import type {
@@ -18,7 +19,7 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { recentSince } from '../address-changes.ts';
-import { checkAddress, coinOfSetting } from '../receiving-address.ts';
+import { checkAddress } from '../receiving-address.ts';
 import {
   demonstrationAddresses,
   isDemonstrationAddress,

@@ -105,7 +105,7 @@ function linkOf(
   {
     quote: { coin: terms },
     addressQrCode,
-    asked = coin === 'usdt' || coin === 'usdc' ? 'address' : 'amount',
+    asked = coins[coin].isStable ? 'address' : 'amount',
   }: {
     quote: CoinQuote;
     addressQrCode: string | undefined;

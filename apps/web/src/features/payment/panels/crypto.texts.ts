@@ -1,5 +1,14 @@
-import type { CoinKey } from '@ghost-pay/contract/coins';
+import { type Chain, chainFacts, chainKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+
+function perChain(textOf: (chain: Chain) => string): Readonly<Record<Chain, string>> {
+  return Object.fromEntries(chainKeys.map((chain) => [chain, textOf(chain)])) as Record<
+    Chain,
+    string
+  >;
+}
+
+const hashWord = (chain: Chain) => (chainFacts[chain].kind === 'solana' ? 'signature' : 'hash');
 
 export const cryptoTexts = {
   method: 'Cryptocurrency',
@@ -76,21 +85,19 @@ export const cryptoTexts = {
   haveHash: 'I have a transaction hash',
   hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
-  hashFits: {
-    bitcoin: 'Looks like a valid Bitcoin transaction hash.',
-    ethereum: 'Looks like a valid Ethereum transaction hash.',
-    bsc: 'Looks like a valid BNB Smart Chain transaction hash.',
-    base: 'Looks like a valid Base transaction hash.',
-    solana: 'Looks like a valid Solana transaction signature.',
-  },
-  hashShape: {
-    bitcoin: 'A Bitcoin transaction hash has 64 characters: digits and the letters a to f.',
-    ethereum:
-      'An Ethereum transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
-    bsc: 'A BNB Smart Chain transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
-    base: 'A Base transaction hash is 0x followed by 64 characters: digits and the letters a to f.',
-    solana: 'A Solana signature has 86 to 88 letters and digits.',
-  },
+  hashFits: perChain(
+    (chain) => `Looks like a valid ${chainFacts[chain].name} transaction ${hashWord(chain)}.`,
+  ),
+  hashShape: perChain((chain) => {
+    const { name, kind } = chainFacts[chain];
+    const article = /^[AEIOU]/.test(name) ? 'An' : 'A';
+    const signs = '64 characters: digits and the letters a to f';
+    return {
+      bitcoin: `${article} ${name} transaction hash has ${signs}.`,
+      evm: `${article} ${name} transaction hash is 0x followed by ${signs}.`,
+      solana: `${article} ${name} signature has 86 to 88 letters and digits.`,
+    }[kind];
+  }),
   hashOfOtherChain: {
     bitcoin:
       'This looks like a Bitcoin transaction hash. If you paid in Bitcoin, choose Bitcoin above.',

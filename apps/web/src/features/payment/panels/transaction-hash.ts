@@ -1,5 +1,8 @@
-import { coinKeys, coins, type CoinKey } from '@ghost-pay/contract/coins';
-import { folded, hashKinds, transactionHashesIn } from '@ghost-pay/contract/typed-text';
+import { chainFacts, coinKeys, coins, type CoinKey } from '@ghost-pay/contract/coins';
+import { folded, hashLike, transactionHashesIn } from '@ghost-pay/contract/typed-text';
+
+/** One chain for all that write their hashes alike. */
+type LikeChain = (typeof hashLike)[keyof typeof hashLike];
 
 /** What can be said about a typed transaction hash before it is sent. */
 export type HashFinding =
@@ -8,12 +11,14 @@ export type HashFinding =
   /** Too short so far, but without an error. */
   | { kind: 'incomplete' }
   /** A whole hash of another kind of chain. */
-  | { kind: 'other_chain'; like: 'bitcoin' | 'ethereum' | 'solana' }
+  | { kind: 'other_chain'; like: LikeChain }
   /** More than one hash: nobody can say which one is meant. */
   | { kind: 'several' }
   | { kind: 'invalid' };
 
-const beginning: Record<'bitcoin' | 'ethereum' | 'solana', RegExp> = {
+const likeOf = (coin: CoinKey) => hashLike[chainFacts[coins[coin].chain].kind];
+
+const beginning: Record<LikeChain, RegExp> = {
   bitcoin: /^[0-9a-f]{0,63}$/i,
   ethereum: /^(0|0x[0-9a-f]{0,63}|[0-9a-f]{0,63})$/i,
   solana: /^[1-9A-HJ-NP-Za-km-z]{0,88}$/,
@@ -26,10 +31,10 @@ const beginning: Record<'bitcoin' | 'ethereum' | 'solana', RegExp> = {
 export function inspectHash(coin: CoinKey, text: string): HashFinding {
   const typed = folded(text);
   if (typed === '') return { kind: 'empty' };
-  const kind = hashKinds[coins[coin].chain];
+  const kind = likeOf(coin);
   const found = transactionHashesIn(kind, typed).length;
   if (found > 0) return { kind: found === 1 ? 'fits' : 'several' };
-  for (const like of ['bitcoin', 'ethereum', 'solana'] as const)
+  for (const like of Object.values(hashLike))
     if (like !== kind && transactionHashesIn(like, typed).length > 0)
       return { kind: 'other_chain', like };
   return { kind: beginning[kind].test(typed) ? 'incomplete' : 'invalid' };
@@ -39,5 +44,5 @@ export function inspectHash(coin: CoinKey, text: string): HashFinding {
 export function coinsLike(coin: CoinKey, text: string): readonly CoinKey[] {
   const finding = inspectHash(coin, text);
   if (finding.kind !== 'other_chain') return [];
-  return coinKeys.filter((key) => hashKinds[coins[key].chain] === finding.like);
+  return coinKeys.filter((key) => likeOf(key) === finding.like);
 }

@@ -1,4 +1,5 @@
-import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import { coins } from '@ghost-pay/contract/coins';
+import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import type { AddressChange } from '@ghost-pay/contract/settings/settings.schemas';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, TriangleAlert, X } from 'lucide-react';
@@ -12,7 +13,7 @@ import { isOwnChange } from '../own-address-changes.ts';
 import { settingsTexts } from '../settings.texts.ts';
 
 function nameOf(key: AddressChange['key']): string {
-  const coin = coinKeys.find((candidate) => key === `crypto_${candidate}_address`);
+  const coin = coinOfSetting(key);
   return coin === undefined
     ? settingsTexts.cardPayout
     : settingsTexts.coinAddress(coins[coin].name);

@@ -1,11 +1,11 @@
+import { chainFacts } from '@ghost-pay/contract/coins';
+import { type LadderChain, ladderChains } from '@ghost-pay/contract/evidence/confirmations';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { confirmationTexts as texts } from '../confirmations.texts.ts';
 import {
-  type LadderChain,
-  ladderChains,
   readCount,
   readLadders,
   type Step,
@@ -66,7 +66,7 @@ interface ChainProps {
 
 function Chain({ chain, steps, onChange }: ChainProps) {
   const id = useId();
-  const name = texts.chains[chain];
+  const name = chainFacts[chain].name;
   const faults = stepFaults(steps);
   const edit = (index: number, change: Partial<Step>) =>
     onChange(steps.map((step, place) => (place === index ? { ...step, ...change } : step)));

@@ -1,4 +1,5 @@
-import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
+import { chainFacts, chainKeys } from '@ghost-pay/contract/coins';
+import { assetSymbols, recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { transferStates, transferViews } from '@ghost-pay/contract/transfers/transfer-words';
 import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { getRouteApi } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTransferFigures, useTransfers } from '../api.ts';
 import { TransferDrawer } from '../components/transfer-drawer.tsx';
 import { TransfersList } from '../components/transfers-list.tsx';
-import { type TransfersSearch, transfersState, transferSymbols } from '../transfers.search.ts';
+import { type TransfersSearch, transfersState } from '../transfers.search.ts';
 import {
   stateLabels,
   transfersTexts,
@@ -22,7 +23,6 @@ import {
   viewLabels,
 } from '../transfers.texts.ts';
 
-const watched = ['bitcoin', 'ethereum', 'bsc', 'base', 'solana'] as const;
 const filters = [
   {
     name: 'view',
@@ -34,7 +34,7 @@ const filters = [
     label: texts.network,
     options: [
       { value: '', label: texts.allNetworks },
-      ...watched.map((value) => ({ value, label: recognisedChains[value].name })),
+      ...chainKeys.map((value) => ({ value, label: chainFacts[value].name })),
     ],
   },
   {
@@ -42,7 +42,7 @@ const filters = [
     label: texts.coin,
     options: [
       { value: '', label: texts.allCoins },
-      ...transferSymbols.map((value) => ({ value, label: value })),
+      ...assetSymbols.map((value) => ({ value, label: value })),
     ],
   },
   {

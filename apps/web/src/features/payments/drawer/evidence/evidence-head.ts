@@ -1,4 +1,5 @@
-import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { chainFacts } from '@ghost-pay/contract/coins';
+import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { verdictText } from '../../words.ts';
 import { linesOfFinding } from './evidence-lines.ts';
@@ -57,18 +58,12 @@ export function checkedText(readAt: string | null, now: Date): string {
   return readAt === null ? cardTexts.noAnswer : cardTexts.checked(ageText(readAt, now));
 }
 
-/** Seconds between two blocks. */
-const blockSeconds: Partial<Record<RecognisedChain, number>> = {
-  bitcoin: 600,
-  ethereum: 12,
-  base: 2,
-};
-
 /** How long until it is final, by the usual time between blocks. */
 function timeLeft({ expected: { chain, confirmations: needed }, seen }: Evidence): string {
-  const seconds = blockSeconds[chain];
-  if (needed === null || seconds === undefined) return cardTexts.secondsLeft;
-  const left = Math.max(1, needed - (seen?.confirmations ?? 0)) * seconds;
+  const blockSeconds = isCoinChain(chain) ? chainFacts[chain].blockSeconds : 0;
+  // Chains of several blocks a second name their final blocks, which come within seconds.
+  if (needed === null || blockSeconds < 1) return cardTexts.secondsLeft;
+  const left = Math.max(1, needed - (seen?.confirmations ?? 0)) * blockSeconds;
   return left < 60 ? cardTexts.secondsLeft : cardTexts.minutesLeft(Math.round(left / 60));
 }
 
