@@ -8,7 +8,7 @@ import type {
   productNames,
   statusLabels,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import type { payerSentences } from '@ghost-pay/contract/transactions/payer-sentences';
+import type { payerSentences } from '@ghost-pay/contract/transactions/payer-rules';
 import type { Translated } from '@ghost-pay/contract/translated';
 import type { customerMailTexts } from '../apps/server/src/modules/outbox/customer-mails.texts.ts';
 import type { appTexts } from '../apps/web/src/app/app.texts.ts';
@@ -20,7 +20,7 @@ import type { methodWords } from '../apps/web/src/features/payment/machine/metho
 import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
 import type { guideWords } from '../apps/web/src/features/payment/panels/guide-words.texts.ts';
 import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
-import type { paysafecardTexts } from '../apps/web/src/features/payment/panels/paysafecard.texts.ts';
+import type { plainVoucherTexts } from '../apps/web/src/features/payment/panels/plain-voucher.texts.ts';
 import type { quoteTexts } from '../apps/web/src/features/payment/panels/quote.texts.ts';
 import type { voucherTexts } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type {
@@ -38,7 +38,14 @@ import type { methodsOffTexts } from '../apps/web/src/lib/methods-off.texts.ts';
 import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
 import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
 import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
-import type { duplicateTexts, voucherTypeWords } from '../apps/web/src/lib/voucher-words.texts.ts';
+import type {
+  addedCodeHints,
+  addedCodeTexts,
+  correctedCodeTexts,
+  duplicateTexts,
+  routeTexts,
+  voucherTypeWords,
+} from '../apps/web/src/lib/voucher-words.texts.ts';
 
 /**
  * Everything that visitors read in one language. Each name is that of the English texts, which stand beside what shows
@@ -64,11 +71,15 @@ export interface Catalogue {
   readonly paymentTexts: Translated<typeof paymentTexts>;
   readonly submitFallbacks: Translated<typeof submitFallbacks>;
   readonly duplicateTexts: Translated<typeof duplicateTexts>;
+  readonly routeTexts: Translated<typeof routeTexts>;
+  readonly correctedCodeTexts: Translated<typeof correctedCodeTexts>;
+  readonly addedCodeTexts: Translated<typeof addedCodeTexts>;
+  readonly addedCodeHints: Translated<typeof addedCodeHints>;
   readonly confirmationTexts: Translated<typeof confirmationTexts>;
   readonly cardTexts: Translated<typeof cardTexts>;
   readonly cryptoTexts: Translated<typeof cryptoTexts>;
   readonly nintendoTexts: Translated<typeof nintendoTexts>;
-  readonly paysafecardTexts: Translated<typeof paysafecardTexts>;
+  readonly plainVoucherTexts: Translated<typeof plainVoucherTexts>;
   readonly quoteTexts: Translated<typeof quoteTexts>;
   readonly voucherTexts: Translated<typeof voucherTexts>;
   readonly textSentences: Translated<typeof textSentences>;

@@ -344,16 +344,6 @@ export default {
         japan: { name: 'Japan', description: 'Karten in Yen (JPY)' },
       },
       route: 'Mit welchem Code möchten Sie bezahlen?',
-      routes: {
-        rewarble: {
-          name: 'Rewarble-Gutschein',
-          description: 'Zu kaufen mit PayPal, Karte oder Überweisung. Ohne Ausweisprüfung.',
-        },
-        paysafecard: {
-          name: 'Paysafecard',
-          description: 'Eine 16-stellige PIN, im Geschäft oder online gekauft.',
-        },
-      },
       tier: 'Laufzeit',
       popular: 'Beliebt',
       perMonth: (money) => `${money} pro Monat`,
@@ -440,6 +430,32 @@ export default {
     'alternative-rewarble':
       'Dieser Rewarble-Code ist bereits registriert. Bitte prüfen Sie Ihren Code.',
     'alternative-paysafe': 'Diese Paysafecard ist bereits registriert. Bitte prüfen Sie Ihre PIN.',
+  },
+  routeTexts: {
+    'alternative-rewarble': {
+      name: 'Rewarble-Gutschein',
+      description: 'Zu kaufen mit PayPal, Karte oder Überweisung. Ohne Ausweisprüfung.',
+    },
+    'alternative-paysafe': {
+      name: 'Paysafecard',
+      description: 'Eine 16-stellige PIN, im Geschäft oder online gekauft.',
+    },
+  },
+  correctedCodeTexts: {
+    'nintendo-eshop': 'Der richtige Geschenkkartencode',
+    'alternative-rewarble': 'Der richtige Rewarble-Code',
+    'alternative-paysafe': 'Die richtige Paysafecard-PIN',
+  },
+  addedCodeTexts: {
+    'nintendo-eshop': 'Geschenkkartencode',
+    'alternative-rewarble': 'Rewarble-Code',
+    'alternative-paysafe': 'Paysafecard-PIN',
+  },
+  addedCodeHints: {
+    'nintendo-eshop': (region) =>
+      `Alle 16 Zeichen, so wie sie gedruckt sind. Die Karte muss aus derselben Region sein${region}.`,
+    'alternative-rewarble': () => 'Die 16 Buchstaben und Ziffern vom Verkäufer.',
+    'alternative-paysafe': () => 'Die 16 Ziffern auf dem Kaufbeleg.',
   },
   confirmationTexts: {
     title: {
@@ -756,19 +772,21 @@ export default {
     submit: 'Geschenkkartencode absenden',
     submitting: 'Wird gesendet …',
   },
-  paysafecardTexts: {
-    buy: '1. Eine Paysafecard besorgen',
-    need: (money) => `Eine Paysafecard im Wert von mindestens ${money}`,
-    rules: [
-      'Erhältlich an Kiosken, Tankstellen, in Supermärkten und auf der Website des Herausgebers.',
-      'Noch nicht benutzt: Eine teilweise verbrauchte Paysafecard hat nicht mehr den vollen Wert.',
-    ],
-    enter: '2. Die PIN eingeben',
-    pin: 'Paysafecard-PIN',
-    pinHint: 'Die 16 Ziffern auf dem Kaufbeleg.',
-    confirm: 'Diese Paysafecard hat den angegebenen Wert und ist unbenutzt.',
-    confirmRequired: 'Bitte bestätigen Sie, dass die Paysafecard unbenutzt ist',
-    submit: 'Paysafecard-PIN absenden',
+  plainVoucherTexts: {
+    'alternative-paysafe': {
+      buy: '1. Eine Paysafecard besorgen',
+      need: (money) => `Eine Paysafecard im Wert von mindestens ${money}`,
+      rules: [
+        'Erhältlich an Kiosken, Tankstellen, in Supermärkten und auf der Website des Herausgebers.',
+        'Noch nicht benutzt: Eine teilweise verbrauchte Paysafecard hat nicht mehr den vollen Wert.',
+      ],
+      enter: '2. Die PIN eingeben',
+      pin: 'Paysafecard-PIN',
+      pinHint: 'Die 16 Ziffern auf dem Kaufbeleg.',
+      confirm: 'Diese Paysafecard hat den angegebenen Wert und ist unbenutzt.',
+      confirmRequired: 'Bitte bestätigen Sie, dass die Paysafecard unbenutzt ist',
+      submit: 'Paysafecard-PIN absenden',
+    },
   },
   quoteTexts: {
     changed: (what) =>
@@ -1216,11 +1234,6 @@ export default {
     },
     hash: 'Der richtige Transaktions-Hash',
     hashHint: 'Er steht in Ihrer Wallet bei der Transaktion. Kopieren Sie ihn von dort.',
-    code: {
-      'nintendo-eshop': 'Der richtige Geschenkkartencode',
-      'alternative-rewarble': 'Der richtige Rewarble-Code',
-      'alternative-paysafe': 'Die richtige Paysafecard-PIN',
-    },
     codeHint: 'Alle 16 Zeichen, so wie sie gedruckt sind.',
     pin: 'PIN (optional)',
     pinHint: 'Wenn der Gutschein eine PIN hat, geben Sie sie noch einmal ein.',
@@ -1259,17 +1272,6 @@ export default {
     price: 'Preis',
     brought: 'Bereits bezahlt',
     missing: 'Es fehlen noch',
-    code: {
-      'nintendo-eshop': 'Geschenkkartencode',
-      'alternative-rewarble': 'Rewarble-Code',
-      'alternative-paysafe': 'Paysafecard-PIN',
-    },
-    codeHint: {
-      'nintendo-eshop': (region) =>
-        `Alle 16 Zeichen, so wie sie gedruckt sind. Die Karte muss aus derselben Region sein${region}.`,
-      'alternative-rewarble': () => 'Die 16 Buchstaben und Ziffern vom Verkäufer.',
-      'alternative-paysafe': () => 'Die 16 Ziffern auf dem Kaufbeleg.',
-    },
     region: (region) => ` (${region})`,
     amount: 'Wert des Codes',
     amountHint: (missing) =>

@@ -338,17 +338,6 @@ export default {
         japan: { name: 'Japón', description: 'Tarjetas en yenes (JPY)' },
       },
       route: '¿Con qué código quieres pagar?',
-      routes: {
-        rewarble: {
-          name: 'Vale Rewarble',
-          description:
-            'Se compra con PayPal, tarjeta o transferencia. Sin verificación de identidad.',
-        },
-        paysafecard: {
-          name: 'Paysafecard',
-          description: 'Un PIN de 16 dígitos, comprado en una tienda o en línea.',
-        },
-      },
       tier: 'Duración',
       popular: 'Popular',
       perMonth: (money) => `${money} al mes`,
@@ -430,6 +419,32 @@ export default {
     'nintendo-eshop': 'Este código de tarjeta regalo ya está registrado. Revisa tu código.',
     'alternative-rewarble': 'Este código Rewarble ya está registrado. Revisa tu código.',
     'alternative-paysafe': 'Esta Paysafecard ya está registrada. Revisa tu PIN.',
+  },
+  routeTexts: {
+    'alternative-rewarble': {
+      name: 'Vale Rewarble',
+      description: 'Se compra con PayPal, tarjeta o transferencia. Sin verificación de identidad.',
+    },
+    'alternative-paysafe': {
+      name: 'Paysafecard',
+      description: 'Un PIN de 16 dígitos, comprado en una tienda o en línea.',
+    },
+  },
+  correctedCodeTexts: {
+    'nintendo-eshop': 'El código de tarjeta regalo correcto',
+    'alternative-rewarble': 'El código Rewarble correcto',
+    'alternative-paysafe': 'El PIN de Paysafecard correcto',
+  },
+  addedCodeTexts: {
+    'nintendo-eshop': 'Código de la tarjeta regalo',
+    'alternative-rewarble': 'Código Rewarble',
+    'alternative-paysafe': 'PIN de Paysafecard',
+  },
+  addedCodeHints: {
+    'nintendo-eshop': (region) =>
+      `Los 16 caracteres, tal como están impresos. La tarjeta debe ser de la misma región${region}.`,
+    'alternative-rewarble': () => 'Los 16 caracteres (letras y dígitos) que te envió el vendedor.',
+    'alternative-paysafe': () => 'Los 16 dígitos del comprobante de compra.',
   },
   confirmationTexts: {
     title: {
@@ -739,19 +754,21 @@ export default {
     submit: 'Enviar el código de la tarjeta',
     submitting: 'Enviando…',
   },
-  paysafecardTexts: {
-    buy: '1. Consigue una Paysafecard',
-    need: (money) => `Una Paysafecard por valor de al menos ${money}`,
-    rules: [
-      'A la venta en quioscos, gasolineras, supermercados y en el sitio oficial de Paysafecard.',
-      'Sin usar: una Paysafecard gastada en parte ya no tiene su valor completo.',
-    ],
-    enter: '2. Introduce su PIN',
-    pin: 'PIN de Paysafecard',
-    pinHint: 'Los 16 dígitos del comprobante de compra.',
-    confirm: 'Esta Paysafecard tiene el valor que he indicado y está sin usar.',
-    confirmRequired: 'Confirma que la Paysafecard está sin usar',
-    submit: 'Enviar el PIN de Paysafecard',
+  plainVoucherTexts: {
+    'alternative-paysafe': {
+      buy: '1. Consigue una Paysafecard',
+      need: (money) => `Una Paysafecard por valor de al menos ${money}`,
+      rules: [
+        'A la venta en quioscos, gasolineras, supermercados y en el sitio oficial de Paysafecard.',
+        'Sin usar: una Paysafecard gastada en parte ya no tiene su valor completo.',
+      ],
+      enter: '2. Introduce su PIN',
+      pin: 'PIN de Paysafecard',
+      pinHint: 'Los 16 dígitos del comprobante de compra.',
+      confirm: 'Esta Paysafecard tiene el valor que he indicado y está sin usar.',
+      confirmRequired: 'Confirma que la Paysafecard está sin usar',
+      submit: 'Enviar el PIN de Paysafecard',
+    },
   },
   quoteTexts: {
     changed: (what) =>
@@ -1175,11 +1192,6 @@ export default {
     },
     hash: 'El hash de transacción correcto',
     hashHint: 'Está en tu monedero, junto a la transacción. Cópialo de ahí.',
-    code: {
-      'nintendo-eshop': 'El código de tarjeta regalo correcto',
-      'alternative-rewarble': 'El código Rewarble correcto',
-      'alternative-paysafe': 'El PIN de Paysafecard correcto',
-    },
     codeHint: 'Los 16 caracteres, tal como están impresos.',
     pin: 'PIN (opcional)',
     pinHint: 'Si el vale tiene un PIN, introdúcelo de nuevo.',
@@ -1216,18 +1228,6 @@ export default {
     price: 'Precio',
     brought: 'Ya pagado',
     missing: 'Falta',
-    code: {
-      'nintendo-eshop': 'Código de la tarjeta regalo',
-      'alternative-rewarble': 'Código Rewarble',
-      'alternative-paysafe': 'PIN de Paysafecard',
-    },
-    codeHint: {
-      'nintendo-eshop': (region) =>
-        `Los 16 caracteres, tal como están impresos. La tarjeta debe ser de la misma región${region}.`,
-      'alternative-rewarble': () =>
-        'Los 16 caracteres (letras y dígitos) que te envió el vendedor.',
-      'alternative-paysafe': () => 'Los 16 dígitos del comprobante de compra.',
-    },
     region: (region) => ` (${region})`,
     amount: 'Valor del código',
     amountHint: (missing) =>

@@ -351,17 +351,6 @@ export default {
         japan: { name: 'Japon', description: 'Cartes en yens (JPY)' },
       },
       route: 'Avec quel code souhaitez-vous payer ?',
-      routes: {
-        rewarble: {
-          name: 'Bon Rewarble',
-          description:
-            'Acheté avec PayPal, une carte ou un virement. Sans vérification d’identité.',
-        },
-        paysafecard: {
-          name: 'Paysafecard',
-          description: 'Un code PIN à 16 chiffres, acheté en magasin ou en ligne.',
-        },
-      },
       tier: 'Durée',
       popular: 'Populaire',
       perMonth: (money) => `${money} par mois`,
@@ -446,6 +435,32 @@ export default {
     'alternative-rewarble': 'Ce code Rewarble est déjà enregistré. Veuillez vérifier votre code.',
     'alternative-paysafe':
       'Cette Paysafecard est déjà enregistrée. Veuillez vérifier votre code PIN.',
+  },
+  routeTexts: {
+    'alternative-rewarble': {
+      name: 'Bon Rewarble',
+      description: 'Acheté avec PayPal, une carte ou un virement. Sans vérification d’identité.',
+    },
+    'alternative-paysafe': {
+      name: 'Paysafecard',
+      description: 'Un code PIN à 16 chiffres, acheté en magasin ou en ligne.',
+    },
+  },
+  correctedCodeTexts: {
+    'nintendo-eshop': 'Le bon code de carte cadeau',
+    'alternative-rewarble': 'Le bon code Rewarble',
+    'alternative-paysafe': 'Le bon code PIN Paysafecard',
+  },
+  addedCodeTexts: {
+    'nintendo-eshop': 'Code de la carte cadeau',
+    'alternative-rewarble': 'Code Rewarble',
+    'alternative-paysafe': 'Code PIN Paysafecard',
+  },
+  addedCodeHints: {
+    'nintendo-eshop': (region) =>
+      `Les 16 caractères, tels qu’ils sont imprimés. La carte doit être de la même région${region}.`,
+    'alternative-rewarble': () => 'Les 16 caractères (lettres et chiffres) reçus du vendeur.',
+    'alternative-paysafe': () => 'Les 16 chiffres sur le ticket.',
   },
   confirmationTexts: {
     title: {
@@ -760,19 +775,21 @@ export default {
     submit: 'Envoyer le code de la carte cadeau',
     submitting: 'Envoi…',
   },
-  paysafecardTexts: {
-    buy: '1. Procurez-vous une Paysafecard',
-    need: (money) => `Une Paysafecard d’une valeur d’au moins ${money}`,
-    rules: [
-      'En vente dans les kiosques, stations-service, supermarchés et sur le site officiel de Paysafecard.',
-      'Pas encore utilisée : une Paysafecard entamée n’a plus sa pleine valeur.',
-    ],
-    enter: '2. Saisissez son code PIN',
-    pin: 'Code PIN Paysafecard',
-    pinHint: 'Les 16 chiffres sur le ticket.',
-    confirm: 'Cette Paysafecard a la valeur que j’ai saisie, et elle n’a pas été utilisée.',
-    confirmRequired: 'Veuillez confirmer que la Paysafecard n’a pas été utilisée',
-    submit: 'Envoyer le code PIN Paysafecard',
+  plainVoucherTexts: {
+    'alternative-paysafe': {
+      buy: '1. Procurez-vous une Paysafecard',
+      need: (money) => `Une Paysafecard d’une valeur d’au moins ${money}`,
+      rules: [
+        'En vente dans les kiosques, stations-service, supermarchés et sur le site officiel de Paysafecard.',
+        'Pas encore utilisée : une Paysafecard entamée n’a plus sa pleine valeur.',
+      ],
+      enter: '2. Saisissez son code PIN',
+      pin: 'Code PIN Paysafecard',
+      pinHint: 'Les 16 chiffres sur le ticket.',
+      confirm: 'Cette Paysafecard a la valeur que j’ai saisie, et elle n’a pas été utilisée.',
+      confirmRequired: 'Veuillez confirmer que la Paysafecard n’a pas été utilisée',
+      submit: 'Envoyer le code PIN Paysafecard',
+    },
   },
   quoteTexts: {
     changed: (what) =>
@@ -1202,11 +1219,6 @@ export default {
     },
     hash: 'Le bon hash de transaction',
     hashHint: 'Il est dans votre portefeuille, avec la transaction. Copiez-le de là.',
-    code: {
-      'nintendo-eshop': 'Le bon code de carte cadeau',
-      'alternative-rewarble': 'Le bon code Rewarble',
-      'alternative-paysafe': 'Le bon code PIN Paysafecard',
-    },
     codeHint: 'Les 16 caractères, tels qu’ils sont imprimés.',
     pin: 'Code PIN (facultatif)',
     pinHint: 'Si le bon a un code PIN, saisissez-le à nouveau.',
@@ -1243,17 +1255,6 @@ export default {
     price: 'Prix',
     brought: 'Déjà payé',
     missing: 'Reste à payer',
-    code: {
-      'nintendo-eshop': 'Code de la carte cadeau',
-      'alternative-rewarble': 'Code Rewarble',
-      'alternative-paysafe': 'Code PIN Paysafecard',
-    },
-    codeHint: {
-      'nintendo-eshop': (region) =>
-        `Les 16 caractères, tels qu’ils sont imprimés. La carte doit être de la même région${region}.`,
-      'alternative-rewarble': () => 'Les 16 caractères (lettres et chiffres) reçus du vendeur.',
-      'alternative-paysafe': () => 'Les 16 chiffres sur le ticket.',
-    },
     region: (region) => ` (${region})`,
     amount: 'Valeur du code',
     amountHint: (missing) =>

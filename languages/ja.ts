@@ -334,16 +334,6 @@ export default {
         japan: { name: '日本', description: '円（JPY）のカード' },
       },
       route: 'どのコードで支払いますか？',
-      routes: {
-        rewarble: {
-          name: 'Rewarbleバウチャー',
-          description: 'PayPal、カード、銀行振込で購入できます。本人確認は不要です。',
-        },
-        paysafecard: {
-          name: 'Paysafecard',
-          description: '店頭またはオンラインで購入した16桁のPIN。',
-        },
-      },
       tier: '期間',
       popular: '人気',
       perMonth: (money) => `${money}/月`,
@@ -425,6 +415,32 @@ export default {
     'alternative-rewarble':
       'このRewarbleコードはすでに登録されています。コードを確認してください。',
     'alternative-paysafe': 'このPaysafecardはすでに登録されています。PINを確認してください。',
+  },
+  routeTexts: {
+    'alternative-rewarble': {
+      name: 'Rewarbleバウチャー',
+      description: 'PayPal、カード、銀行振込で購入できます。本人確認は不要です。',
+    },
+    'alternative-paysafe': {
+      name: 'Paysafecard',
+      description: '店頭またはオンラインで購入した16桁のPIN。',
+    },
+  },
+  correctedCodeTexts: {
+    'nintendo-eshop': '正しいギフトカードのコード',
+    'alternative-rewarble': '正しいRewarbleコード',
+    'alternative-paysafe': '正しいPaysafecardのPIN',
+  },
+  addedCodeTexts: {
+    'nintendo-eshop': 'ギフトカードのコード',
+    'alternative-rewarble': 'Rewarbleコード',
+    'alternative-paysafe': 'PaysafecardのPIN',
+  },
+  addedCodeHints: {
+    'nintendo-eshop': (region) =>
+      `記載されている16文字すべて。同じ地域${region}のカードが必要です。`,
+    'alternative-rewarble': () => '販売店から届いた16文字の英数字です。',
+    'alternative-paysafe': () => 'レシートに記載の16桁の数字です。',
   },
   confirmationTexts: {
     title: {
@@ -727,19 +743,21 @@ export default {
     submit: 'ギフトカードのコードを送信',
     submitting: '送信しています…',
   },
-  paysafecardTexts: {
-    buy: '1. Paysafecardを用意する',
-    need: (money) => `${money}以上のPaysafecard 1枚`,
-    rules: [
-      '売店、ガソリンスタンド、スーパー、発行元のサイトで購入できます。',
-      '未使用のもの。一部を使ったPaysafecardには額面どおりの価値がありません。',
-    ],
-    enter: '2. PINを入力する',
-    pin: 'PaysafecardのPIN',
-    pinHint: 'レシートに記載の16桁の数字です。',
-    confirm: 'このPaysafecardは入力した金額のもので、未使用です。',
-    confirmRequired: 'Paysafecardが未使用であることを確認し、チェックを入れてください',
-    submit: 'PaysafecardのPINを送信',
+  plainVoucherTexts: {
+    'alternative-paysafe': {
+      buy: '1. Paysafecardを用意する',
+      need: (money) => `${money}以上のPaysafecard 1枚`,
+      rules: [
+        '売店、ガソリンスタンド、スーパー、発行元のサイトで購入できます。',
+        '未使用のもの。一部を使ったPaysafecardには額面どおりの価値がありません。',
+      ],
+      enter: '2. PINを入力する',
+      pin: 'PaysafecardのPIN',
+      pinHint: 'レシートに記載の16桁の数字です。',
+      confirm: 'このPaysafecardは入力した金額のもので、未使用です。',
+      confirmRequired: 'Paysafecardが未使用であることを確認し、チェックを入れてください',
+      submit: 'PaysafecardのPINを送信',
+    },
   },
   quoteTexts: {
     changed: (what) =>
@@ -1161,11 +1179,6 @@ export default {
     },
     hash: '正しいトランザクションハッシュ',
     hashHint: 'ウォレットの取引の詳細に表示されています。そこからコピーしてください。',
-    code: {
-      'nintendo-eshop': '正しいギフトカードのコード',
-      'alternative-rewarble': '正しいRewarbleコード',
-      'alternative-paysafe': '正しいPaysafecardのPIN',
-    },
     codeHint: '記載されている16文字すべて。',
     pin: 'PIN（任意）',
     pinHint: 'バウチャーにPINがある場合は、もう一度入力してください。',
@@ -1202,17 +1215,6 @@ export default {
     price: '価格',
     brought: 'お支払い済み',
     missing: '不足額',
-    code: {
-      'nintendo-eshop': 'ギフトカードのコード',
-      'alternative-rewarble': 'Rewarbleコード',
-      'alternative-paysafe': 'PaysafecardのPIN',
-    },
-    codeHint: {
-      'nintendo-eshop': (region) =>
-        `記載されている16文字すべて。同じ地域${region}のカードが必要です。`,
-      'alternative-rewarble': () => '販売店から届いた16文字の英数字です。',
-      'alternative-paysafe': () => 'レシートに記載の16桁の数字です。',
-    },
     region: (region) => `（${region}）`,
     amount: 'コードの額面',
     amountHint: (missing) =>

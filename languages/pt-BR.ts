@@ -338,17 +338,6 @@ export default {
         japan: { name: 'Japão', description: 'Cartões em ienes (JPY)' },
       },
       route: 'Com qual código você quer pagar?',
-      routes: {
-        rewarble: {
-          name: 'Vale Rewarble',
-          description:
-            'Comprado com PayPal, cartão ou transferência. Sem verificação de identidade.',
-        },
-        paysafecard: {
-          name: 'Paysafecard',
-          description: 'Um PIN de 16 dígitos, comprado em loja ou on-line.',
-        },
-      },
       tier: 'Duração',
       popular: 'Popular',
       perMonth: (money) => `${money} por mês`,
@@ -429,6 +418,32 @@ export default {
     'nintendo-eshop': 'Este código de cartão-presente já está registrado. Verifique seu código.',
     'alternative-rewarble': 'Este código Rewarble já está registrado. Verifique seu código.',
     'alternative-paysafe': 'Este Paysafecard já está registrado. Verifique seu PIN.',
+  },
+  routeTexts: {
+    'alternative-rewarble': {
+      name: 'Vale Rewarble',
+      description: 'Comprado com PayPal, cartão ou transferência. Sem verificação de identidade.',
+    },
+    'alternative-paysafe': {
+      name: 'Paysafecard',
+      description: 'Um PIN de 16 dígitos, comprado em loja ou on-line.',
+    },
+  },
+  correctedCodeTexts: {
+    'nintendo-eshop': 'O código correto do cartão-presente',
+    'alternative-rewarble': 'O código Rewarble correto',
+    'alternative-paysafe': 'O PIN correto do Paysafecard',
+  },
+  addedCodeTexts: {
+    'nintendo-eshop': 'Código do cartão-presente',
+    'alternative-rewarble': 'Código Rewarble',
+    'alternative-paysafe': 'PIN do Paysafecard',
+  },
+  addedCodeHints: {
+    'nintendo-eshop': (region) =>
+      `Todos os 16 caracteres, como estão impressos. O cartão deve ser da mesma região${region}.`,
+    'alternative-rewarble': () => 'Os 16 caracteres (letras e dígitos) enviados pelo vendedor.',
+    'alternative-paysafe': () => 'Os 16 dígitos no comprovante.',
   },
   confirmationTexts: {
     title: {
@@ -735,19 +750,21 @@ export default {
     submit: 'Enviar código do cartão-presente',
     submitting: 'Enviando…',
   },
-  paysafecardTexts: {
-    buy: '1. Obtenha um Paysafecard',
-    need: (money) => `Um Paysafecard no valor de pelo menos ${money}`,
-    rules: [
-      'À venda em bancas, postos de gasolina, supermercados e no site oficial do Paysafecard.',
-      'Ainda não usado: um Paysafecard parcialmente gasto não tem mais o valor total.',
-    ],
-    enter: '2. Digite o PIN',
-    pin: 'PIN do Paysafecard',
-    pinHint: 'Os 16 dígitos no comprovante.',
-    confirm: 'Este Paysafecard tem o valor que informei e não foi usado.',
-    confirmRequired: 'Confirme que o Paysafecard não foi usado',
-    submit: 'Enviar PIN do Paysafecard',
+  plainVoucherTexts: {
+    'alternative-paysafe': {
+      buy: '1. Obtenha um Paysafecard',
+      need: (money) => `Um Paysafecard no valor de pelo menos ${money}`,
+      rules: [
+        'À venda em bancas, postos de gasolina, supermercados e no site oficial do Paysafecard.',
+        'Ainda não usado: um Paysafecard parcialmente gasto não tem mais o valor total.',
+      ],
+      enter: '2. Digite o PIN',
+      pin: 'PIN do Paysafecard',
+      pinHint: 'Os 16 dígitos no comprovante.',
+      confirm: 'Este Paysafecard tem o valor que informei e não foi usado.',
+      confirmRequired: 'Confirme que o Paysafecard não foi usado',
+      submit: 'Enviar PIN do Paysafecard',
+    },
   },
   quoteTexts: {
     changed: (what) =>
@@ -1172,11 +1189,6 @@ export default {
     },
     hash: 'O hash de transação correto',
     hashHint: 'Está na sua carteira, junto à transação. Copie-o de lá.',
-    code: {
-      'nintendo-eshop': 'O código correto do cartão-presente',
-      'alternative-rewarble': 'O código Rewarble correto',
-      'alternative-paysafe': 'O PIN correto do Paysafecard',
-    },
     codeHint: 'Todos os 16 caracteres, como estão impressos.',
     pin: 'PIN (opcional)',
     pinHint: 'Se o vale tem um PIN, digite-o novamente.',
@@ -1213,17 +1225,6 @@ export default {
     price: 'Preço',
     brought: 'Já pago',
     missing: 'Ainda falta',
-    code: {
-      'nintendo-eshop': 'Código do cartão-presente',
-      'alternative-rewarble': 'Código Rewarble',
-      'alternative-paysafe': 'PIN do Paysafecard',
-    },
-    codeHint: {
-      'nintendo-eshop': (region) =>
-        `Todos os 16 caracteres, como estão impressos. O cartão deve ser da mesma região${region}.`,
-      'alternative-rewarble': () => 'Os 16 caracteres (letras e dígitos) enviados pelo vendedor.',
-      'alternative-paysafe': () => 'Os 16 dígitos no comprovante.',
-    },
     region: (region) => ` (${region})`,
     amount: 'Valor do código',
     amountHint: (missing) =>

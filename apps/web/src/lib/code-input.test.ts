@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  editCode,
-  isTooMuch,
-  nintendoFormat,
-  paysafecardFormat,
-  rewarbleFormat,
-  sixDigitsFormat,
-} from './code-input.ts';
+import { editCode, isTooMuch, codeFormatOf, sixDigitsFormat } from './code-input.ts';
+
+const nintendoFormat = codeFormatOf('nintendo-eshop');
+const rewarbleFormat = codeFormatOf('alternative-rewarble');
+const paysafecardFormat = codeFormatOf('alternative-paysafe');
 
 describe('what a code field shows of a text that is put in at once', () => {
   test.for([

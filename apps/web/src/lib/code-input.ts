@@ -1,3 +1,6 @@
+import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
+import { codeRules } from '@ghost-pay/contract/transactions/payer-rules';
+import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import { bare, codeIn, type CodeShape, folded, isCode } from '@ghost-pay/contract/typed-text';
 
 /** How one kind of code is typed and shown. */
@@ -9,31 +12,16 @@ export interface CodeFormat extends CodeShape {
   readonly isSpaced: boolean;
 }
 
-/** Specification, section 5: upper-cased, letters and digits only, at most 16. */
-export const nintendoFormat: CodeFormat = {
-  foreign: /[^a-z0-9]/gi,
-  characters: /^[A-HJ-NP-Y0-9]+$/,
-  length: 16,
-  isUpperCase: true,
-  isSpaced: false,
-};
-
-/** Specification, section 5: letters and digits only, a space after every four, 19 characters in all. */
-export const rewarbleFormat: CodeFormat = {
-  foreign: /[^a-z0-9]/gi,
-  characters: /^[A-Za-z0-9]+$/,
-  length: 16,
-  isUpperCase: false,
-  isSpaced: true,
-};
-
-export const paysafecardFormat: CodeFormat = {
-  foreign: /[^0-9]/g,
-  characters: /^[0-9]+$/,
-  length: 16,
-  isUpperCase: false,
-  isSpaced: true,
-};
+/** Specification, section 5: a gift card's code upper-cased, without spaces; a voucher's with a space after every four. */
+export function codeFormatOf(method: CodePaymentMethod): CodeFormat {
+  const { shape, isUpperCase = false } = codeRules[method];
+  return {
+    ...shape,
+    foreign: shape.characters.test('A') ? /[^a-z0-9]/gi : /[^0-9]/g,
+    isUpperCase,
+    isSpaced: paymentMethodFacts[method].comesWith !== 'region',
+  };
+}
 
 /** The code of an authenticator app. */
 export const sixDigitsFormat: CodeFormat = {

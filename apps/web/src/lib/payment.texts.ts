@@ -5,7 +5,7 @@ import type {
   PromiseState,
   WaitingFilter,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { methodNames, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 
 // Names of a payment's parts that several screens of the back-office share.
 
@@ -15,10 +15,9 @@ export const typeLabels: Record<PaymentType, string> = {
 };
 
 export const methodLabels: Record<PaymentMethod, string> = {
-  card: 'Card',
+  ...methodNames,
   crypto: 'Crypto',
   'nintendo-eshop': 'Nintendo eShop',
-  'alternative-paysafe': 'Paysafecard',
   'alternative-rewarble': 'Rewarble',
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { voucherMethods } from '../transactions/code-words.ts';
 import { providerQuoteSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../coin-schema.ts';
 import { durationSchema } from '../duration-schema.ts';
@@ -46,8 +47,7 @@ export const makeQuoteSchema = z.discriminatedUnion('type', [
         payment_method: z.literal('nintendo-eshop'),
         region: regionSchema,
       }),
-      z.strictObject({ ...subscription, payment_method: z.literal('alternative-rewarble') }),
-      z.strictObject({ ...subscription, payment_method: z.literal('alternative-paysafe') }),
+      z.strictObject({ ...subscription, payment_method: z.literal([...voucherMethods]) }),
     ],
     'This payment method is not available',
   ),

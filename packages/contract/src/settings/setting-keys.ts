@@ -1,20 +1,10 @@
 import { type CoinKey, coinKeys } from '../coin-words.ts';
-import type { PaymentMethod } from '../transactions/transaction-words.ts';
 
 // Free of zod: a screen that only shows settings loads no validator.
 
 /** The four switches of section 9; `nintendo` and `alternative` each cover their payment methods. */
 export const methodGroups = ['card', 'crypto', 'nintendo', 'alternative'] as const;
 export type MethodGroup = (typeof methodGroups)[number];
-
-/** The switch in the settings for each payment method. */
-export const methodGroupOf: Record<PaymentMethod, MethodGroup> = {
-  card: 'card',
-  crypto: 'crypto',
-  'nintendo-eshop': 'nintendo',
-  'alternative-paysafe': 'alternative',
-  'alternative-rewarble': 'alternative',
-};
 
 /** The receiving addresses: one for each coin, and the wallet to which card payments are paid out. */
 export type CoinAddressSetting = `crypto_${CoinKey}_address`;

@@ -5,7 +5,8 @@ import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { lineOfText } from '../text.ts';
 import { accountSchema, transactionHashSchema } from './create-transaction-fields.ts';
-import { nintendoCodeSchema, paysafecardTextSchema, rewarbleTextSchema } from './payment-codes.ts';
+import { type PlainVoucherMethod, plainVoucherMethods } from './code-words.ts';
+import { nintendoCodeSchema, plainVoucherTextSchema, rewarbleTextSchema } from './payment-codes.ts';
 
 const createCommon = z.object({
   payment_id: z.string('Payment ID is missing').max(64, 'Payment ID is too long'),
@@ -41,12 +42,13 @@ const createRewarble = createCommon.extend({
   paymentCode: rewarbleTextSchema,
 });
 
-const createPaysafecard = createCommon.extend({
-  payment_method: z.literal('alternative-paysafe'),
-  region: regionSchema.nullish(),
-  /** JSON text of a paysafecardSchema. */
-  paymentCode: paysafecardTextSchema,
-});
+const createPlainVoucher = (method: PlainVoucherMethod) =>
+  createCommon.extend({
+    payment_method: z.literal(method),
+    region: regionSchema.nullish(),
+    /** JSON text of a plain voucher. */
+    paymentCode: plainVoucherTextSchema(method),
+  });
 
 const subscription = {
   type: z.literal('ghost-eshop-pro'),
@@ -65,7 +67,7 @@ export const createTransactionSchema = z.discriminatedUnion('type', [
       createCrypto.extend(subscription),
       createNintendo.extend(subscription),
       createRewarble.extend(subscription),
-      createPaysafecard.extend(subscription),
+      ...plainVoucherMethods.map((method) => createPlainVoucher(method).extend(subscription)),
     ],
     'This payment method is not available',
   ),

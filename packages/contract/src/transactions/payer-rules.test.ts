@@ -4,14 +4,14 @@ import { accountSchema, transactionHashSchema } from './create-transaction-field
 import {
   hashLineComplaint,
   codeComplaint,
+  codeRules,
   payerEmailComplaint,
   nintendoRule,
-  paysafecardRule,
   pinComplaint,
   rewarbleRule,
   usernameComplaint,
 } from './payer-rules.ts';
-import { nintendoCodeSchema, paysafecardSchema, rewarbleVoucherSchema } from './payment-codes.ts';
+import { nintendoCodeSchema, plainVoucherSchemas, rewarbleVoucherSchema } from './payment-codes.ts';
 
 const texts = [
   '',
@@ -62,7 +62,11 @@ const rules: readonly [string, (text: string) => string | undefined, z.ZodType][
     rewarbleVoucherSchema.shape.code,
   ],
   ['the PIN of a Rewarble code', pinComplaint, rewarbleVoucherSchema.shape.pin],
-  ['a Paysafecard', (text) => codeComplaint(text, paysafecardRule), paysafecardSchema.shape.code],
+  [
+    'a Paysafecard',
+    (text) => codeComplaint(text, codeRules['alternative-paysafe']),
+    plainVoucherSchemas['alternative-paysafe'].shape.code,
+  ],
 ];
 
 test.for(rules)('a form says of %s what the server says', ([, complaint, schema]) => {

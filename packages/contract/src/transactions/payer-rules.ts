@@ -9,10 +9,30 @@ import {
   lineComplaint,
   signsComplaint,
 } from '../typed-text.ts';
-import { payerSentences } from './payer-sentences.ts';
 
 // The rules of a payment's fields without zod: the payment page loads no validator. payer-rules.test.ts compares
 // them with the schemas by which the server decides.
+
+/** What a payer reads beside a field (specification, section 5). */
+export const payerSentences = {
+  username: 'Please enter your username',
+  email: 'Please enter your email address',
+  hash: 'Please enter the transaction hash',
+  pin: 'Please enter the PIN or leave it empty',
+  nintendo: {
+    required: 'Please enter your gift card code',
+    refused: 'Nintendo eShop codes must be exactly 16 characters',
+    letters: 'Nintendo eShop codes do not use the letters O, I, or Z. Please check your code.',
+  },
+  rewarble: {
+    required: 'Please fill in the Rewarble code, type, and amount',
+    refused: 'Rewarble code must be exactly 16 characters',
+  },
+  paysafecard: {
+    required: 'Please fill in the Paysafecard code and amount',
+    refused: 'Paysafecard codes must be exactly 16 digits',
+  },
+} as const;
 
 /** Donations, in minor units of USD: 1.00 to 10,000.00. */
 export const donationMinorRange = { min: 100, max: 1_000_000 } as const;
@@ -48,7 +68,7 @@ export type RewarbleType = (typeof rewarbleTypes)[number];
 export type VoucherCurrency = (typeof voucherCurrencies)[number];
 
 /** One kind of code: the sentence when it is missing, its shape, and what is said of a text without one. */
-interface CodeRule {
+export interface CodeRule {
   readonly required: string;
   readonly shape: CodeShape;
   readonly complaint: (code: string) => string;
@@ -68,15 +88,14 @@ export const rewarbleRule: CodeRule = {
   shape: anyCode,
   complaint: () => rewarble.refused,
 };
-export const paysafecardRule: CodeRule = {
-  required: paysafecard.required,
-  shape: { characters: /^[0-9]+$/, length: 16 },
-  complaint: () => paysafecard.refused,
-};
 export const codeRules: Readonly<Record<CodePaymentMethod, CodeRule>> = {
   'nintendo-eshop': nintendoRule,
   'alternative-rewarble': rewarbleRule,
-  'alternative-paysafe': paysafecardRule,
+  'alternative-paysafe': {
+    required: paysafecard.required,
+    shape: { characters: /^[0-9]+$/, length: 16 },
+    complaint: () => paysafecard.refused,
+  },
 };
 /** The longest text in which a code is looked for. */
 export const maxCodeText = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nintendoCodeSchema, paysafecardSchema, rewarbleVoucherSchema } from './payment-codes.ts';
+import { nintendoCodeSchema, plainVoucherSchemas, rewarbleVoucherSchema } from './payment-codes.ts';
 import { canonicalCode } from '../typed-text.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 
@@ -112,7 +112,10 @@ describe('a Rewarble voucher', () => {
 describe('a Paysafecard', () => {
   test('has a PIN of 16 digits', () => {
     const card = { code: '0123 4567-8901 2345', amount: 25, currency: 'EUR' };
-    expect(paysafecardSchema.parse(card)).toEqual({ ...card, code: '0123456789012345' });
+    expect(plainVoucherSchemas['alternative-paysafe'].parse(card)).toEqual({
+      ...card,
+      code: '0123456789012345',
+    });
     expect(
       sentences({
         payment_method: 'alternative-paysafe',

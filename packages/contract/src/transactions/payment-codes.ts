@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { amountSchema } from '../money.ts';
 import { signs } from '../text.ts';
+import { type PlainVoucherMethod, plainVoucherMethods } from './code-words.ts';
 import {
   codeComplaint,
   nintendoRule,
-  paysafecardRule,
+  codeRules,
+  type CodeRule,
   pinLine,
   sentCode,
   rewarbleRule,
@@ -23,7 +25,7 @@ export const ratedCurrencies = voucherCurrencies.filter(
 );
 
 /** A code as it is stored, also from a text that holds it. */
-function codeSchema(rule: typeof nintendoRule) {
+function codeSchema(rule: CodeRule) {
   return z
     .string(rule.required)
     .check(({ value, issues }) => {
@@ -64,16 +66,18 @@ export const rewarbleVoucherSchema = z.object(
 );
 export type RewarbleVoucher = z.output<typeof rewarbleVoucherSchema>;
 
-/** A Paysafecard PIN with its stated value. */
-export const paysafecardSchema = z.object(
-  {
-    code: codeSchema(paysafecardRule),
-    amount: voucherAmount(paysafecardRule.required),
-    currency: voucherCurrencySchema,
-  },
-  paysafecardRule.required,
-);
-export type Paysafecard = z.output<typeof paysafecardSchema>;
+function plainVoucherSchema(rule: CodeRule) {
+  const { required } = rule;
+  return z.object(
+    { code: codeSchema(rule), amount: voucherAmount(required), currency: voucherCurrencySchema },
+    required,
+  );
+}
+
+/** A code with its stated value. */
+export const plainVoucherSchemas = Object.fromEntries(
+  plainVoucherMethods.map((method) => [method, plainVoucherSchema(codeRules[method])]),
+) as Record<PlainVoucherMethod, ReturnType<typeof plainVoucherSchema>>;
 
 /**
  * A voucher in the create payload: JSON text in one field. The field is refused with one sentence;
@@ -103,4 +107,6 @@ function readJson(text: string): unknown {
 }
 
 export const rewarbleTextSchema = voucherText(rewarbleVoucherSchema, rewarbleRule.required);
-export const paysafecardTextSchema = voucherText(paysafecardSchema, paysafecardRule.required);
+export function plainVoucherTextSchema(method: PlainVoucherMethod) {
+  return voucherText(plainVoucherSchemas[method], codeRules[method].required);
+}

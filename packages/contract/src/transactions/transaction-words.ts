@@ -1,13 +1,8 @@
+import type { PricingPaymentType } from '../pricing/pricing-words.ts';
+
 // Free of zod: a page that only shows a payment loads no validator.
 
 export const paymentTypes = ['ghost-eshop-pro', 'donation'] as const;
-export const paymentMethods = [
-  'card',
-  'crypto',
-  'nintendo-eshop',
-  'alternative-paysafe',
-  'alternative-rewarble',
-] as const;
 export const transactionStatuses = [
   'pending_payment_verification',
   'pending_subscription_update',
@@ -16,8 +11,44 @@ export const transactionStatuses = [
 ] as const;
 
 export type PaymentType = (typeof paymentTypes)[number];
-export type PaymentMethod = (typeof paymentMethods)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
+
+interface MethodFacts {
+  /** A coin is seen on its chain, a card's payment by PayGate; a code is redeemed by an administrator. */
+  readonly kind: 'card' | 'coin' | 'code';
+  /** The switch in the settings. */
+  readonly group: string;
+  /** Whose prices it pays. */
+  readonly tariff: PricingPaymentType;
+  /** What its code comes with: a gift card's region, or a voucher's value, or that with a type and perhaps a PIN. */
+  readonly comesWith?: 'region' | 'value' | 'value_and_type';
+}
+
+/** What differs between the payment methods. What is the same for all of a kind follows from this table. */
+export const paymentMethodFacts = {
+  card: { kind: 'card', group: 'card', tariff: 'card' },
+  crypto: { kind: 'coin', group: 'crypto', tariff: 'crypto' },
+  'nintendo-eshop': {
+    kind: 'code',
+    group: 'nintendo',
+    tariff: 'nintendo-eshop',
+    comesWith: 'region',
+  },
+  'alternative-paysafe': {
+    kind: 'code',
+    group: 'alternative',
+    tariff: 'card',
+    comesWith: 'value',
+  },
+  'alternative-rewarble': {
+    kind: 'code',
+    group: 'alternative',
+    tariff: 'card',
+    comesWith: 'value_and_type',
+  },
+} as const satisfies Record<string, MethodFacts>;
+export type PaymentMethod = keyof typeof paymentMethodFacts;
+export const paymentMethods = Object.keys(paymentMethodFacts) as PaymentMethod[];
 
 /** The labels that people read for each status (specification, section 3). */
 export const statusLabels: Record<TransactionStatus, string> = {

@@ -1,5 +1,6 @@
 import { type PayoutCoin, payoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
+import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import { isOwnerInDoubt } from '../evidence/evidence.public.ts';
 import type { PaymentRow, ReturnRow } from './accounts.repository.ts';
@@ -49,8 +50,8 @@ export function paymentFact(row: PaymentRow): PaymentFact {
 }
 
 function receivedOf(row: PaymentRow): bigint | null {
-  switch (row.payment_method) {
-    case 'crypto': {
+  switch (paymentMethodFacts[row.payment_method].kind) {
+    case 'coin': {
       // Money whose owner is in doubt counts once, for the payment for which an administrator decides.
       const isOthers =
         row.is_claim_released || (!row.payment_verified && isOwnerInDoubt(row.findings ?? []));
@@ -62,9 +63,7 @@ function receivedOf(row: PaymentRow): bigint | null {
       const coin = payoutOf(row);
       return coin === undefined ? null : (toAtomic(coin, row.payout ?? '') ?? null);
     }
-    case 'nintendo-eshop':
-    case 'alternative-paysafe':
-    case 'alternative-rewarble':
+    case 'code':
       return row.found_minor === null ? null : BigInt(row.found_minor);
   }
 }

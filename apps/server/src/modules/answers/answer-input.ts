@@ -1,11 +1,15 @@
 import { type Chain, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { AddCode, CorrectPayment } from '@ghost-pay/contract/answers/answers.schemas';
-import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import {
+  type CodePaymentMethod,
+  isPaidByCode,
+  isPlainVoucher,
+} from '@ghost-pay/contract/transactions/code-words';
 import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
 import {
   nintendoCodeSchema,
-  paysafecardSchema,
+  plainVoucherSchemas,
   rewarbleVoucherSchema,
 } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
@@ -33,8 +37,7 @@ export type Stated = Pick<CodeRow, 'type' | 'stated_hundredths' | 'stated_curren
 const codeSchemas = {
   'nintendo-eshop': nintendoCodeSchema,
   'alternative-rewarble': rewarbleVoucherSchema.shape.code,
-  'alternative-paysafe': paysafecardSchema.shape.code,
-} as const satisfies Record<CodePaymentMethod, unknown>;
+} as const;
 
 /**
  * What corrects a payment of this method. Throws TXID_REQUIRED, INVALID_TXID or INVALID_INPUT for what cannot be a hash or
@@ -49,7 +52,10 @@ export function readCorrection(
   { txid: typed, code: typedCode, pin }: CorrectPayment,
 ): TypedHash | TypedCode {
   if (isPaidByCode(method)) {
-    const { code } = read(z.object({ code: codeSchemas[method] }), { code: typedCode });
+    const schema = isPlainVoucher(method)
+      ? plainVoucherSchemas[method].shape.code
+      : codeSchemas[method];
+    const { code } = read(z.object({ code: schema }), { code: typedCode });
     // Only these vouchers have a PIN beside their code.
     return {
       kind: 'code',
@@ -84,21 +90,15 @@ export function readFurtherCode(
   typed: AddCode,
 ): TypedCode & { readonly stated: Stated } {
   const kind = 'code';
-  switch (method) {
-    case 'nintendo-eshop': {
-      const { code } = read(giftCardSchema, typed);
-      const stated = { type, stated_hundredths: null, stated_currency: null };
-      return { kind, method, code, pin: null, stated };
-    }
-    case 'alternative-rewarble': {
-      const { code, pin = null, ...value } = read(voucherSchema, typed);
-      return { kind, method, code, pin, stated: { type, ...hundredthsOf(value) } };
-    }
-    case 'alternative-paysafe': {
-      const { code, ...value } = read(paysafecardSchema, typed);
-      return { kind, method, code, pin: null, stated: { type, ...hundredthsOf(value) } };
-    }
+  if (method === 'nintendo-eshop') {
+    const { code } = read(giftCardSchema, typed);
+    const stated = { type, stated_hundredths: null, stated_currency: null };
+    return { kind, method, code, pin: null, stated };
   }
+  const { code, pin, ...value } = isPlainVoucher(method)
+    ? { ...read(plainVoucherSchemas[method], typed), pin: null }
+    : read(voucherSchema, typed);
+  return { kind, method, code, pin: pin ?? null, stated: { type, ...hundredthsOf(value) } };
 }
 
 function hundredthsOf({ amount, currency }: { amount: number; currency: VoucherCurrency }) {

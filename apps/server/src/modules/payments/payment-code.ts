@@ -2,6 +2,7 @@ import {
   type CodePaymentMethod,
   codePaymentMethods,
 } from '@ghost-pay/contract/transactions/code-words';
+import { methodNames } from '@ghost-pay/contract/transactions/transaction-words';
 import { anyCode, canonicalCode, codeIn, isCode } from '@ghost-pay/contract/typed-text';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -14,14 +15,16 @@ import type { SealedCode } from './codes.repository.ts';
 
 export type CreateCodeTransaction = Exclude<CreateTransaction, { payment_method: 'crypto' }>;
 
-/** The sentence for the visitor if the code is already registered. */
-export const duplicateCodeSentences: Record<CodePaymentMethod, string> = {
-  'nintendo-eshop': 'This gift card code has already been registered. Please check your code.',
-  'alternative-rewarble':
-    'This Rewarble transaction has already been registered. Please check your code.',
-  'alternative-paysafe':
-    'This Paysafecard code has already been registered. Please check your code.',
+const registeredAs: Partial<Record<CodePaymentMethod, string>> = {
+  'nintendo-eshop': 'gift card code',
+  'alternative-rewarble': 'Rewarble transaction',
 };
+
+/** The sentence for the visitor if the code is already registered. */
+export function duplicateCodeSentence(method: CodePaymentMethod): string {
+  const what = registeredAs[method] ?? `${methodNames[method]} code`;
+  return `This ${what} has already been registered. Please check your code.`;
+}
 
 const sealedTextSchema = z.strictObject({ code: z.string(), pin: z.string().nullable() });
 
@@ -93,17 +96,13 @@ export function sealFurther(
   };
 }
 
-/** Gift cards have neither kind nor value, Paysafecards no kind. */
+/** Gift cards have neither kind nor value, plain vouchers no kind. */
 function readVoucher(payload: CreateCodeTransaction) {
   const nothing = { pin: null, type: null, amount: null, currency: null };
-  switch (payload.payment_method) {
-    case 'nintendo-eshop':
-      return { ...nothing, code: payload.paymentCode };
-    case 'alternative-paysafe':
-      return { ...nothing, ...payload.paymentCode };
-    case 'alternative-rewarble':
-      return { ...payload.paymentCode, pin: payload.paymentCode.pin ?? null };
-  }
+  if (payload.payment_method === 'nintendo-eshop') return { ...nothing, code: payload.paymentCode };
+  if (payload.payment_method === 'alternative-rewarble')
+    return { ...payload.paymentCode, pin: payload.paymentCode.pin ?? null };
+  return { ...nothing, ...payload.paymentCode };
 }
 
 /** A code as administrators and its customer see it, by its last characters. */

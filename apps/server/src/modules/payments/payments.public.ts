@@ -5,7 +5,7 @@ export { refusalOf } from './payment-acts.ts';
 export { isFinal } from './payment-moves.ts';
 export {
   codeHashesOf,
-  duplicateCodeSentences,
+  duplicateCodeSentence,
   hashOfCode,
   maskedCode,
   openCode,

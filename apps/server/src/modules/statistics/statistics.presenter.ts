@@ -8,10 +8,11 @@ import type {
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.schemas';
-import type {
-  PaymentMethod,
-  TransactionStatus,
-} from '@ghost-pay/contract/transactions/transactions.schemas';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  type TransactionStatus,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import type { OutcomeFigures } from '../payments/payments.public.ts';
 import type { CoinRow, DayRow, PeriodRow, Totals } from './statistics.repository.ts';
 
@@ -155,13 +156,10 @@ export function presentRevenueByDay({
       const of = (method: PaymentMethod) => toDecimal(minor.get(`${day} ${method}`) ?? 0, 'USD');
       return {
         day,
-        revenue: {
-          card: of('card'),
-          crypto: of('crypto'),
-          'nintendo-eshop': of('nintendo-eshop'),
-          'alternative-paysafe': of('alternative-paysafe'),
-          'alternative-rewarble': of('alternative-rewarble'),
-        } satisfies Record<PaymentMethod, number>,
+        revenue: Object.fromEntries(paymentMethods.map((method) => [method, of(method)])) as Record<
+          PaymentMethod,
+          number
+        >,
       };
     }),
   };

@@ -9,7 +9,7 @@ import { confirmationTexts } from './confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
 import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { submitSentence } from './payment.texts.ts';
-import { paysafecardComplaints } from './panels/paysafecard-form.ts';
+import { plainVoucherComplaints } from './panels/plain-voucher-form.ts';
 import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
@@ -189,7 +189,9 @@ describe('what is wrong with a code', () => {
     ['a number that can be read in two ways', { amount: '1,250' }, [twoDecimals]],
     ['an amount of nothing', { amount: '0' }, ['Amount must be greater than 0']],
   ] as const)('a Paysafecard: %s', ([, change, expected]) => {
-    expect(sentences(paysafecardComplaints({ ...card, ...change }))).toEqual(expected);
+    expect(
+      sentences(plainVoucherComplaints('alternative-paysafe', { ...card, ...change })),
+    ).toEqual(expected);
   });
 
   test.for([

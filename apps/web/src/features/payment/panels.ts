@@ -1,4 +1,8 @@
-import type { AlternativeRoute, MethodKey } from './machine/methods.ts';
+import {
+  type PlainVoucherMethod,
+  plainVoucherMethods,
+} from '@ghost-pay/contract/transactions/code-words';
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Panel, PanelShape } from './panels/panel.ts';
 
 /** The code of a method's panel, and the skeleton shown until it has loaded. */
@@ -7,19 +11,11 @@ interface PanelSource {
   readonly shape: PanelShape;
 }
 
-/** Each alternative route has its own panel; so has every other method. */
-export type PanelKey = Exclude<MethodKey, 'alternative'> | AlternativeRoute;
-
-/** The panel of a method, or of the chosen route of the alternative method. */
-export function panelKeyOf(method: MethodKey, route: AlternativeRoute): PanelKey {
-  return method === 'alternative' ? route : method;
-}
-
 /**
- * The panels of all methods. Each panel is a file of its own (`components/<method>-panel.tsx`, counted by
- * scripts/byte-budgets.ts): a visitor loads only the panel of the chosen method.
+ * The panels of all methods. Each panel is a file of its own (`panels/<method>-panel.tsx`, counted by
+ * scripts/byte-budgets.ts), one for all plain vouchers: a visitor loads only the panel of the chosen method.
  */
-export const panels: Record<PanelKey, PanelSource> = {
+export const panels: Record<PaymentMethod, PanelSource> = {
   card: {
     load: async () => (await import('./card/card-panel.tsx')).CardPanel,
     shape: 'providers',
@@ -32,12 +28,18 @@ export const panels: Record<PanelKey, PanelSource> = {
     load: async () => (await import('./panels/nintendo-panel.tsx')).NintendoPanel,
     shape: 'code',
   },
-  rewarble: {
+  'alternative-rewarble': {
     load: async () => (await import('./panels/rewarble-panel.tsx')).RewarblePanel,
     shape: 'code',
   },
-  paysafecard: {
-    load: async () => (await import('./panels/paysafecard-panel.tsx')).PaysafecardPanel,
-    shape: 'code',
-  },
+  ...(Object.fromEntries(
+    plainVoucherMethods.map((method): [PlainVoucherMethod, PanelSource] => [
+      method,
+      {
+        load: async () =>
+          (await import('./panels/plain-voucher-panel.tsx')).plainVoucherPanels[method],
+        shape: 'code',
+      },
+    ]),
+  ) as Record<PlainVoucherMethod, PanelSource>),
 };

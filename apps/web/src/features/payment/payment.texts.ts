@@ -3,7 +3,6 @@ import { duplicateTexts } from '../../lib/voucher-words.texts.ts';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import type { AlternativeRoute } from './machine/methods.ts';
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
@@ -47,16 +46,6 @@ export const paymentTexts = {
       japan: { name: 'Japan', description: 'Cards in yen (JPY)' },
     } satisfies Record<Region, { name: string; description: string }>,
     route: 'Which code do you want to pay with?',
-    routes: {
-      rewarble: {
-        name: 'Rewarble voucher',
-        description: 'Bought with PayPal, a card or a bank transfer. No ID check.',
-      },
-      paysafecard: {
-        name: 'Paysafecard',
-        description: 'A 16-digit PIN, bought in a shop or online.',
-      },
-    } satisfies Record<AlternativeRoute, { name: string; description: string }>,
     tier: 'Duration',
     popular: 'Popular',
     perMonth: (money: string) => `${money} a month`,

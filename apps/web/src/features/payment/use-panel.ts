@@ -1,28 +1,29 @@
+import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useState } from 'react';
 import type { Panel } from './panels/panel.ts';
-import { type PanelKey, panels } from './panels.ts';
+import { panels } from './panels.ts';
 
-const loaded = new Map<PanelKey, Panel>();
+const loaded = new Map<PaymentMethod, Panel>();
 
-async function load(key: PanelKey): Promise<Panel> {
+async function load(key: PaymentMethod): Promise<Panel> {
   const panel = await panels[key].load();
   loaded.set(key, panel);
   return panel;
 }
 
 /** Loads a method's panel before it is needed. A failure is reported only where the panel is needed. */
-export function usePreloadedPanel(key: PanelKey | undefined): void {
+export function usePreloadedPanel(key: PaymentMethod | undefined): void {
   useEffect(() => {
     if (key !== undefined && !loaded.has(key)) load(key).catch(() => undefined);
   }, [key]);
 }
 
 /** A method's panel, which loads if it has not been loaded yet; undefined until then. */
-export function usePanel(key: PanelKey): {
+export function usePanel(key: PaymentMethod): {
   readonly Panel: Panel | undefined;
   readonly failed: boolean;
 } {
-  const [settled, setSettled] = useState<{ key: PanelKey; failed: boolean }>();
+  const [settled, setSettled] = useState<{ key: PaymentMethod; failed: boolean }>();
   useEffect(() => {
     if (loaded.has(key)) return;
     load(key).then(

@@ -5,7 +5,7 @@ import { type Idempotency, inTransaction } from '../../../core/database/idempote
 import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import {
-  duplicateCodeSentences,
+  duplicateCodeSentence,
   hashOfCode,
   insertLog,
   lockById,
@@ -116,7 +116,7 @@ export async function giveAnswer<
     const claim = sent.kind === 'hash' ? sent : { codeHash: hashOfCode(vault, sent) };
     await recordOwnersClaim(dependencies, { row: own.row, claim, address });
     if (sent.kind === 'hash') throw new AppError('DUPLICATE_TXID', {}, { cause: error });
-    const sentence = duplicateCodeSentences[sent.method];
+    const sentence = duplicateCodeSentence(sent.method);
     throw new AppError(
       'DUPLICATE_TXID',
       { fields: { code: sentence } },

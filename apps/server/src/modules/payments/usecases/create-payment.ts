@@ -1,7 +1,7 @@
 import type { Language } from '@ghost-pay/contract/languages';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
-import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
+import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import type {
   CreateCryptoTransaction,
   CreateTransaction,
@@ -24,7 +24,7 @@ import { agreeAmount, readClaim, regionOf } from '../agreed-amount.ts';
 import { findOtherClaim } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
 import { findPagePayment } from '../page-payment.ts';
-import { duplicateCodeSentences } from '../payment-code.ts';
+import { duplicateCodeSentence } from '../payment-code.ts';
 import { insertTransaction, insertUnderKey, type TransactionRow } from '../payments.repository.ts';
 import {
   claimOf,
@@ -99,7 +99,7 @@ export async function createTransaction(
       idempotency,
     })) as RegisteredPayment;
   const settings = await readSettings(dependencies.database);
-  const isEnabled = settings.isMethodEnabled(methodGroupOf[payload.payment_method]);
+  const isEnabled = settings.isMethodEnabled(paymentMethodFacts[payload.payment_method].group);
   // Coins of a quote may have been sent before the method was switched off.
   if (!isEnabled && !quote?.shown)
     throw payload.payment_method === 'crypto'
@@ -170,7 +170,7 @@ export async function createTransaction(
       });
     const { payment_method: method } = payload;
     if (method === 'crypto') throw new AppError('DUPLICATE_TXID', {}, { cause: error });
-    const sentence = duplicateCodeSentences[method];
+    const sentence = duplicateCodeSentence(method);
     const fields = { paymentCode: sentence };
     throw new AppError('DUPLICATE_TXID', { fields }, { cause: error, sentence });
   }

@@ -5,7 +5,7 @@ import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/mone
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
-import { methodGroupOf } from '@ghost-pay/contract/settings/setting-keys';
+import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { AppError } from '../../../core/errors.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
@@ -62,7 +62,7 @@ export async function makeQuote(
   const { database, clock, randomness, vault } = dependencies;
   const now = clock.now();
   const settings = await readSettings(database);
-  if (!settings.isMethodEnabled(methodGroupOf[asked.payment_method]))
+  if (!settings.isMethodEnabled(paymentMethodFacts[asked.payment_method].group))
     throw new AppError('PAYMENT_METHOD_DISABLED');
   const price = await priceFor(dependencies, asked);
   const before = await findReplaced(database, asked);

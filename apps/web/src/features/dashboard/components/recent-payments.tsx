@@ -19,12 +19,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
 import { Panel } from './panel.tsx';
 
-const methodIcons: Record<PaymentMethod, LucideIcon> = {
+const methodIcons: Partial<Record<PaymentMethod, LucideIcon>> = {
   card: CreditCard,
   crypto: Bitcoin,
   'nintendo-eshop': Gamepad2,
-  'alternative-paysafe': TicketCheck,
-  'alternative-rewarble': TicketCheck,
 };
 
 interface RecentPaymentsProps {
@@ -69,7 +67,7 @@ export function RecentPayments({ payments, failed }: RecentPaymentsProps) {
 
 function RecentPayment({ payment }: { payment: Transaction }) {
   const { id, payment_id, user_username, type, payment_method, amount, currency } = payment;
-  const MethodIcon = methodIcons[payment_method];
+  const MethodIcon = methodIcons[payment_method] ?? TicketCheck;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-2 py-2 text-sm first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
       <span title={methodLabels[payment_method]} className="text-muted">

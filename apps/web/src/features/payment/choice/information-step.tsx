@@ -11,11 +11,10 @@ import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { useFreshOffer } from '../api.ts';
 import { accountComplaints, missingInformation } from '../machine/information.ts';
-import { type MethodKey, methodMarks } from '../machine/methods.ts';
+import { markOf, type MethodKey, paymentMethodOf } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { panelKeyOf } from '../panels.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
 import { useEarlyText } from '../machine/use-early-text.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -46,7 +45,7 @@ export function InformationStep({
   const [isChecked, setChecked] = useState(false);
   useEarlyText(form, change);
   useFreshOffer();
-  usePreloadedPanel(method && panelKeyOf(method.key, draft.route));
+  usePreloadedPanel(method && paymentMethodOf(method.key, draft.route));
   const missing = missingInformation({
     draft: { ...draft, duration: tier?.duration ?? null },
     method,
@@ -120,7 +119,7 @@ export function InformationStep({
                 value: key,
                 label: name,
                 description,
-                icon: <MethodMark method={methodMarks[key]} className="size-6" />,
+                icon: <MethodMark method={markOf(key)} className="size-6" />,
                 disabledReason: enabled ? undefined : methodsOffTexts.one,
               }))}
               value={method?.key}

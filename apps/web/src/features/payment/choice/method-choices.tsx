@@ -1,7 +1,9 @@
+import { voucherMethods } from '@ghost-pay/contract/transactions/code-words';
+import { routeTexts } from '../../../lib/voucher-words.texts.ts';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { alternativeRoutes, methodFacts, methodMarks } from '../machine/methods.ts';
+import { methodFacts } from '../machine/methods.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { OfferFailed } from '../frame/offer-failed.tsx';
@@ -38,11 +40,11 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
         <RadioCards
           legend={texts.route}
           columns={2}
-          options={alternativeRoutes.map((route) => ({
+          options={voucherMethods.map((route) => ({
             value: route,
-            label: texts.routes[route].name,
-            description: texts.routes[route].description,
-            icon: <MethodMark method={methodMarks[route]} className="size-6" />,
+            label: routeTexts[route].name,
+            description: routeTexts[route].description,
+            icon: <MethodMark method={route} className="size-6" />,
           }))}
           value={draft.route}
           onChange={(route) => change({ method: method.key, route })}

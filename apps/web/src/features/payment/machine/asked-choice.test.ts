@@ -18,11 +18,11 @@ describe('the address chooses', () => {
     ],
     [
       { method: 'alternative-rewarble', tier },
-      { method: 'alternative', route: 'rewarble', duration: tier },
+      { method: 'alternative', route: 'alternative-rewarble', duration: tier },
     ],
     [
       { method: 'alternative-paysafe', tier },
-      { method: 'alternative', route: 'paysafecard', duration: tier },
+      { method: 'alternative', route: 'alternative-paysafe', duration: tier },
     ],
     [
       { method: 'nintendo-eshop', region: 'japan', tier },

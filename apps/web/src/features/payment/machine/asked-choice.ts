@@ -2,7 +2,7 @@ import { durations } from '@ghost-pay/contract/durations';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
-import { methodFacts, type MethodKey, methodKeyOf } from './methods.ts';
+import { isRoute, methodFacts, type MethodKey, methodKeyOf } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 
 /** What the address of the payment page names, as text. */
@@ -29,8 +29,7 @@ export function askedChoice(
   if (!methodsOn.includes(methodFacts[key].group)) return {};
   const duration = durations.find((known) => known === asked.tier) ?? null;
   const choice = { method: key, duration };
-  if (method === 'alternative-rewarble') return { ...choice, route: 'rewarble' };
-  if (method === 'alternative-paysafe') return { ...choice, route: 'paysafecard' };
+  if (isRoute(method)) return { ...choice, route: method };
   if (method !== 'nintendo-eshop') return choice;
   const region = regions.find((known) => known === asked.region) ?? null;
   return { ...choice, region, duration: region && duration };

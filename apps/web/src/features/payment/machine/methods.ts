@@ -1,3 +1,4 @@
+import { type VoucherMethod, voucherMethods } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
@@ -11,9 +12,8 @@ import { type MethodWord, methodWords } from './method-words.texts.ts';
 export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
 export type MethodKey = (typeof methodKeys)[number];
 
-/** The two kinds of codes that the alternative method takes. */
-export const alternativeRoutes = ['rewarble', 'paysafecard'] as const;
-export type AlternativeRoute = (typeof alternativeRoutes)[number];
+/** The kinds of codes that the alternative method takes. */
+export type AlternativeRoute = VoucherMethod;
 
 /** The switch of the settings that enables the method, and the price list that it uses. */
 export const methodFacts: Record<
@@ -27,27 +27,23 @@ export const methodFacts: Record<
   alternative: { group: 'alternative', paymentType: 'card' },
 };
 
-/** The mark of each method, and of each kind of code. */
-export const methodMarks: Record<MethodKey | AlternativeRoute, PaymentMethod> = {
-  card: 'card',
-  crypto: 'crypto',
-  'nintendo-eshop': 'nintendo-eshop',
-  alternative: 'alternative-rewarble',
-  rewarble: 'alternative-rewarble',
-  paysafecard: 'alternative-paysafe',
-};
+/** The method whose mark a choice on this page has. */
+export function markOf(method: MethodKey): PaymentMethod {
+  return paymentMethodOf(method, 'alternative-rewarble');
+}
 
 /** The choice on this page that matches a payment's method. */
 export function methodKeyOf(method: PaymentMethod): MethodKey {
-  return method === 'alternative-rewarble' || method === 'alternative-paysafe'
-    ? 'alternative'
-    : method;
+  return isRoute(method) ? 'alternative' : method;
 }
 
 /** A payment's method that matches a choice on this page. */
 export function paymentMethodOf(method: MethodKey, route: AlternativeRoute): PaymentMethod {
-  if (method !== 'alternative') return method;
-  return route === 'rewarble' ? 'alternative-rewarble' : 'alternative-paysafe';
+  return method === 'alternative' ? route : method;
+}
+
+export function isRoute(method: PaymentMethod): method is AlternativeRoute {
+  return voucherMethods.some((known) => known === method);
 }
 
 /** The region whose prices apply; null for a method whose prices do not differ by region. */

@@ -15,10 +15,10 @@ test('a code is never written to the storage, nor the request that carries it', 
     username: 'mia',
     region: 'japan',
     secrets: {
-      nintendoCode: code,
-      rewarbleCode: 'wxyz 1234',
-      rewarblePin: '9753',
-      paysafecardPin: '0123 4567',
+      'nintendo-eshop': code,
+      'alternative-rewarble': 'wxyz 1234',
+      pin: '9753',
+      'alternative-paysafe': '0123 4567',
     },
     unanswered: [
       {
@@ -56,9 +56,9 @@ test('everything else survives a reload', () => {
 test('codes that an earlier version or somebody else stored are not taken over', () => {
   sessionStorage.setItem(
     'payment-draft:ghost-eshop-pro',
-    JSON.stringify({ username: 'mia', secrets: { nintendoCode: code } }),
+    JSON.stringify({ username: 'mia', secrets: { 'nintendo-eshop': code } }),
   );
-  expect(readDraft('ghost-eshop-pro').secrets.nintendoCode).toBe('');
+  expect(readDraft('ghost-eshop-pro').secrets['nintendo-eshop']).toBe('');
 });
 
 test.for(['[]', 'null', '"x"', '{', '7', ''])('what is stored as %j is an empty draft', (text) => {

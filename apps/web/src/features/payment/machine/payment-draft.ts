@@ -3,6 +3,10 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import {
+  type CodePaymentMethod,
+  codePaymentMethods,
+} from '@ghost-pay/contract/transactions/code-words';
 import type { Difference } from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type {
   PaymentMethod,
@@ -15,12 +19,7 @@ import type { HeldQuote, Money } from './held-quotes.ts';
 import { mendedDraft, type StoredDraft } from './stored-draft.ts';
 
 /** Codes, which are as good as cash: kept in memory only, never written to any storage. */
-export interface Secrets {
-  readonly nintendoCode: string;
-  readonly rewarbleCode: string;
-  readonly rewarblePin: string;
-  readonly paysafecardPin: string;
-}
+export type Secrets = Readonly<Record<CodePaymentMethod | 'pin', string>>;
 
 /** A request body that was sent, under its own idempotency key, and has no answer. */
 export interface Attempt {
@@ -112,12 +111,9 @@ export function newPaymentId(): string {
   return makePaymentId({ randomBytes, now: Date.now() });
 }
 
-export const noSecrets: Secrets = {
-  nintendoCode: '',
-  rewarbleCode: '',
-  rewarblePin: '',
-  paysafecardPin: '',
-};
+export const noSecrets = Object.fromEntries(
+  [...codePaymentMethods, 'pin'].map((name) => [name, '']),
+) as Secrets;
 
 export function emptyDraft(): PaymentDraft {
   return {
@@ -126,7 +122,7 @@ export function emptyDraft(): PaymentDraft {
     email: '',
     method: null,
     region: null,
-    route: 'rewarble',
+    route: 'alternative-rewarble',
     duration: null,
     agreed: null,
     donationText: '',

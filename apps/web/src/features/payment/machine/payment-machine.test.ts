@@ -85,7 +85,12 @@ describe('the state', () => {
     quotes: names.map((name) => quoteFor(choices[name], { token: null, until: now })),
   };
   const typed = {
-    secrets: { ...secrets, nintendoCode: 'B', rewarbleCode: 'w', paysafecardPin: '0' },
+    secrets: {
+      ...secrets,
+      'nintendo-eshop': 'B',
+      'alternative-rewarble': 'w',
+      'alternative-paysafe': '0',
+    },
   };
   // One column for each choice: card, coins, gift card, Rewarble, Paysafecard.
   test.for<[string, Partial<PaymentDraft>, string]>([
@@ -212,9 +217,11 @@ describe('Continue', () => {
 
   test('the route decides between the two vouchers, and a coin is needed', () => {
     const agreed = { method: 'alternative', region: null, duration: '3 months', price } as const;
-    expect(choiceOf({ route: 'paysafecard', coin: null }, agreed)).toEqual(choices.paysafecard);
+    expect(choiceOf({ route: 'alternative-paysafe', coin: null }, agreed)).toEqual(
+      choices.paysafecard,
+    );
     expect(
-      choiceOf({ route: 'rewarble', coin: null }, { ...agreed, method: 'crypto' }),
+      choiceOf({ route: 'alternative-rewarble', coin: null }, { ...agreed, method: 'crypto' }),
     ).toBeUndefined();
   });
 });

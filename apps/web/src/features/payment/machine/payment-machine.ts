@@ -1,6 +1,6 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
-import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import {
   type Choice,
   choiceText,
@@ -21,7 +21,6 @@ import {
   noSecrets,
   type PaymentDraft,
   type Registered,
-  type Secrets,
 } from './payment-draft.ts';
 import type { Tier } from './tiers.ts';
 
@@ -77,16 +76,10 @@ function isOfOtherPayer(quote: HeldQuote, draft: PaymentDraft, choice: Choice): 
 
 /** A code that is being typed keeps its price for as long as the server honours the quote. */
 function endOf({ token, until }: HeldQuote, { secrets }: PaymentDraft, choice: Choice): number {
-  const code = codeOf[choice.payment_method];
-  const isTyped = code !== undefined && secrets[code] !== '';
+  const { payment_method: method } = choice;
+  const isTyped = isPaidByCode(method) && secrets[method] !== '';
   return token !== null && isTyped ? until + codeGraceMs : until;
 }
-
-const codeOf: Partial<Record<PaymentMethod, keyof Secrets>> = {
-  'nintendo-eshop': 'nintendoCode',
-  'alternative-rewarble': 'rewarbleCode',
-  'alternative-paysafe': 'paysafecardPin',
-};
 
 /** A hash exists only after sending. */
 function saysSent({ hash, confirmed }: Pick<PaymentDraft, 'hash' | 'confirmed'>): boolean {

@@ -27,7 +27,7 @@ const whole: StoredDraft = {
   email: 'mia@example.org',
   method: 'nintendo-eshop',
   region: 'japan',
-  route: 'paysafecard',
+  route: 'alternative-paysafe',
   duration: '3 months',
   agreed: { method: 'crypto', region: null, duration: 'lifetime', price },
   donationText: '25',

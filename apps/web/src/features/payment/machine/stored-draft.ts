@@ -1,10 +1,11 @@
+import { voucherMethods } from '@ghost-pay/contract/transactions/code-words';
 import { cardProviderIds } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { durations } from '@ghost-pay/contract/durations';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
-import { alternativeRoutes, methodKeys } from './methods.ts';
+import { methodKeys } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 
 /** A draft as stored in the tab's storage. */
@@ -65,7 +66,7 @@ const checks: Record<keyof StoredDraft, Check> = {
   email: text,
   method: orNull(method),
   region: orNull(oneOf(regions)),
-  route: oneOf(alternativeRoutes),
+  route: oneOf(voucherMethods),
   duration: orNull(oneOf(durations)),
   agreed: orNull(
     shape({

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import type { OfferedMethod } from '../machine/methods.ts';
 import type { PanelProps } from '../panels/panel.ts';
 import { agreedOffer, choiceOf } from '../machine/payment-machine.ts';
-import { panelKeyOf, panels } from '../panels.ts';
+import { paymentMethodOf } from '../machine/methods.ts';
+import { panels } from '../panels.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { reloadIfSiteAnswers, usePanel } from '../use-panel.ts';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
@@ -17,7 +18,7 @@ interface MethodPanelProps extends Omit<PanelProps, 'token'> {
 
 /** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
 export function MethodPanel({ method, ...props }: MethodPanelProps) {
-  const key = panelKeyOf(method.key, props.handle.draft.route);
+  const key = paymentMethodOf(method.key, props.handle.draft.route);
   const { Panel, failed } = usePanel(key);
   if (Panel) {
     const { draft } = props.handle;

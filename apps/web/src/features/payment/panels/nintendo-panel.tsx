@@ -7,7 +7,7 @@ import { Gift } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { nintendoFormat } from '../../../lib/code-input.ts';
+import { codeFormatOf } from '../../../lib/code-input.ts';
 import { nintendoTexts as texts } from './nintendo.texts.ts';
 import type { PanelProps } from './panel.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
@@ -17,6 +17,8 @@ import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+
+const format = codeFormatOf('nintendo-eshop');
 
 interface NintendoForm {
   code: string;
@@ -32,7 +34,7 @@ export function NintendoPanel(props: PanelProps) {
       code: codeComplaint(values.code, nintendoRule),
       confirmed: values.confirmed ? undefined : texts.confirmRequired,
     }),
-    defaultValues: { code: draft.secrets.nintendoCode, confirmed: false },
+    defaultValues: { code: draft.secrets['nintendo-eshop'], confirmed: false },
     fieldOrder: ['code', 'confirmed'],
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
@@ -67,16 +69,16 @@ export function NintendoPanel(props: PanelProps) {
         <CodeField
           control={control}
           name="code"
-          format={nintendoFormat}
+          format={format}
           label={texts.code}
           hint={texts.codeHint}
           complaint={(text) => codeComplaint(text, nintendoRule)}
           error={formState.errors.code?.message ?? refusedCode(refusal)}
-          onEdit={(nintendoCode) => {
+          onEdit={(code) => {
             forgetRefusal();
-            change({ secrets: { ...draft.secrets, nintendoCode } });
+            change({ secrets: { ...draft.secrets, 'nintendo-eshop': code } });
             // A complete code is validated at once.
-            if (nintendoCode.length === nintendoFormat.length) void trigger('code');
+            if (code.length === format.length) void trigger('code');
           }}
         />
         <Alert tone="info">{texts.cash}</Alert>

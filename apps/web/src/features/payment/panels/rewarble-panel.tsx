@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { rewarbleFormat } from '../../../lib/code-input.ts';
+import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import { usePanelForm } from './use-panel-form.ts';
@@ -40,9 +40,9 @@ const typeOptions = [
 
 function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
   return {
-    code: secrets.rewarbleCode,
+    code: secrets['alternative-rewarble'],
     type: rewarbleTypes.find((type) => type === voucher.type) ?? '',
-    pin: secrets.rewarblePin,
+    pin: secrets.pin,
     amount: voucher.amount,
     currency: voucherCurrency(voucher.currency, voucherCurrencies),
   };
@@ -79,12 +79,12 @@ export function RewarblePanel(props: PanelProps) {
         <CodeField
           control={control}
           name="code"
-          format={rewarbleFormat}
+          format={codeFormatOf('alternative-rewarble')}
           label={texts.code}
           hint={texts.codeHint}
           complaint={(text) => codeComplaint(text, rewarbleRule)}
           error={errors.code ?? codeRefusal}
-          onEdit={(rewarbleCode) => keepSecret({ rewarbleCode })}
+          onEdit={(code) => keepSecret({ 'alternative-rewarble': code })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
@@ -98,7 +98,7 @@ export function RewarblePanel(props: PanelProps) {
                 {...field}
                 {...register('pin', {
                   onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                    keepSecret({ rewarblePin: event.target.value }),
+                    keepSecret({ pin: event.target.value }),
                 })}
                 mono
                 autoComplete="off"

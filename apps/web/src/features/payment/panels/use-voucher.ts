@@ -1,3 +1,4 @@
+import type { VoucherMethod } from '@ghost-pay/contract/transactions/code-words';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import { useState, type ChangeEvent } from 'react';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
@@ -5,8 +6,6 @@ import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
-
-type VoucherMethod = 'alternative-rewarble' | 'alternative-paysafe';
 
 /** The doubt that a voucher covers the price, shown once the visitor has tried to submit it. */
 function useDoubt({ handle, price }: PanelProps) {

@@ -1,3 +1,7 @@
+import {
+  type PlainVoucherMethod,
+  plainVoucherMethods,
+} from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 
 const codeReasons = ['The code is invalid', 'The code has already been used'] as const;
@@ -9,6 +13,9 @@ const voucherReasons = [
 
 /** Frequent reasons for failed payments, by method. A click puts one into the field, where it can be edited. */
 export const failureReasons: Record<PaymentMethod, readonly string[]> = {
+  ...(Object.fromEntries(
+    plainVoucherMethods.map((method): [string, readonly string[]] => [method, voucherReasons]),
+  ) as Record<PlainVoucherMethod, readonly string[]>),
   crypto: [
     'No payment with this hash was found',
     'The amount received is too low',
@@ -28,7 +35,6 @@ export const failureReasons: Record<PaymentMethod, readonly string[]> = {
     'The gift card is worth less than the price',
     'The gift card is of another region',
   ],
-  'alternative-paysafe': voucherReasons,
   'alternative-rewarble': [
     ...voucherReasons,
     'The voucher is of another type',

@@ -1,3 +1,4 @@
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { coins, type Coin } from '@ghost-pay/contract/coins';
@@ -93,7 +94,7 @@ export function PaymentEvidence({
 }: PaymentEvidenceProps) {
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
-  const isCode = payment_method === 'nintendo-eshop' || payment_method.startsWith('alternative');
+  const isCode = isPaidByCode(payment_method);
   const worth = codeWorthText(transaction);
   const unreadable = hasUnreadableCode(transaction);
   const arrived = cardAnswer?.response;

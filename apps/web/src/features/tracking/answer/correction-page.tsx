@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call, complete } from '../../../lib/api-client.ts';
 import { refusalSentence } from '../../../lib/error-sentence.ts';
 import { forgetOldSent } from '../../../lib/tokens-of-sent.ts';
-import { duplicateTexts } from '../../../lib/voucher-words.texts.ts';
+import { correctedCodeTexts, duplicateTexts } from '../../../lib/voucher-words.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useTrackedPayment } from '../api.ts';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
@@ -71,7 +71,7 @@ const correction: AnswerKind<CorrectionOffer, 'txid' | 'code' | 'pin', CorrectPa
           <SecretField
             {...one}
             field={field('code')}
-            label={texts.code[method]}
+            label={correctedCodeTexts[method]}
             hint={texts.codeHint}
           />
         )}

@@ -1,5 +1,3 @@
-import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
-
 export const correctionTexts = {
   lead: 'Was there a mistake in what you sent? You can correct it once, as long as no administrator has begun to check it.',
 
@@ -10,11 +8,6 @@ export const correctionTexts = {
   },
   hash: 'The right transaction hash',
   hashHint: 'It is in your wallet, beside the transaction. Copy it from there.',
-  code: {
-    'nintendo-eshop': 'The right gift card code',
-    'alternative-rewarble': 'The right Rewarble code',
-    'alternative-paysafe': 'The right Paysafecard code',
-  } satisfies Record<CodePaymentMethod, string>,
   codeHint: 'All 16 characters, as they are printed.',
   pin: 'PIN (optional)',
   pinHint: 'If the voucher has a PIN, enter it again.',

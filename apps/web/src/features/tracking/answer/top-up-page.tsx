@@ -10,7 +10,12 @@ import { call, complete } from '../../../lib/api-client.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { decimalSentence, readDecimal } from '../../../lib/typed-decimal.ts';
-import { duplicateTexts, voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
+import {
+  addedCodeHints,
+  addedCodeTexts,
+  duplicateTexts,
+  voucherTypeWords,
+} from '../../../lib/voucher-words.texts.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -71,8 +76,8 @@ const topUp: AnswerKind<TopUpOffer, Name, AddCode> = {
       <>
         <SecretField
           field={field('code')}
-          label={texts.code[method]}
-          hint={texts.codeHint[method](region ? texts.region(regions[region] ?? region) : '')}
+          label={addedCodeTexts[method]}
+          hint={addedCodeHints[method](region ? texts.region(regions[region] ?? region) : '')}
           required
           maxLength={200}
         />

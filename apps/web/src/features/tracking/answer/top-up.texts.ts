@@ -1,22 +1,9 @@
-import type { CodePaymentMethod } from '@ghost-pay/contract/transactions/code-words';
-
 export const topUpTexts = {
   title: 'Add another code',
   lead: 'Your code was redeemed, and it did not cover the price. What it brought is kept for your payment.',
   price: 'Price',
   brought: 'Already paid',
   missing: 'Still missing',
-  code: {
-    'nintendo-eshop': 'Gift card code',
-    'alternative-rewarble': 'Rewarble code',
-    'alternative-paysafe': 'Paysafecard PIN',
-  } satisfies Record<CodePaymentMethod, string>,
-  codeHint: {
-    'nintendo-eshop': (region: string) =>
-      `All 16 characters, as they are printed. The card must be of the same region${region}.`,
-    'alternative-rewarble': () => 'The 16 letters and digits from the vendor.',
-    'alternative-paysafe': () => 'The 16 digits on the voucher.',
-  } satisfies Record<CodePaymentMethod, (region: string) => string>,
   region: (region: string) => `, ${region}`,
   amount: 'Value of the code',
   amountHint: (missing: string) =>

@@ -1,22 +1,26 @@
 import {
   codeComplaint,
-  paysafecardRule,
+  codeRules,
   voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
+import {
+  type PlainVoucherMethod,
+  plainVoucherMethods,
+} from '@ghost-pay/contract/transactions/code-words';
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { paysafecardFormat } from '../../../lib/code-input.ts';
-import type { PanelProps } from './panel.ts';
+import { codeFormatOf } from '../../../lib/code-input.ts';
+import type { Panel, PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
 import {
-  paysafecardComplaints,
-  type PaysafecardForm,
-  paysafecardVoucher,
-} from './paysafecard-form.ts';
-import { paysafecardTexts as texts } from './paysafecard.texts.ts';
+  plainVoucher,
+  plainVoucherComplaints,
+  type PlainVoucherForm,
+} from './plain-voucher-form.ts';
+import { plainVoucherTexts } from './plain-voucher.texts.ts';
 import { shownOnce, voucherCurrency } from './voucher-form.ts';
 import { voucherTexts } from './voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
@@ -27,14 +31,16 @@ import { VoucherWorth } from './voucher-worth.tsx';
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;
 
-/** The PIN of a Paysafecard and its value. */
-export function PaysafecardPanel(props: PanelProps) {
+/** The code of a plain voucher and its value. */
+function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVoucherMethod }) {
+  const texts = plainVoucherTexts[method];
+  const rule = codeRules[method];
   const { handle, price } = props;
   const { draft } = handle;
-  const { control, register, submitWith, formState } = usePanelForm<PaysafecardForm>({
-    complaints: paysafecardComplaints,
+  const { control, register, submitWith, formState } = usePanelForm<PlainVoucherForm>({
+    complaints: (values) => plainVoucherComplaints(method, values),
     defaultValues: {
-      code: draft.secrets.paysafecardPin,
+      code: draft.secrets[method],
       amount: draft.voucher.amount,
       currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
       confirmed: false,
@@ -51,14 +57,14 @@ export function PaysafecardPanel(props: PanelProps) {
     keepSecret,
     submitVoucher,
     sendVoucher,
-  } = useVoucher(props, 'alternative-paysafe');
+  } = useVoucher(props, method);
 
   const priceText = formatMoney(price.amount, price.currency);
   return (
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith((values) => submitVoucher(paysafecardVoucher(values)))}
+      onSubmit={submitWith((values) => submitVoucher(plainVoucher(method, values)))}
       className="grid gap-8"
     >
       <PanelSection title={texts.buy}>
@@ -68,12 +74,12 @@ export function PaysafecardPanel(props: PanelProps) {
         <CodeField
           control={control}
           name="code"
-          format={paysafecardFormat}
+          format={codeFormatOf(method)}
           label={texts.pin}
           hint={texts.pinHint}
-          complaint={(text) => codeComplaint(text, paysafecardRule)}
+          complaint={(text) => codeComplaint(text, rule)}
           error={errors.code ?? codeRefusal}
-          onEdit={(paysafecardPin) => keepSecret({ paysafecardPin })}
+          onEdit={(code) => keepSecret({ [method]: code })}
         />
         <VoucherWorth
           price={priceText}
@@ -83,7 +89,7 @@ export function PaysafecardPanel(props: PanelProps) {
           currencyError={errors.currency}
           voucher={draft.voucher}
           doubt={doubt}
-          onConfirm={submitWith((values) => sendVoucher(paysafecardVoucher(values)))}
+          onConfirm={submitWith((values) => sendVoucher(plainVoucher(method, values)))}
         />
         <Alert tone="info">{voucherTexts.cash}</Alert>
         <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />
@@ -98,3 +104,10 @@ export function PaysafecardPanel(props: PanelProps) {
     </form>
   );
 }
+
+export const plainVoucherPanels = Object.fromEntries(
+  plainVoucherMethods.map((method): [PlainVoucherMethod, Panel] => [
+    method,
+    (props) => <PlainVoucherPanel {...props} method={method} />,
+  ]),
+) as Record<PlainVoucherMethod, Panel>;
