@@ -1,3 +1,5 @@
+import { plausibleDollars } from '@ghost-pay/contract/coin-rates';
+import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { type Fault, sendFaultily, sendJson } from './faults.ts';
 import { listen } from './listening.ts';
 
@@ -18,8 +20,21 @@ export interface RatesPeer {
 
 // The rates do not move by themselves. The two sources are less than one percent apart.
 
+/** The dollars of a coin without prices of its own below: the middle of what is plausible. */
+const usualDollars: readonly (readonly [string, number])[] = coinKeys.map((coin) => {
+  const { least, most } = isFloating(coin) ? plausibleDollars[coin] : { least: 1, most: 1 };
+  return [coins[coin].symbol, Math.sqrt(Number(least) * Number(most))];
+});
+
+function isFloating(coin: CoinKey): coin is keyof typeof plausibleDollars {
+  return coin in plausibleDollars;
+}
+
 /** Units for one dollar. Euros and yen are worth what the server's built-in rates say. */
 export const dollarRates: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    usualDollars.map(([symbol, dollars]) => [symbol, (1 / dollars).toFixed(18)]),
+  ),
   EUR: '0.962556550197324093',
   JPY: '156.961230576047716214',
   GBP: '0.79854',
@@ -47,6 +62,12 @@ interface Offers {
 
 /** The best offers of each pair of coins and of currencies, by the name under which it is asked for. */
 export const tickerPairs: Readonly<Record<string, Offers>> = {
+  ...Object.fromEntries(
+    usualDollars.map(([symbol, dollars]) => {
+      const price = dollars.toFixed(5);
+      return [`${symbol}USD`, { name: `${symbol}USD`, sellers: price, buyers: price }];
+    }),
+  ),
   XBTUSD: { name: 'XXBTZUSD', sellers: '97702.60000', buyers: '97702.50000' },
   ETHUSD: { name: 'XETHZUSD', sellers: '3520.18000', buyers: '3520.17000' },
   USDTUSD: { name: 'USDTZUSD', sellers: '0.99975000', buyers: '0.99974000' },

@@ -11,14 +11,18 @@ import {
 // Free of zod: a page that only names an asset loads no validator. Decimals are constants of ours, never asked of a
 // contract: a contract can say anything.
 
-/** Every chain on which money is recognised: those of the coins, and those to which coins go by mistake. */
-export const recognisedChains = {
-  ...chainFacts,
+/** The chains to which coins go by mistake. */
+const otherChains = {
   polygon: { name: 'Polygon', chainId: 137 },
   arbitrum: { name: 'Arbitrum One', chainId: 42_161 },
   optimism: { name: 'OP Mainnet', chainId: 10 },
   tron: { name: 'Tron', chainId: null },
-} as const satisfies Record<string, { name: string; chainId: number | null }>;
+} as const satisfies Record<string, { name: string; chainId: number | null }> & {
+  [Key in Chain]?: never;
+};
+
+/** Every chain on which money is recognised: those of the coins first. */
+export const recognisedChains = { ...chainFacts, ...otherChains };
 export type RecognisedChain = keyof typeof recognisedChains;
 export const recognisedChainKeys = Object.keys(recognisedChains) as RecognisedChain[];
 
@@ -152,7 +156,7 @@ const recognisedAssets = {
     symbol: 'USDT',
     contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   },
-} as const satisfies Record<string, Asset>;
+} as const satisfies Record<string, Asset> & { [Key in CoinAssetKey]?: never };
 
 export const assets = { ...assetsOfCoins, ...recognisedAssets };
 export type AssetKey = keyof typeof assets;

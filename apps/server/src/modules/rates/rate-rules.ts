@@ -1,3 +1,4 @@
+import { plausibleDollars } from '@ghost-pay/contract/coin-rates';
 import { type CoinKey, coins, type Stablecoin } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { isBetween, isWithinPercent } from '../../core/decimals.ts';
@@ -44,15 +45,9 @@ const leaps = [
   { thanMs: 30 * dayMs, percent: 300 },
 ] as const;
 
-/**
- * Outside of these dollars a rate is a mistake of the source, such as another unit or its inverse: a source's first
- * rate has no earlier one to be compared with. A stablecoin is judged by its peg.
- */
+/** The same for currencies as for coins: a rate outside is a mistake of its source. */
 const bounds: Record<Exclude<RatedUnit, Stablecoin>, { least: string; most: string }> = {
-  btc: { least: '2000', most: '5000000' },
-  eth: { least: '100', most: '200000' },
-  bnb: { least: '20', most: '50000' },
-  sol: { least: '4', most: '10000' },
+  ...plausibleDollars,
   EUR: { least: '0.5', most: '2' },
   GBP: { least: '0.7', most: '3' },
   CAD: { least: '0.4', most: '1.6' },
