@@ -96,25 +96,19 @@ function payloadOf({
   } as const;
   const code = (alphabet: string) =>
     Array.from({ length: 16 }, () => pick(random, even(alphabet.split('')))).join('');
-  switch (method) {
-    case 'crypto':
-      return { ...subscription, ...byCoin(random) };
-    case 'nintendo-eshop':
-      return {
-        ...subscription,
-        payment_method: method,
-        region: region ?? 'europe',
-        paymentCode: code(codeLetters),
-      };
-    case 'alternative-rewarble': {
-      const voucher = { code: code(codeLetters), type: 'PayPal', amount, currency };
-      return { ...subscription, payment_method: method, paymentCode: JSON.stringify(voucher) };
-    }
-    case 'alternative-paysafe': {
-      const card = { code: code('0123456789'), amount, currency };
-      return { ...subscription, payment_method: method, paymentCode: JSON.stringify(card) };
-    }
-  }
+  if (method === 'crypto') return { ...subscription, ...byCoin(random) };
+  if (method === 'nintendo-eshop')
+    return {
+      ...subscription,
+      payment_method: method,
+      region: region ?? 'europe',
+      paymentCode: code(codeLetters),
+    };
+  const voucher =
+    method === 'alternative-rewarble'
+      ? { code: code(codeLetters), type: 'PayPal', amount, currency }
+      : { code: code('0123456789'), amount, currency };
+  return { ...subscription, payment_method: method, paymentCode: JSON.stringify(voucher) };
 }
 
 /** The letters of Nintendo's codes. */
