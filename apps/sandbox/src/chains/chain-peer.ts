@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendFaultily, sendJson } from '../faults.ts';
@@ -135,9 +136,7 @@ export async function startChainPeer({
   };
   return {
     url,
-    sources: Object.fromEntries(
-      playedChains.map((chain) => [chain, sourcesOf(chain)]),
-    ) as unknown as Record<PlayedChainKey, readonly string[]>,
+    sources: recordOf(playedChains, sourcesOf),
     chains,
     behave,
     requests: (chain, source) => asked.get(key(chain, source)) ?? 0,

@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { chainKeys, type EvmCoinChain } from '@ghost-pay/contract/coins';
 import { isEvmChain } from '@ghost-pay/contract/evidence/assets';
 import { keep, readKept } from '../kept-state.ts';
@@ -18,18 +19,11 @@ export type PlayedChainKey = keyof Contents;
 export type Chains = { readonly [Chain in PlayedChainKey]: PlayedChain<Contents[Chain]> };
 type KeptChains = { readonly [Chain in PlayedChainKey]: KeptChain<Contents[Chain]> };
 
+const evmCoinChains = chainKeys.filter((chain): chain is EvmCoinChain => isEvmChain(chain));
 export const playedChains: readonly PlayedChainKey[] = [...chainKeys, 'tron'];
 
 export function isPlayedChain(text: string): text is PlayedChainKey {
   return playedChains.some((chain) => chain === text);
-}
-
-function evmChainsOf<Played>(open: (chain: EvmCoinChain) => Played): Record<EvmCoinChain, Played> {
-  const chains = chainKeys.filter((chain): chain is EvmCoinChain => isEvmChain(chain));
-  return Object.fromEntries(chains.map((chain) => [chain, open(chain)])) as Record<
-    EvmCoinChain,
-    Played
-  >;
 }
 
 /** The chains, and the file that keeps them. */
@@ -53,7 +47,7 @@ export function openLedger({
   const kept = readKept(stateFile) as KeptChains | undefined;
   const rest = { now, mostTransactions };
   const chains: Chains = {
-    ...evmChainsOf((chain) =>
+    ...recordOf(evmCoinChains, (chain) =>
       openPlayedChain({ ...rest, kind: evmKind(chain), kept: kept?.[chain] }),
     ),
     bitcoin: openPlayedChain({ ...rest, kind: bitcoinKind, kept: kept?.bitcoin }),

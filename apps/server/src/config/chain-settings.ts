@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { chainKeys } from '@ghost-pay/contract/coins';
 import {
   type EvmChain,
@@ -26,9 +27,7 @@ type SourceSetting = `CHAIN_${Uppercase<SetChain>}`;
 const settingOf = (chain: SetChain) => `CHAIN_${chain.toUpperCase()}` as SourceSetting;
 
 export const chainShape = {
-  ...(Object.fromEntries(
-    setChains.map((chain) => [settingOf(chain), z.string().optional()]),
-  ) as Record<SourceSetting, z.ZodOptional<z.ZodString>>),
+  ...recordOf(setChains.map(settingOf), () => z.string().optional()),
   CHAIN_PROBES: z.string().optional(),
   CHAIN_REQUESTS_PER_SECOND: wholeNumber(2, { min: 1, max: 1_000 }),
 };
@@ -50,9 +49,7 @@ export function readChainSettings(
     played !== undefined &&
     !reading.isLive &&
     setChains.every((chain) => settings[settingOf(chain)] === undefined);
-  const sources = Object.fromEntries(
-    recognisedChainKeys.map((chain): [RecognisedChain, SourceSettings[]] => [chain, []]),
-  ) as unknown as Record<RecognisedChain, SourceSettings[]>;
+  const sources = recordOf(recognisedChainKeys, (): SourceSettings[] => []);
   for (const chain of setChains) {
     const name = settingOf(chain);
     for (const text of textsOf(chain, { value: settings[name], isLive: reading.isLive, played })) {

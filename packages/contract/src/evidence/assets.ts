@@ -1,3 +1,4 @@
+import { recordOf } from '../record-of.ts';
 import {
   type Chain,
   type CoinAssetKey,
@@ -52,9 +53,10 @@ const native = { contract: null, coin: null } as const;
 const token = { decimals: 6, coin: null } as const;
 
 /** The asset in which each coin of the site is paid. */
-export const assetOfCoin = Object.fromEntries(
-  coinKeys.map((coin) => [coin, `${coin}@${coins[coin].chain}`]),
-) as Record<CoinKey, CoinAssetKey>;
+export const assetOfCoin = recordOf(
+  coinKeys,
+  (coin) => `${coin}@${coins[coin].chain}` as CoinAssetKey,
+);
 
 const assetsOfCoins = Object.fromEntries(
   coinKeys.map((coin): [CoinAssetKey, Asset] => {

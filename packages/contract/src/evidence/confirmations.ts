@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../record-of.ts';
 import { type Chain, chainFacts, chainKeys } from '../coin-words.ts';
 
 /** How many blocks must stand on a payment, by its value: the first rung whose value is not reached counts. */
@@ -36,15 +37,8 @@ export const ladderChains = chainKeys.filter(
   (chain): chain is LadderChain => chainFacts[chain].depth !== null,
 );
 
-function perChain<Value>(valueOf: (chain: LadderChain) => Value): Record<LadderChain, Value> {
-  return Object.fromEntries(ladderChains.map((chain) => [chain, valueOf(chain)])) as Record<
-    LadderChain,
-    Value
-  >;
-}
-
 const builtIn: ConfirmationLadders = {
-  ...perChain((chain) => [{ below: null, blocks: chainFacts[chain].depth }]),
+  ...recordOf(ladderChains, (chain) => [{ below: null, blocks: chainFacts[chain].depth }]),
   bitcoin: [
     { below: 100, blocks: 2 },
     { below: 1000, blocks: 3 },
@@ -52,7 +46,9 @@ const builtIn: ConfirmationLadders = {
   ],
 };
 
-const laddersSchema = z.strictObject(perChain((chain) => rungsSchema.default(builtIn[chain])));
+const laddersSchema = z.strictObject(
+  recordOf(ladderChains, (chain) => rungsSchema.default(builtIn[chain])),
+);
 
 /** The ladders of a setting's JSON text; a chain that it does not name has the built-in one. Undefined if it is invalid. */
 export function readConfirmationLadders(text: string): ConfirmationLadders | undefined {

@@ -1,3 +1,4 @@
+import { recordOf } from '../record-of.ts';
 import { type CoinKey, coinKeys } from '../coin-words.ts';
 
 // Free of zod: a screen that only shows settings loads no validator.
@@ -98,10 +99,7 @@ export type SettingKey =
 export type SettingGroup = 'addresses' | 'payments' | 'security' | 'notifications';
 
 export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
-  ...(Object.fromEntries(addressSettings.map((key) => [key, 'addresses'])) as Record<
-    AddressSetting,
-    'addresses'
-  >),
+  ...recordOf(addressSettings, () => 'addresses' as const),
   payment_method_card_enabled: 'payments',
   payment_method_crypto_enabled: 'payments',
   payment_method_nintendo_enabled: 'payments',

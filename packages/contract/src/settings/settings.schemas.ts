@@ -3,6 +3,7 @@ import { payoutCoins, readPayoutCoins } from '../card-payments/card-payment-word
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../coin-schema.ts';
 import { readConfirmationLadders } from '../evidence/confirmations.ts';
+import { recordOf } from '../record-of.ts';
 import { lineOfText, momentSchema } from '../text.ts';
 import {
   addressSettings,
@@ -16,14 +17,6 @@ import {
 } from './setting-keys.ts';
 
 export { methodGroups, type MethodGroup } from './setting-keys.ts';
-
-/** The same schema for each of several names. */
-function under<Key extends string, Schema extends z.ZodType>(
-  keys: readonly Key[],
-  schema: Schema,
-): Record<Key, Schema> {
-  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
-}
 
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */
 export const paymentMethodSettingsSchema = z.object({
@@ -44,8 +37,8 @@ export type PaymentMethodSettings = z.infer<typeof paymentMethodSettingsSchema>;
 
 /** All settings as a super admin sees them: a flat object of strings. */
 export const settingsSchema = z.object({
-  ...under(addressSettings, z.string()),
-  ...under(switchSettings, z.string()),
+  ...recordOf(addressSettings, () => z.string()),
+  ...recordOf(switchSettings, () => z.string()),
   security_max_pending_hours: z.string(),
   security_ask_again_above_usd: z.string(),
   undo_seconds: z.string(),
@@ -60,7 +53,7 @@ export const settingsSchema = z.object({
   evidence_confirmations: z.string(),
   ...paymentMethodSettingsSchema.shape,
   /** Data URLs of images, empty while the coin has no address. */
-  ...under(qrSettings, z.string()),
+  ...recordOf(qrSettings, () => z.string()),
   /** The version of these values: a change that sends an older version is refused. */
   settings_version: z.string(),
 });
@@ -124,8 +117,8 @@ function parseJson(text: string): unknown {
 export const updateSettingsSchema = z
   .strictObject(
     {
-      ...under(addressSettings, addressSchema.optional()),
-      ...under(switchSettings, switchSchema.optional()),
+      ...recordOf(addressSettings, () => addressSchema.optional()),
+      ...recordOf(switchSettings, () => switchSchema.optional()),
       security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
       security_ask_again_above_usd: wholeNumber(
         numberSettings.security_ask_again_above_usd,
@@ -140,18 +133,16 @@ export const updateSettingsSchema = z
       evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
       transfers_floor_cents: wholeNumber(numberSettings.transfers_floor_cents).optional(),
       evidence_confirmations: confirmationsTextSchema.optional(),
-      ...under(
-        nameSettings,
+      ...recordOf(nameSettings, () =>
         lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
       ),
-      ...under(
-        descriptionSettings,
+      ...recordOf(descriptionSettings, () =>
         lineOfText({
           max: methodDescriptionLength,
           required: 'Please enter a description',
         }).optional(),
       ),
-      ...under(qrSettings, z.string().optional()),
+      ...recordOf(qrSettings, () => z.string().optional()),
       settings_version: z.string().max(64).optional(),
       /** Of the changed receiving addresses, those whose present address was never the site's own. */
       not_ours: z.array(z.enum(addressSettings)).max(addressSettings.length).optional(),

@@ -1,6 +1,7 @@
 import { capitalized } from '../capitalized.ts';
+import { recordOf } from '../record-of.ts';
 import { coinDecimal } from '../coin-decimal.ts';
-import { type Chain, chainFacts, chainKeys, coins } from '../coin-words.ts';
+import { chainFacts, chainKeys, coins } from '../coin-words.ts';
 import type { durationName } from '../duration-name.ts';
 import type { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
 import type { Translated } from '../translated.ts';
@@ -44,12 +45,10 @@ export const receiptWords = {
   lastChange: 'Last change',
   note: 'For privacy, this receipt shows no name. Questions:',
   regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
-  networks: Object.fromEntries(
-    chainKeys.map((chain) => {
-      const { name } = chainFacts[chain];
-      return [chain, name.endsWith('Chain') ? name : `${name} network`];
-    }),
-  ) as Record<Chain, string>,
+  networks: recordOf(chainKeys, (chain) => {
+    const { name } = chainFacts[chain];
+    return name.endsWith('Chain') ? name : `${name} network`;
+  }),
 } as const;
 
 /** A language's words for a receipt, and its tag for Intl. */

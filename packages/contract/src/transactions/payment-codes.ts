@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../record-of.ts';
 import { amountSchema } from '../money.ts';
 import { signs } from '../text.ts';
 import { type PlainVoucherMethod, plainVoucherMethods } from './code-words.ts';
@@ -75,9 +76,9 @@ function plainVoucherSchema(rule: CodeRule) {
 }
 
 /** A code with its stated value. */
-export const plainVoucherSchemas = Object.fromEntries(
-  plainVoucherMethods.map((method) => [method, plainVoucherSchema(codeRules[method])]),
-) as Record<PlainVoucherMethod, ReturnType<typeof plainVoucherSchema>>;
+export const plainVoucherSchemas = recordOf(plainVoucherMethods, (method) =>
+  plainVoucherSchema(codeRules[method]),
+);
 
 /**
  * A voucher in the create payload: JSON text in one field. The field is refused with one sentence;

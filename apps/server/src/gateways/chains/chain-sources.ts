@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import {
   isEvmChain,
   type RecognisedChain,
@@ -68,9 +69,7 @@ export function createChainSources(
       });
     });
   };
-  return Object.fromEntries(
-    recognisedChainKeys.map((chain) => [chain, sourcesOf(chain)]),
-  ) as unknown as ChainSources;
+  return recordOf(recognisedChainKeys, sourcesOf);
 }
 
 /** How each source is asked. What the sources of a real chain must show is shared by them. */

@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { RatedCurrency } from '@ghost-pay/contract/transactions/payment-codes';
 import { z } from 'zod';
@@ -21,12 +22,10 @@ const otherNames: Partial<Record<CoinKey, Pair>> = {
   eth: { asked: 'ETHUSD', answered: 'XETHZUSD' },
   usdt: { asked: 'USDTUSD', answered: 'USDTZUSD' },
 };
-const coinPairs = Object.fromEntries(
-  coinKeys.map((coin): [CoinKey, Pair] => {
-    const pair = `${coins[coin].symbol}USD`;
-    return [coin, otherNames[coin] ?? { asked: pair, answered: pair }];
-  }),
-) as Record<CoinKey, Pair>;
+const coinPairs = recordOf(coinKeys, (coin): Pair => {
+  const pair = `${coins[coin].symbol}USD`;
+  return otherNames[coin] ?? { asked: pair, answered: pair };
+});
 /** The source lists no other currency of a voucher. */
 const currencyPairs: Partial<Record<RatedCurrency, Pair>> = {
   EUR: { asked: 'EURUSD', answered: 'ZEURZUSD' },

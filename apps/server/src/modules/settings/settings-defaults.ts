@@ -1,6 +1,6 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import {
-  type AddressSetting,
   addressSettings,
   coinOfSetting,
   type MethodGroup,
@@ -68,12 +68,10 @@ const demonstrationOf: Record<ChainKind, string> = {
  * The sandbox's receiving addresses. Money sent to them is lost: the BIP-173 example address, the customary burn
  * address of the EVM chains and Solana's incinerator. Live mode refuses to start while one of them is configured.
  */
-export const demonstrationAddresses = Object.fromEntries(
-  addressSettings.map((key) => {
-    const coin = coinOfSetting(key);
-    return [key, demonstrationOf[coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind]];
-  }),
-) as Record<AddressSetting, string>;
+export const demonstrationAddresses = recordOf(addressSettings, (key) => {
+  const coin = coinOfSetting(key);
+  return demonstrationOf[coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind];
+});
 
 const swallowing = new Set(Object.values(demonstrationAddresses));
 

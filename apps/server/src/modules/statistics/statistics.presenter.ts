@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { coinKeys } from '@ghost-pay/contract/coins';
 import { currencies, toDecimal } from '@ghost-pay/contract/money';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
@@ -156,10 +157,7 @@ export function presentRevenueByDay({
       const of = (method: PaymentMethod) => toDecimal(minor.get(`${day} ${method}`) ?? 0, 'USD');
       return {
         day,
-        revenue: Object.fromEntries(paymentMethods.map((method) => [method, of(method)])) as Record<
-          PaymentMethod,
-          number
-        >,
+        revenue: recordOf(paymentMethods, of),
       };
     }),
   };

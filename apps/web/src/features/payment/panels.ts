@@ -1,7 +1,5 @@
-import {
-  type PlainVoucherMethod,
-  plainVoucherMethods,
-} from '@ghost-pay/contract/transactions/code-words';
+import { recordOf } from '@ghost-pay/contract/record-of';
+import { plainVoucherMethods } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Panel, PanelShape } from './panels/panel.ts';
 
@@ -32,14 +30,8 @@ export const panels: Record<PaymentMethod, PanelSource> = {
     load: async () => (await import('./panels/rewarble-panel.tsx')).RewarblePanel,
     shape: 'code',
   },
-  ...(Object.fromEntries(
-    plainVoucherMethods.map((method): [PlainVoucherMethod, PanelSource] => [
-      method,
-      {
-        load: async () =>
-          (await import('./panels/plain-voucher-panel.tsx')).plainVoucherPanels[method],
-        shape: 'code',
-      },
-    ]),
-  ) as Record<PlainVoucherMethod, PanelSource>),
+  ...recordOf(plainVoucherMethods, (method): PanelSource => ({
+    load: async () => (await import('./panels/plain-voucher-panel.tsx')).plainVoucherPanels[method],
+    shape: 'code',
+  })),
 };

@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
@@ -111,9 +112,7 @@ export function newPaymentId(): string {
   return makePaymentId({ randomBytes, now: Date.now() });
 }
 
-export const noSecrets = Object.fromEntries(
-  [...codePaymentMethods, 'pin'].map((name) => [name, '']),
-) as Secrets;
+export const noSecrets: Secrets = { ...recordOf(codePaymentMethods, () => ''), pin: '' };
 
 export function emptyDraft(): PaymentDraft {
   return {

@@ -1,12 +1,6 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import { type Chain, chainFacts, chainKeys, type CoinKey } from '@ghost-pay/contract/coins';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-
-function perChain(textOf: (chain: Chain) => string): Readonly<Record<Chain, string>> {
-  return Object.fromEntries(chainKeys.map((chain) => [chain, textOf(chain)])) as Record<
-    Chain,
-    string
-  >;
-}
 
 const hashWord = (chain: Chain) => (chainFacts[chain].kind === 'solana' ? 'signature' : 'hash');
 
@@ -85,10 +79,11 @@ export const cryptoTexts = {
   haveHash: 'I have a transaction hash',
   hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',
-  hashFits: perChain(
+  hashFits: recordOf(
+    chainKeys,
     (chain) => `Looks like a valid ${chainFacts[chain].name} transaction ${hashWord(chain)}.`,
   ),
-  hashShape: perChain((chain) => {
+  hashShape: recordOf(chainKeys, (chain) => {
     const { name, kind } = chainFacts[chain];
     const article = /^[AEIOU]/.test(name) ? 'An' : 'A';
     const signs = '64 characters: digits and the letters a to f';

@@ -1,3 +1,4 @@
+import { recordOf } from '@ghost-pay/contract/record-of';
 import {
   codeComplaint,
   codeRules,
@@ -105,9 +106,6 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
   );
 }
 
-export const plainVoucherPanels = Object.fromEntries(
-  plainVoucherMethods.map((method): [PlainVoucherMethod, Panel] => [
-    method,
-    (props) => <PlainVoucherPanel {...props} method={method} />,
-  ]),
-) as Record<PlainVoucherMethod, Panel>;
+export const plainVoucherPanels = recordOf(plainVoucherMethods, (method): Panel => (props) => (
+  <PlainVoucherPanel {...props} method={method} />
+));

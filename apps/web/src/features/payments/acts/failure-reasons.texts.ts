@@ -1,7 +1,5 @@
-import {
-  type PlainVoucherMethod,
-  plainVoucherMethods,
-} from '@ghost-pay/contract/transactions/code-words';
+import { recordOf } from '@ghost-pay/contract/record-of';
+import { plainVoucherMethods } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 
 const codeReasons = ['The code is invalid', 'The code has already been used'] as const;
@@ -13,9 +11,7 @@ const voucherReasons = [
 
 /** Frequent reasons for failed payments, by method. A click puts one into the field, where it can be edited. */
 export const failureReasons: Record<PaymentMethod, readonly string[]> = {
-  ...(Object.fromEntries(
-    plainVoucherMethods.map((method): [string, readonly string[]] => [method, voucherReasons]),
-  ) as Record<PlainVoucherMethod, readonly string[]>),
+  ...recordOf(plainVoucherMethods, () => voucherReasons),
   crypto: [
     'No payment with this hash was found',
     'The amount received is too low',
