@@ -6,6 +6,7 @@ import {
   type PriceView,
 } from '@ghost-pay/contract/site/price-view';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from '../../lib/format.ts';
 import { monthlyCost } from '../../lib/monthly-cost.ts';
@@ -63,31 +64,19 @@ function groupsOf(prices: readonly ShownPrice[]): PriceGroup[] {
   });
 }
 
-/** The price list of each method. Rewarble vouchers cost what the card costs. */
-const priceLists: Record<PricedMethod, ShownPrice['payment_type']> = {
-  crypto: 'crypto',
-  card: 'card',
-  'alternative-rewarble': 'card',
-  'nintendo-eshop': 'nintendo-eshop',
-};
-
-const switches: Record<PricedMethod, MethodGroup> = {
-  crypto: 'crypto',
-  card: 'card',
-  'alternative-rewarble': 'alternative',
-  'nintendo-eshop': 'nintendo',
-};
-
 /** The four tables of the page in their order. */
 export function priceTables(
   prices: readonly ShownPrice[],
   methodsOn: readonly MethodGroup[],
 ): PriceTable[] {
-  return pricedMethods.map((method) => ({
-    method,
-    isOn: methodsOn.includes(switches[method]),
-    groups: groupsOf(prices.filter(({ payment_type }) => payment_type === priceLists[method])),
-  }));
+  return pricedMethods.map((method) => {
+    const { group, tariff } = paymentMethodFacts[method];
+    return {
+      method,
+      isOn: methodsOn.includes(group),
+      groups: groupsOf(prices.filter(({ payment_type }) => payment_type === tariff)),
+    };
+  });
 }
 
 /** What the page shows of a view: the first table, and a table's first region, unless the view names another. */

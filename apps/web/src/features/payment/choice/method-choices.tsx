@@ -59,7 +59,7 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
         {priceless ? null : (
           <TierCards
             tiers={tiers}
-            paymentType={methodFacts[method.key].paymentType}
+            paymentType={methodFacts[method.key].tariff}
             value={tier?.duration}
             // Stores the method with its duration: the shown method may be a default that was not chosen.
             onChange={(duration) => change({ method: method.key, duration })}

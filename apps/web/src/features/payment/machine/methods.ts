@@ -1,10 +1,11 @@
 import { type VoucherMethod, voucherMethods } from '@ghost-pay/contract/transactions/code-words';
-import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
-import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
-import type {
-  MethodGroup,
-  PaymentMethodSettings,
-} from '@ghost-pay/contract/settings/settings.schemas';
+import { recordOf } from '@ghost-pay/contract/record-of';
+import {
+  type PaymentMethod,
+  paymentMethodFacts,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { type MethodWord, methodWords } from './method-words.texts.ts';
 
@@ -15,22 +16,13 @@ export type MethodKey = (typeof methodKeys)[number];
 /** The kinds of codes that the alternative method takes. */
 export type AlternativeRoute = VoucherMethod;
 
-/** The switch of the settings that enables the method, and the price list that it uses. */
-export const methodFacts: Record<
-  MethodKey,
-  { group: MethodGroup; paymentType: PricingPaymentType }
-> = {
-  card: { group: 'card', paymentType: 'card' },
-  crypto: { group: 'crypto', paymentType: 'crypto' },
-  'nintendo-eshop': { group: 'nintendo', paymentType: 'nintendo-eshop' },
-  // Alternative routes use the card's prices (decisions, section 2).
-  alternative: { group: 'alternative', paymentType: 'card' },
-};
-
 /** The method whose mark a choice on this page has. */
 export function markOf(method: MethodKey): PaymentMethod {
   return paymentMethodOf(method, 'alternative-rewarble');
 }
+
+/** The switch of the settings that enables each, and the price list that it uses. */
+export const methodFacts = recordOf(methodKeys, (key) => paymentMethodFacts[markOf(key)]);
 
 /** The choice on this page that matches a payment's method. */
 export function methodKeyOf(method: PaymentMethod): MethodKey {

@@ -35,7 +35,7 @@ describe('the tiers on sale', () => {
     ['a Nintendo card before its region is chosen', 'nintendo-eshop', null, []],
     ['the alternative way: the prices of cards', 'alternative', null, [12, 170]],
   ] as const)('%s', ([, method, region, expected]) => {
-    const { paymentType } = methodFacts[method];
+    const { tariff: paymentType } = methodFacts[method];
     expect(tiersFor(prices, { paymentType, region }).map(({ price }) => price)).toEqual(expected);
   });
 
@@ -53,6 +53,6 @@ test.for<[MethodKey, string[]]>([
   ['nintendo-eshop', ['3 months', '1 year']],
   ['alternative', ['3 months', '1 year']],
 ])('popular with %s: %s', ([method, popular]) => {
-  const { paymentType } = methodFacts[method];
+  const { tariff: paymentType } = methodFacts[method];
   expect(durations.filter((duration) => isPopular(duration, paymentType))).toEqual(popular);
 });

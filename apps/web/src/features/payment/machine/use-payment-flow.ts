@@ -63,7 +63,7 @@ export function usePaymentFlow(type: PaymentType, handle: DraftHandle): PaymentF
   const method = enabled.find(({ key }) => key === draft.method) ?? enabled[0];
 
   const list = method && {
-    paymentType: methodFacts[method.key].paymentType,
+    paymentType: methodFacts[method.key].tariff,
     region: regionFor(method.key, draft.region),
   };
   const tiers = !list

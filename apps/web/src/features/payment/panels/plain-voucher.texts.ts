@@ -1,17 +1,5 @@
 import type { PlainVoucherMethod } from '@ghost-pay/contract/transactions/code-words';
 
-interface PlainVoucherTexts {
-  readonly buy: string;
-  readonly need: (money: string) => string;
-  readonly rules: readonly string[];
-  readonly enter: string;
-  readonly pin: string;
-  readonly pinHint: string;
-  readonly confirm: string;
-  readonly confirmRequired: string;
-  readonly submit: string;
-}
-
 export const plainVoucherTexts = {
   'alternative-paysafe': {
     buy: '1. Get a Paysafecard',
@@ -27,4 +15,4 @@ export const plainVoucherTexts = {
     confirmRequired: 'Please confirm that the Paysafecard is unused',
     submit: 'Submit Paysafecard PIN',
   },
-} as const satisfies Record<PlainVoucherMethod, PlainVoucherTexts>;
+} as const satisfies Record<PlainVoucherMethod, object>;
