@@ -16,8 +16,8 @@ export function panelKeyOf(method: MethodKey, route: AlternativeRoute): PanelKey
 }
 
 /**
- * The panels of all methods. Each panel is a file of its own (`components/<method>-panel.tsx`, counted by
- * scripts/byte-budgets.ts): a visitor loads only the panel of the chosen method.
+ * The panels of all methods. Each panel is a script of its own, weighed by
+ * scripts/byte-budgets.ts: a visitor loads only the panel of the chosen method.
  */
 export const panels: Record<PanelKey, PanelSource> = {
   card: {
