@@ -1,17 +1,18 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { useRefresh } from '../../../ui/refresh-button.tsx';
 import { refreshTexts } from '../../../ui/refresh.texts.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
 
 interface DashboardErrorProps {
   error: unknown;
-  refreshing: boolean;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
 }
 
 /** Says that a request failed; data loaded before stays below. */
-export function DashboardError({ error, refreshing, onRefresh }: DashboardErrorProps) {
+export function DashboardError({ error, onRefresh }: DashboardErrorProps) {
+  const { refreshing, refresh } = useRefresh(onRefresh);
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <Alert
@@ -22,7 +23,7 @@ export function DashboardError({ error, refreshing, onRefresh }: DashboardErrorP
         <button
           type="button"
           disabled={refreshing}
-          onClick={onRefresh}
+          onClick={refresh}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 disabled:opacity-55"
         >
           {refreshing ? refreshTexts.refreshing : dashboardTexts.tryAgain}

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import {
@@ -38,14 +36,13 @@ const CodeOutcomes = lazy(async () => ({
 
 /** The overview: what needs a hand, the figures, revenue by day, recent payments, system status. */
 export function DashboardPage() {
-  usePageTitle(dashboardTexts.title);
   const summaryQuery = useSummary();
   const periodQuery = usePeriod();
   const recentQuery = useRecentTransactions();
   const statusQuery = useSystemStatus();
   const alertsQuery = useAlerts();
   const unclaimedQuery = useUnclaimedTransfers();
-  const { refreshing, refresh } = useRefresh(useRefreshDashboard());
+  const refresh = useRefreshDashboard();
 
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
@@ -95,11 +92,9 @@ export function DashboardPage() {
     <div className="grid grid-cols-1 gap-3">
       <PageHeader dense title={dashboardTexts.title} lead={dashboardTexts.lead}>
         {isWide ? <QuickActions /> : null}
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={refresh} />
       </PageHeader>
-      {failure ? (
-        <DashboardError error={failure.error} refreshing={refreshing} onRefresh={refresh} />
-      ) : null}
+      {failure ? <DashboardError error={failure.error} onRefresh={refresh} /> : null}
       <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
       {isWide ? (
         // Two columns of their own: each card is as high as its content, with no gap beside a higher one.

@@ -1,9 +1,8 @@
-import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ExportFailure } from '../../../ui/export-failure.tsx';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
@@ -39,25 +38,17 @@ function rowLink(id: string): HTMLElement | null {
 }
 
 export function PaymentsPage() {
-  usePageTitle(listTexts.title);
   const written = route.useSearch();
   const search = useWholeSearch(written);
-  const navigate = useNavigate();
   const list = usePayments(search);
   const { question, ask, close } = useQuestion(rowLink);
 
-  const change = useCallback(
-    (next: PaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
-      // '.' is the current route: a late search must not close a payment that was opened meanwhile.
-      void navigate({ to: '.', search: { ...writable(next) }, replace, resetScroll: false }),
-    [navigate],
-  );
-
+  const write = useOnSearch<PaymentsSearch>();
+  const change = useCallback<typeof write>((next, how) => write(writable(next), how), [write]);
   const replace = useCallback((next: PaymentsSearch) => change(next, { replace: true }), [change]);
   useUnwrittenSearch({ written, replace });
 
   const { refetch: refreshSummary } = useStatsSummary();
-  const { refreshing, refresh } = useRefresh(() => Promise.all([list.refetch(), refreshSummary()]));
 
   const exporting = useCsvExport({
     open: (signal) => openExport({ search, signal }),
@@ -92,7 +83,7 @@ export function PaymentsPage() {
       <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
         <AtWork />
         <ExportButton export={exporting} pagination={pagination} />
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => Promise.all([list.refetch(), refreshSummary()])} />
       </PageHeader>
       <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
