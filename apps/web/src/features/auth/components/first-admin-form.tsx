@@ -1,20 +1,16 @@
 import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { isApiError } from '@ghost-pay/contract/api-error';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSetUpFirstAdmin } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 
 // An empty address counts as absent: the field is optional.
-const formFirstAdminSchema = firstAdminSchema.extend({
+const formFirstAdminSchema = firstAdminSchema.omit({ token: true }).extend({
   email: z.preprocess((typed: string) => typed.trim() || null, firstAdminSchema.shape.email),
 });
 
@@ -27,66 +23,56 @@ interface FirstAdminFormProps {
 
 export function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
   const setUp = useSetUpFirstAdmin();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: formSchema(formFirstAdminSchema),
-    defaultValues: { token, username: username ?? '', email: '', password: '' },
+  const { form, failure, isBusy, submit } = useSentForm({
+    schema: formFirstAdminSchema,
+    values: { username: username ?? '', email: '', password: '' },
+    refusals: { PASSWORD_TOO_COMMON: { field: 'password' } },
+    failed: authTexts.setupFailed,
+    send: async (body) => {
+      await setUp.mutateAsync({ ...body, token });
+      return undefined;
+    },
+    onDone: onCreated,
   });
-  const { errors } = formState;
+  const { setFocus } = form;
   useEffect(() => setFocus(username === undefined ? 'username' : 'password'), [setFocus, username]);
 
-  const submit = handleSubmit((body) =>
-    setUp.mutate(body, {
-      onSuccess: onCreated,
-      onError: (error) => {
-        if (isApiError(error, 'PASSWORD_TOO_COMMON')) {
-          setError('password', { message: error.sentence }, { shouldFocus: true });
-        } else if (isApiError(error)) {
-          showFieldErrors(error.fields, ['username', 'email', 'password'], setError);
-        }
-      },
-    }),
-  );
-  const shownAtField = isApiError(setUp.error, 'PASSWORD_TOO_COMMON');
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {setUp.isError && !shownAtField ? (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {failure ? (
         <Alert tone="error" announce>
-          {errorSentence(setUp.error, authTexts.setupFailed)}
+          {failure}
         </Alert>
       ) : null}
-      <Field label={authTexts.username} required error={errors.username?.message}>
+      <FormField form={form} name="username" label={authTexts.username} required>
         {(control) => (
           <TextInput
             {...control}
-            {...register('username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             readOnly={username !== undefined}
           />
         )}
-      </Field>
+      </FormField>
       {username === undefined ? (
-        <Field label={authTexts.email} hint={authTexts.emailOptional} error={errors.email?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
-          )}
-        </Field>
+        <FormField form={form} name="email" label={authTexts.email} hint={authTexts.emailOptional}>
+          {(control) => <TextInput {...control} type="email" autoComplete="email" />}
+        </FormField>
       ) : null}
-      <Field
+      <FormField
+        form={form}
+        name="password"
         label={authTexts.password}
         required
         hint={authTexts.passwordHint}
-        error={errors.password?.message}
       >
-        {(control) => (
-          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
-        )}
-      </Field>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </FormField>
       <Button
         type="submit"
         busyLabel={
-          setUp.isPending
+          isBusy
             ? username === undefined
               ? authTexts.creating
               : authTexts.savingPassword
