@@ -7,7 +7,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
-import { AtWork } from '../desk/at-work.tsx';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
 import { HiddenColumns, useHiddenColumns } from '../list/column-choice.ts';
 import { FigureStrip } from '../list/figure-strip.tsx';
@@ -20,6 +19,9 @@ import { useSelection } from '../list/use-selection.ts';
 import { ShownRows, useStanding } from '../list/use-standing.ts';
 import { ViewRow } from '../list/view-row.tsx';
 import { useRun } from '../several/shown-run.ts';
+import { useDesk } from '../desk/desk-query.ts';
+import { deskTexts } from '../desk/desk.texts.ts';
+import { Initial } from '../desk/initial.tsx';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
@@ -142,4 +144,18 @@ function useExportFromUrl({
     const timer = window.setTimeout(() => start(), delayMs);
     return () => window.clearTimeout(timer);
   }, [asked, ready]);
+}
+
+/** The colleagues who have a payment open. It also keeps the marks of the rows fresh. */
+function AtWork() {
+  const names = [...new Set((useDesk()?.open ?? []).map(({ username }) => username))];
+  if (names.length === 0) return null;
+  return (
+    <p className="flex items-center gap-1.5 self-center text-sm text-muted max-xl:sr-only">
+      {names.slice(0, 3).map((name) => (
+        <Initial key={name} name={name} className="!size-6" />
+      ))}
+      <span className="max-w-64 truncate">{deskTexts.atWork(names)}</span>
+    </p>
+  );
 }
