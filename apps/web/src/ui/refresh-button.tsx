@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { refreshTexts } from './refresh.texts.ts';
+import { refreshTexts } from './lists.texts.ts';
 
 /**
  * Pages also poll every few seconds; only a pressed refresh shows. `ask` settles when every request is answered or

@@ -3,7 +3,7 @@ import { errorSentence } from '../lib/error-sentence.ts';
 import { readCsv, type DownloadProgress } from '../lib/read-csv.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { asChosen } from '../lib/semicolons.ts';
-import { exportTexts } from './export.texts.ts';
+import { exportTexts } from './lists.texts.ts';
 import { showToast } from './toast.tsx';
 
 export interface CsvExport {

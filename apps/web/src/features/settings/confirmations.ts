@@ -2,7 +2,7 @@ import {
   type ConfirmationLadders,
   readConfirmationLadders,
 } from '@ghost-pay/contract/evidence/confirmations';
-import { confirmationTexts as texts } from './confirmations.texts.ts';
+import { confirmationTexts as texts } from './settings.texts.ts';
 
 export type LadderChain = keyof ConfirmationLadders;
 export const ladderChains = Object.keys(texts.chains) as LadderChain[];

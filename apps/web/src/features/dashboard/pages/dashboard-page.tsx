@@ -11,7 +11,7 @@ import { RefreshButton, useRefresh } from '../../../ui/refresh-button.tsx';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { refreshTexts } from '../../../ui/refresh.texts.ts';
+import { refreshTexts } from '../../../ui/lists.texts.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { monthlyCost } from '../../../lib/monthly-cost.ts';
-import { aMonth, oneTime } from '../../../lib/monthly-cost.texts.ts';
+import { aMonth, oneTime } from '../../../lib/shared.texts.ts';
 import { usePrices } from '../../../lib/prices.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, Headset, ShieldCheck, Zap, Search } from 'lucide-react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';

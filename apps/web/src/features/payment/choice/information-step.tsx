@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

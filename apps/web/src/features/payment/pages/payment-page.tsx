@@ -7,7 +7,7 @@ import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { Confirmation } from '../confirmation/confirmation.tsx';

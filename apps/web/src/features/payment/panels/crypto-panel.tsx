@@ -27,7 +27,7 @@ import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type Arrival, useArrival } from './use-arrival.ts';
 import { QuoteNotice } from './quote-notice.tsx';
-import { quoteTexts } from './quote.texts.ts';
+import { quoteTexts } from '../payment.texts.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
 export function CryptoPanel(props: PanelProps) {

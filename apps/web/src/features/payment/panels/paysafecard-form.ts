@@ -5,7 +5,7 @@ import {
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
-import { paysafecardTexts } from './paysafecard.texts.ts';
+import { paysafecardTexts } from './voucher.texts.ts';
 import { amountComplaint } from './voucher-form.ts';
 
 export interface PaysafecardForm {

@@ -16,9 +16,8 @@ import {
   type PaysafecardForm,
   paysafecardVoucher,
 } from './paysafecard-form.ts';
-import { paysafecardTexts as texts } from './paysafecard.texts.ts';
+import { paysafecardTexts as texts, voucherTexts } from './voucher.texts.ts';
 import { shownOnce, voucherCurrency } from './voucher-form.ts';
-import { voucherTexts } from './voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';

@@ -1,6 +1,6 @@
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import { expect, test } from 'vitest';
-import { failureReasons } from './failure-reasons.texts.ts';
+import { failureReasons } from './act-forms.texts.ts';
 
 const words = {
   crypto: { has: /hash/, lacks: /code|card|voucher|PIN|cancel/ },

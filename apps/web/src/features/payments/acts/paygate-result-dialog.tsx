@@ -15,7 +15,7 @@ import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { actOf } from './offered-acts.ts';
 import type { Act } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
-import { findingSentences, payGateTexts as texts } from './paygate.texts.ts';
+import { findingSentences, payGateTexts as texts } from './act-forms.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import type { PayGateCheck } from './use-paygate-check.ts';
 import type { Ask } from './use-question.ts';

@@ -1,6 +1,6 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { acts } from './acts.tsx';
-import { payGateTexts as texts } from './paygate.texts.ts';
+import { payGateTexts as texts } from './act-forms.texts.ts';
 
 interface PayGateResult {
   /** `refused`: PayGate reports it as paid, but the payment still waits for an admin. */

@@ -11,7 +11,7 @@ import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { findingSentences, payGateTexts } from '../acts/paygate.texts.ts';
+import { findingSentences, payGateTexts } from '../acts/act-forms.texts.ts';
 import type { PayGateCheck } from '../acts/use-paygate-check.ts';
 import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import { amountText, customerText } from '../words.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { outcomeLabels } from '../../../lib/code-outcome.texts.ts';
+import { outcomeLabels } from '../../../lib/payment.texts.ts';
 import { EvidenceLine } from '../evidence-line.tsx';
 import { ExpectedCoins } from '../expected-coins.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePrices } from '../../../lib/prices.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyTable } from '../../lib/keys/key-table.ts';
-import { keyGroups } from './key-groups.texts.ts';
+import { keyGroups } from './keys.texts.ts';
 
 test('the sheet lists every key once', () => {
   const listed = keyGroups.flatMap(({ commands }) => commands);
