@@ -1,7 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import { describe, expect, it } from 'vitest';
-import { lastLoginWords } from './last-login-words.ts';
-import { countUsers, findUsers, isActive } from './user-list.ts';
+import { lastLoginWords, countUsers, findUsers, isActive } from './user-list.ts';
 import { usersState } from './users.search.ts';
 
 const now = new Date(2026, 10, 21, 12);

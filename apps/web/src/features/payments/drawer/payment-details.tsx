@@ -33,11 +33,10 @@ import {
 } from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, useFold } from './fold.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
-import { useFold } from './use-fold.ts';
 
 interface PaymentDetailsProps {
   transaction: Transaction;

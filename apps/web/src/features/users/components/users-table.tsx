@@ -2,11 +2,11 @@ import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
-import { lastLoginWords } from '../last-login-words.ts';
-import type { UserQuestion } from './user-dialog.tsx';
 import { orderBy, reorder } from '../../../lib/list-search.ts';
+import { lastLoginWords } from '../user-list.ts';
 import { type UserColumn, type UsersSearch } from '../users.search.ts';
 import { usersTexts as texts } from '../users.texts.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { ActivityBadge, RoleBadge, SecurityBadge, UserName } from './user-badges.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyGuard } from './key-guard.ts';
+import { createKeyGuard } from './commands.ts';
 
 test('a key that is held is one press, until it is released', () => {
   const guard = createKeyGuard();

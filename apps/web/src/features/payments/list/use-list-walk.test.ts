@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { expect, test } from 'vitest';
-import { nextWaiting } from './next-waiting.ts';
+import { nextWaiting } from './use-list-walk.ts';
 
 const row = (id: string, status: TransactionStatus = 'pending_payment_verification') => ({
   id,

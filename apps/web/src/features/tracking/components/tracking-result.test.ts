@@ -1,8 +1,8 @@
 import { estimateMinutes } from '@ghost-pay/contract/tracking/estimates';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { expect, test } from 'vitest';
-import { estimateMessage } from './estimate.ts';
-import { waitingPayment } from './tracked-payment.fixture.ts';
+import { waitingPayment } from '../tracked-payment.fixture.ts';
+import { estimateMessage } from './tracking-result.tsx';
 
 const payment: TrackedPayment = {
   ...waitingPayment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollWaitMs } from './poll-wait.ts';
+import { pollWaitMs } from './use-payment-settled.ts';
 
 test.for([
   [0, 3_000],

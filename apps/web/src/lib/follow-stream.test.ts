@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents, type StreamEvent } from './event-stream.ts';
+import { readEvents, type StreamEvent } from './follow-stream.ts';
 
 async function eventsOf(...parts: readonly string[]): Promise<StreamEvent[]> {
   const encoder = new TextEncoder();

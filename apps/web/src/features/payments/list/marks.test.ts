@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateText } from './late-text.ts';
+import { lateText } from './marks.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAgainMs } from './ask-again.ts';
+import { askAgainMs } from './api.ts';
 
 test.for([
   [undefined, 0, 60_000],

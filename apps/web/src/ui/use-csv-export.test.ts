@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv, type DownloadProgress } from './read-csv.ts';
+import { readCsv, type DownloadProgress } from './use-csv-export.ts';
 
 const headers = {
   'X-Total-Count': '2',
