@@ -2,22 +2,20 @@ import {
   codeComplaint,
   paysafecardRule,
   voucherCurrencies,
+  sentCode,
+  type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { paysafecardFormat } from '../../../lib/code-input.ts';
+import { readDecimal } from '../../../lib/typed-decimal.ts';
 import type { PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
-import {
-  paysafecardComplaints,
-  type PaysafecardForm,
-  paysafecardVoucher,
-} from './paysafecard-form.ts';
-import { paysafecardTexts as texts, voucherTexts } from './voucher.texts.ts';
-import { shownOnce, voucherCurrency } from './voucher-form.ts';
+import { paysafecardTexts as texts, voucherTexts, paysafecardTexts } from './voucher.texts.ts';
+import { shownOnce, voucherCurrency, amountComplaint } from './voucher-form.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -96,4 +94,24 @@ export function PaysafecardPanel(props: PanelProps) {
       </PanelSection>
     </form>
   );
+}
+
+export interface PaysafecardForm {
+  code: string;
+  amount: string;
+  currency: VoucherCurrency;
+  confirmed: boolean;
+}
+
+export function paysafecardComplaints({ code, amount, confirmed }: PaysafecardForm) {
+  return {
+    code: codeComplaint(code, paysafecardRule),
+    amount: amountComplaint(amount, paysafecardRule.required),
+    confirmed: confirmed ? undefined : paysafecardTexts.confirmRequired,
+  };
+}
+
+/** The card as the server takes it. */
+export function paysafecardVoucher({ code, amount, currency }: PaysafecardForm) {
+  return { code: sentCode(code, paysafecardRule), amount: readDecimal(amount), currency };
 }

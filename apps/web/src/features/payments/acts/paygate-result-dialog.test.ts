@@ -1,6 +1,6 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { expect, test } from 'vitest';
-import { resultOf } from './paygate-result.ts';
+import { resultOf } from './paygate-result-dialog.tsx';
 
 const paid = {
   status: 'paid',

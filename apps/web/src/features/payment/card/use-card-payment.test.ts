@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../lib/memory-storage.fixture.ts';
 import type { WalletBody } from '../api.ts';
-import { startCardPayment } from './start-card-payment.ts';
+import { startCardPayment } from './use-card-payment.ts';
 
 const paymentId = 'GHOST-ABCDEF-1760000000-GHIJKL';
 const paymentUrl = 'https://checkout.example.org/process-payment.php?address=abc';

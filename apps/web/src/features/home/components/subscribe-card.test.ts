@@ -2,7 +2,7 @@ import type { Duration } from '@ghost-pay/contract/durations';
 import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { expect, test } from 'vitest';
-import { shownTiers } from './shown-tiers.ts';
+import { shownTiers } from './subscribe-card.tsx';
 
 const listOf = (payment_type: ShownPrice['payment_type'], ...durations: Duration[]) =>
   durations.map((duration): ShownPrice => ({
