@@ -13,20 +13,21 @@ import type { Translated } from '@ghost-pay/contract/translated';
 import type { customerMailTexts } from '../apps/server/src/modules/outbox/customer-mails.texts.ts';
 import type { appTexts } from '../apps/web/src/app/app.texts.ts';
 import type { homeTexts } from '../apps/web/src/features/home/home.texts.ts';
-import type { cardTexts } from '../apps/web/src/features/payment/card/card.texts.ts';
-import type { providerWords } from '../apps/web/src/features/payment/card/provider-words.texts.ts';
+import type { cardTexts, providerWords } from '../apps/web/src/features/payment/card/card.texts.ts';
 import type { confirmationTexts } from '../apps/web/src/features/payment/confirmation.texts.ts';
-import type { methodWords } from '../apps/web/src/features/payment/machine/method-words.texts.ts';
-import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
-import type { guideWords } from '../apps/web/src/features/payment/panels/guide-words.texts.ts';
-import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
-import type { plainVoucherTexts } from '../apps/web/src/features/payment/panels/plain-voucher.texts.ts';
-import type { quoteTexts } from '../apps/web/src/features/payment/panels/quote.texts.ts';
-import type { voucherTexts } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type {
+  methodWords,
   paymentTexts,
   submitFallbacks,
+  quoteTexts,
 } from '../apps/web/src/features/payment/payment.texts.ts';
+import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
+import type {
+  guideWords,
+  voucherTexts,
+  nintendoTexts,
+  plainVoucherTexts,
+} from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
 import type { ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';
 import type { correctionTexts } from '../apps/web/src/features/tracking/answer/correction.texts.ts';
@@ -34,9 +35,12 @@ import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.tex
 import type { topUpTexts } from '../apps/web/src/features/tracking/answer/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';
 import type { refusalTexts } from '../apps/web/src/lib/error-sentence.ts';
-import type { methodsOffTexts } from '../apps/web/src/lib/methods-off.texts.ts';
-import type { aMonth, oneTime } from '../apps/web/src/lib/monthly-cost.texts.ts';
-import type { sharedTexts } from '../apps/web/src/lib/shared.texts.ts';
+import type {
+  methodsOffTexts,
+  sharedTexts,
+  aMonth,
+  oneTime,
+} from '../apps/web/src/lib/shared.texts.ts';
 import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
 import type {
   addedCodeHints,

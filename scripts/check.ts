@@ -19,7 +19,6 @@ const STEPS: readonly { readonly name: string; readonly command: [string, ...str
       'scripts',
     ],
   },
-  { name: 'whose tables', command: ['node', 'scripts/table-owners.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];

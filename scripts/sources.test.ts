@@ -90,7 +90,7 @@ describe('the sources', () => {
       'an ear for messages of other pages',
       /addEventListener\(\s*['"]message['"]|window\.postMessage/,
       // Messages of a broadcast channel, which only the site's own pages can use.
-      ['apps/web/src/lib/shared-stream.ts'],
+      ['apps/web/src/app/live-refresh.tsx'],
     ],
   ])('hold %s nowhere but where it is meant', (_, pattern, allowed) => {
     const found = product.filter((file) =>

@@ -34,7 +34,7 @@ function preloadFont(): Plugin {
 }
 
 const firstPageParts =
-  /src\/(?:app\/(?:app\.texts|not-found-page|error-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|monthly-cost|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|(?:api-error|client|durations)\.)/;
+  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|monthly-cost|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|(?:api-error|client|durations)\.)/;
 
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a

@@ -4,10 +4,10 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { PageHead, pageFacts } from './app/page-heads.tsx';
 import { makePublicRouter } from './app/router.tsx';
-import { WithoutScripts } from './app/without-scripts.tsx';
 import { language } from './lib/language.ts';
 import { OfferOfThePage } from './lib/page-offer.ts';
-import { setSite } from './lib/site-info.ts';
+import { setSite, siteInfo } from './lib/site-info.ts';
+import { appTexts } from './app/app.texts.ts';
 
 /** Renders the same trees as main.tsx on the server, which makes the page readable before any script runs. */
 export const drawPage: DrawPage = async ({
@@ -44,3 +44,27 @@ export const drawPage: DrawPage = async ({
   const withoutScripts = renderToStaticMarkup(<WithoutScripts prefix={prefix} />);
   return { head, body, modules, withoutScripts };
 };
+
+const linkClass = 'font-semibold underline';
+
+/** For visitors whose browser runs no scripts: what they can still do. */
+function WithoutScripts({ prefix }: { prefix: string }) {
+  const { needed, home, prices, questions } = appTexts.withoutScripts;
+  return (
+    <div className="bg-amber-soft px-4 py-3 text-ink sm:px-6">
+      <p className="mx-auto max-w-[1120px]">
+        {needed}{' '}
+        <a className={linkClass} href={prefix || '/'}>
+          {home}
+        </a>{' '}
+        <a className={linkClass} href={`${prefix}/pricing`}>
+          {prices}
+        </a>{' '}
+        {questions}{' '}
+        <a className={linkClass} href={`mailto:${siteInfo.supportEmail}`}>
+          {siteInfo.supportEmail}
+        </a>
+      </p>
+    </div>
+  );
+}

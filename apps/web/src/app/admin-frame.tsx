@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Menu } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Menu, Search } from 'lucide-react';
+import { useState, type ReactNode, lazy, Suspense } from 'react';
 import { SignOutButton, SignOutIconButton } from '../features/auth/components/account-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
 import { siteInfo } from '../lib/site-info.ts';
@@ -10,12 +10,14 @@ import { GhostMark } from '../ui/ghost-mark.tsx';
 import { SidePanelPlace } from '../ui/side-panel-place.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toaster } from '../ui/toast.tsx';
+import { keysTexts } from '../features/keys/keys.texts.ts';
+import { runCommand } from '../lib/keys/commands.ts';
+import { KeyCaps } from '../ui/key-mark.tsx';
+import { useUndoOffers } from '../lib/undo-offers.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { appTexts } from './app.texts.ts';
-import { PaletteButton } from './palette-button.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
-import { UndoCorner } from './undo-corner.tsx';
 
 interface AdminFrameProps {
   user: AdminUser;
@@ -100,5 +102,39 @@ export function AdminFrame({ user, session, children }: AdminFrameProps) {
       <Toaster />
       <UndoCorner />
     </div>
+  );
+}
+
+/** Opens the palette by the mouse, and says by which keys it opens. */
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      onClick={() => runCommand('palette')}
+      className="mb-2 flex min-h-9 w-full items-center gap-2 rounded-base border border-control px-3 text-sm text-muted hover:border-ink hover:text-ink"
+    >
+      <Search className="size-4 shrink-0" aria-hidden="true" />
+      <span className="mr-auto">{keysTexts.palette}</span>
+      <span aria-hidden="true" className="contents pointer-coarse:hidden">
+        <KeyCaps chord="Ctrl+k" />
+      </span>
+    </button>
+  );
+}
+
+// Loaded with the first act that can be taken back.
+const UndoToasts = lazy(async () => ({
+  default: (await import('../features/payments/undo/undo-toasts.tsx')).UndoToasts,
+}));
+
+/** What can be taken back, on every page of the back-office. */
+function UndoCorner() {
+  const offers = useUndoOffers();
+  if (offers.length === 0) return null;
+  return (
+    <Suspense>
+      <UndoToasts offers={offers} />
+    </Suspense>
   );
 }

@@ -1,24 +1,26 @@
+import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import {
   createRoute,
   lazyRouteComponent,
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { settingsState, type SettingsSearch } from '../features/settings/settings.search.ts';
+import type { ReactElement } from 'react';
+import { useMe } from '../features/auth/api.ts';
+import { settingsState } from '../features/settings/settings.search.ts';
 import {
   readPaymentsSearch,
   paymentsDefaults,
   type PaymentsSearch,
 } from '../features/payments/list/payments.search.ts';
-import {
-  type CardPaymentsSearch,
-  cardPaymentsState,
-} from '../features/payments/card-payments/card-payments.search.ts';
-import { type AuditSearch, auditState } from '../features/audit/audit.search.ts';
-import { type UsersSearch, usersState } from '../features/users/users.search.ts';
-import { type OutboxSearch, outboxState } from '../features/outbox/outbox.search.ts';
-import { type TransfersSearch, transfersState } from '../features/transfers/transfers.search.ts';
-import { type WebhooksSearch, webhooksState } from '../features/webhooks/webhooks.search.ts';
+import { cardPaymentsState } from '../features/payments/card-payments/card-payments.search.ts';
+import { auditState } from '../features/audit/audit.search.ts';
+import { usersState } from '../features/users/users.search.ts';
+import { outboxState } from '../features/outbox/outbox.search.ts';
+import { transfersState } from '../features/transfers/transfers.search.ts';
+import { webhooksState } from '../features/webhooks/webhooks.search.ts';
+import { AccessRestricted } from './access-restricted.tsx';
+import { adminTexts } from './admin.texts.ts';
 import { rootRoute } from './root-route.tsx';
 
 const adminRoute = createRoute({ getParentRoute: () => rootRoute, path: '/admin' });
@@ -71,6 +73,32 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-shell.tsx'), 'AdminShell'),
 });
 
+/** A page that is told who has signed in; the account comes from another feature. */
+function withMe(draw: (me: AdminUser) => ReactElement) {
+  return function WithMe() {
+    const { data: me } = useMe();
+    return me ? draw(me) : null;
+  };
+}
+
+/** A page for super admins; it says to others why they do not see it. */
+function forSuperAdmins(Page: () => ReactElement, why: string) {
+  return withMe(({ role }) =>
+    role === 'super_admin' ? <Page /> : <AccessRestricted why={why} role={role} />,
+  );
+}
+
+/** The address holds the state of a list, and leaves out what is initial. */
+function searchOf<Search extends object>(state: {
+  readonly read: (raw: Record<string, unknown>) => Search;
+  readonly initial: Partial<Search>;
+}) {
+  return {
+    validateSearch: (raw: Partial<Search> & SearchSchemaInput) => state.read({ ...raw }),
+    search: { middlewares: [stripSearchParams<Search>(state.initial)] },
+  };
+}
+
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
@@ -104,10 +132,11 @@ const paymentRoute = createRoute({
 const cardPaymentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/card-payments',
-  validateSearch: (raw: Partial<CardPaymentsSearch> & SearchSchemaInput) =>
-    cardPaymentsState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(cardPaymentsState.initial)] },
-  component: lazyRouteComponent(() => import('./card-payments-route.tsx'), 'CardPaymentsRoute'),
+  ...searchOf(cardPaymentsState),
+  component: lazyRouteComponent(async () => {
+    const { CardPaymentsPage } = await import('../features/payments/pages/card-payments-page.tsx');
+    return { default: withMe((me) => <CardPaymentsPage role={me.role} />) };
+  }),
 });
 
 const cardPaymentRoute = createRoute({
@@ -122,25 +151,27 @@ const cardPaymentRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users',
-  validateSearch: (raw: Partial<UsersSearch> & SearchSchemaInput) => usersState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(usersState.initial)] },
-  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'UsersRoute'),
+  ...searchOf(usersState),
+  component: lazyRouteComponent(async () => {
+    const { UsersPage } = await import('../features/users/pages/users-page.tsx');
+    return { default: withMe((me) => <UsersPage me={me} />) };
+  }),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
-  validateSearch: (raw: Partial<AuditSearch> & SearchSchemaInput) => auditState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(auditState.initial)] },
-  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AuditRoute'),
+  ...searchOf(auditState),
+  component: lazyRouteComponent(async () => {
+    const { AuditPage } = await import('../features/audit/pages/audit-page.tsx');
+    return { default: forSuperAdmins(AuditPage, adminTexts.auditRestricted) };
+  }),
 });
 
 const transfersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transfers',
-  validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput) =>
-    transfersState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(transfersState.initial)] },
+  ...searchOf(transfersState),
   component: lazyRouteComponent(
     () => import('../features/transfers/pages/transfers-page.tsx'),
     'TransfersPage',
@@ -150,30 +181,39 @@ const transfersRoute = createRoute({
 const approvalsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/approval-rules',
-  component: lazyRouteComponent(() => import('./approvals-route.tsx'), 'ApprovalsRoute'),
+  component: lazyRouteComponent(async () => {
+    const { ApprovalsPage } = await import('../features/approvals/pages/approvals-page.tsx');
+    return { default: withMe((me) => <ApprovalsPage mayChange={me.role === 'super_admin'} />) };
+  }),
 });
 
 const outboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/outbox',
-  validateSearch: (raw: Partial<OutboxSearch> & SearchSchemaInput) => outboxState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(outboxState.initial)] },
-  component: lazyRouteComponent(() => import('./outbox-route.tsx'), 'OutboxRoute'),
+  ...searchOf(outboxState),
+  component: lazyRouteComponent(async () => {
+    const { OutboxPage } = await import('../features/outbox/pages/outbox-page.tsx');
+    return { default: forSuperAdmins(OutboxPage, adminTexts.outboxRestricted) };
+  }),
 });
 
 const jobsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/jobs',
-  component: lazyRouteComponent(() => import('./jobs-route.tsx'), 'JobsRoute'),
+  component: lazyRouteComponent(async () => {
+    const { JobsPage } = await import('../features/jobs/pages/jobs-page.tsx');
+    return { default: withMe((me) => <JobsPage role={me.role} />) };
+  }),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks',
-  validateSearch: (raw: Partial<WebhooksSearch> & SearchSchemaInput) =>
-    webhooksState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(webhooksState.initial)] },
-  component: lazyRouteComponent(() => import('./webhooks-route.tsx'), 'WebhooksRoute'),
+  ...searchOf(webhooksState),
+  component: lazyRouteComponent(async () => {
+    const { WebhooksPage } = await import('../features/webhooks/pages/webhooks-page.tsx');
+    return { default: forSuperAdmins(WebhooksPage, adminTexts.webhooksRestricted) };
+  }),
 });
 
 const accountsRoute = createRoute({
@@ -188,15 +228,16 @@ const accountsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./admin-user-pages.tsx'), 'AccountRoute'),
+  component: lazyRouteComponent(async () => {
+    const { AccountPage } = await import('../features/auth/pages/account-page.tsx');
+    return { default: withMe((me) => <AccountPage me={me} />) };
+  }),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  validateSearch: (raw: Partial<SettingsSearch> & SearchSchemaInput) =>
-    settingsState.read({ ...raw }),
-  search: { middlewares: [stripSearchParams(settingsState.initial)] },
+  ...searchOf(settingsState),
   component: lazyRouteComponent(() => import('./settings-route.tsx'), 'SettingsRoute'),
 });
 

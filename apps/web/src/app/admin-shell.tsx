@@ -1,6 +1,6 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useParams, useRouter, useRouterState, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
@@ -9,12 +9,15 @@ import { StepUp } from '../features/auth/components/step-up.tsx';
 import { useMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
+import { LiveRefresh } from './live-refresh.tsx';
+import { runCommand, useCommands } from '../lib/keys/commands.ts';
+import type { Command } from '../lib/keys/key-table.ts';
+import { useTheme } from '../lib/theme.ts';
 import { adminTexts } from './admin.texts.ts';
 import { AccessRestricted } from './access-restricted.tsx';
-import { AdminKeys } from './admin-keys.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { LiveRefresh } from './live-refresh.tsx';
+import { pagesOf } from './admin-pages.ts';
 
 const AddressChangesBanner = lazy(async () => ({
   default: (await import('../features/settings/components/address-changes-banner.tsx'))
@@ -113,5 +116,55 @@ function AdminPage({ user }: { user: AdminUser }) {
         <AccessRestricted why={restricted} role={user.role} />
       )}
     </>
+  );
+}
+
+const KeySheet = lazy(async () => ({
+  default: (await import('../features/keys/key-sheet.tsx')).KeySheet,
+}));
+const Palette = lazy(async () => ({
+  default: (await import('../features/payments/palette/palette.tsx')).Palette,
+}));
+
+/** The keys of every page of the back-office, the sheet that lists all keys, and the palette. */
+function AdminKeys({ user }: { user: AdminUser }) {
+  const [open, setOpen] = useState<'sheet' | 'palette'>();
+  const chosen = useRef<Command>(undefined);
+  const navigate = useNavigate();
+  const { toggle } = useTheme();
+  useCommands(
+    {
+      sheet: () => setOpen('sheet'),
+      palette: () => setOpen('palette'),
+      theme: toggle,
+      go_dashboard: () => void navigate({ to: '/admin/dashboard' }),
+      go_payments: () => void navigate({ to: '/admin/transactions' }),
+      go_transfers: () => void navigate({ to: '/admin/transfers' }),
+      go_cards: () => void navigate({ to: '/admin/card-payments' }),
+    },
+    { layer: 'frame' },
+  );
+  // Once the palette is gone: what the command opens gets the focus, and gives it back to what had it before.
+  useEffect(() => {
+    const command = chosen.current;
+    if (command === undefined || open !== undefined) return;
+    chosen.current = undefined;
+    runCommand(command);
+  }, [open]);
+  const close = () => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'sheet' ? <KeySheet onClose={close} /> : null}
+      {open === 'palette' ? (
+        <Palette
+          pages={pagesOf(user.role)}
+          onCommand={(command) => {
+            chosen.current = command;
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Suspense>
   );
 }

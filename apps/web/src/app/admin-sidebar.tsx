@@ -1,11 +1,14 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
 import type { StoredSession } from '../lib/session.ts';
+import { call } from '../lib/api-client.ts';
+import { classNames } from '../lib/class-names.ts';
+import { formatCount } from '../lib/format.ts';
 import { workPages, administrationPagesOf } from './admin-pages.ts';
 import { adminTexts } from './admin.texts.ts';
-import { MenuCount } from './menu-count.tsx';
 
 interface AdminSidebarProps {
   user: AdminUser;
@@ -46,5 +49,58 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
         <AccountPanel user={user} {...(onNavigate && { onNavigate })} />
       </div>
     </div>
+  );
+}
+
+/** For the time of the browser’s stream being interrupted. */
+const polling = { refetchInterval: 60_000, staleTime: 5_000 } as const;
+
+/** The key under which the pages ask for the same figures: they are asked for once. */
+function useSummary() {
+  return useQuery({
+    queryKey: ['transactions', 'summary'],
+    queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
+    ...polling,
+  }).data;
+}
+
+function PaymentCount() {
+  const summary = useSummary();
+  const { pendingPaymentVerification = 0, pendingSubscriptionUpdate = 0 } = summary ?? {};
+  return <Count count={pendingPaymentVerification + pendingSubscriptionUpdate} />;
+}
+
+function CardPaymentCount() {
+  return <Count count={useSummary()?.awaitingCardPayments ?? 0} />;
+}
+
+function TransferCount() {
+  const { data } = useQuery({
+    queryKey: ['transfers', 'figures'],
+    queryFn: ({ signal }) => call('GET /transfers/figures', { signal }),
+    ...polling,
+  });
+  return <Count count={data?.unclaimed ?? 0} isUrgent={(data?.overdue ?? 0) > 0} />;
+}
+
+const counts = {
+  '/admin/transactions': PaymentCount,
+  '/admin/card-payments': CardPaymentCount,
+  '/admin/transfers': TransferCount,
+} as const;
+
+/** How much waits on a page of the menu; nothing while nothing does. */
+function MenuCount({ to }: { to: string }) {
+  const Shown = to in counts ? counts[to as keyof typeof counts] : null;
+  return Shown && <Shown />;
+}
+
+function Count({ count, isUrgent = false }: { count: number; isUrgent?: boolean }) {
+  if (count === 0) return null;
+  return (
+    <span className={classNames('figures ml-auto', isUrgent && 'text-amber')}>
+      {formatCount(count)}
+      <span className="sr-only"> {adminTexts.waiting}</span>
+    </span>
   );
 }

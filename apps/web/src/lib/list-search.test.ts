@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { anId, filter, kept, listState, oneOf, opened, paged, textUpTo } from './list-search.ts';
+import {
+  anId,
+  filter,
+  kept,
+  listState,
+  oneOf,
+  opened,
+  orderBy,
+  paged,
+  reorder,
+  textUpTo,
+} from './list-search.ts';
 
 const id = '019b2fff-1a90-7e6b-8c14-a5f37d920e4d';
 const state = listState({
@@ -69,3 +80,23 @@ it.each([
 ])('%j is filtered: %s', (raw, isFiltered) => {
   expect(state.isFiltered(state.read(raw))).toBe(isFiltered);
 });
+
+it('names every filter, and nothing else', () => {
+  expect(state.filters({ page: 3, status: 'sent' })).toEqual({ status: 'sent' });
+  expect(Object.keys(state.filters({}))).toEqual(['status', 'search']);
+});
+
+it.each([
+  ['amount_desc', 'amount', 'desc', 'amount_asc'],
+  ['amount_asc', 'amount', 'desc', 'amount_desc'],
+  ['created_asc', 'amount', 'desc', 'amount_desc'],
+  ['name_asc', 'name', 'asc', 'name_desc'],
+  ['role_asc', 'name', 'asc', 'name_asc'],
+] as const)(
+  'a list in the order %s is sorted by %s, first %s, as %s',
+  (sort, column, first, next) => {
+    expect(reorder(sort, column, first)).toBe(next);
+    expect(orderBy(next, column)).toBe(next.endsWith('_asc') ? 'asc' : 'desc');
+    expect(orderBy(next, 'other')).toBeUndefined();
+  },
+);

@@ -23,36 +23,41 @@ const aPage: Reader<number> = (parameter) => {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : undefined;
 };
 
-interface Parameter<Value> {
+type Role = 'filter' | 'kept' | 'passing';
+
+interface Parameter<Value, As extends Role = Role> {
   /** `kept` when the filters are cleared; `passing` with each other filter. */
-  readonly role: 'filter' | 'kept' | 'passing';
+  readonly role: As;
   readonly read: Reader<Value>;
   /** The address leaves it out. */
   readonly initial: Value;
 }
 
 /** Chooses which rows are shown. */
-export function filter<Value>(read: Reader<Value>): Parameter<Value | undefined> {
+export function filter<Value>(read: Reader<Value>): Parameter<Value | undefined, 'filter'> {
   return { role: 'filter', read, initial: undefined };
 }
 
 /** Such as the order, which stays when the filters are cleared. */
-export function kept<Value>(read: Reader<Value>, initial: Value): Parameter<Value> {
+export function kept<Value>(read: Reader<Value>, initial: Value): Parameter<Value, 'kept'> {
   return { role: 'kept', read, initial };
 }
 
 /** What is open beside the list, until the list is filtered otherwise. */
-export function opened<Value>(read: Reader<Value>): Parameter<Value | undefined> {
+export function opened<Value>(read: Reader<Value>): Parameter<Value | undefined, 'passing'> {
   return { role: 'passing', read, initial: undefined };
 }
 
 /** Another filter begins at the first page. */
-export const paged: Parameter<number> = { role: 'passing', read: aPage, initial: 1 };
+export const paged: Parameter<number, 'passing'> = { role: 'passing', read: aPage, initial: 1 };
 
 type Table = Readonly<Record<string, Parameter<unknown>>>;
 type Values<Of extends Table> = { [Name in keyof Of]: Of[Name]['initial'] };
 type OptionalNames<Of> = {
   [Name in keyof Of]: undefined extends Of[Name] ? Name : never;
+}[keyof Of];
+type FilterNames<Of extends Table> = {
+  [Name in keyof Of]: Of[Name]['role'] extends 'filter' ? Name : never;
 }[keyof Of];
 type WithOptional<Of> = Omit<Of, OptionalNames<Of>> & Partial<Pick<Of, OptionalNames<Of>>>;
 
@@ -87,10 +92,31 @@ export function listState<const Of extends Table>(table: Of) {
     /** Other filters, or another order; an empty text clears a filter. */
     change: (search: Search, change: Partial<Record<keyof Of, unknown>>): Search =>
       read({ ...only(search, ({ role }) => role !== 'passing'), ...change }),
+    /** Which rows are shown: the filters alone, each of them named. */
+    filters: (search: Partial<Search>) =>
+      only(read(search), ({ role }) => role === 'filter') as Pick<Values<Of>, FilterNames<Of>>,
     clear: (search: Search): Search => read(only(search, ({ role }) => role === 'kept')),
     isFiltered: (search: Search): boolean =>
       Object.values(only(search, ({ role }) => role === 'filter')).some(
         (value) => value !== undefined,
       ),
   };
+}
+
+type Order = 'asc' | 'desc';
+
+/** Which way a list in this order is sorted by a column; undefined for another column. */
+export function orderBy(sort: string, column: string): Order | undefined {
+  if (sort === `${column}_asc`) return 'asc';
+  return sort === `${column}_desc` ? 'desc' : undefined;
+}
+
+/** The order after a click on a column's header: another column begins with `first`, the present one is reversed. */
+export function reorder<Column extends string>(
+  sort: string,
+  column: Column,
+  first: Order,
+): `${Column}_${Order}` {
+  const other = first === 'asc' ? 'desc' : 'asc';
+  return `${column}_${orderBy(sort, column) === first ? other : first}`;
 }

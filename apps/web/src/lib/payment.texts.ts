@@ -1,11 +1,13 @@
 import type { CardFinding } from '@ghost-pay/contract/card-payments/card-findings';
-import type {
-  PaymentMethod,
-  PaymentType,
-  PromiseState,
-  WaitingFilter,
+import {
+  type PaymentMethod,
+  type PaymentType,
+  type PromiseState,
+  type WaitingFilter,
+  methodNames,
+  promiseHours,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { methodNames, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import type { CodeOutcome } from '@ghost-pay/contract/transactions/code-words';
 
 // Names of a payment's parts that several screens of the back-office share.
 
@@ -64,4 +66,13 @@ export const promiseSentences: Record<PromiseState, string> = {
   kept: `Within the usual ${promiseHours.usual} hours.`,
   due: `Past the usual ${promiseHours.usual} hours. Promised within ${promiseHours.busy} hours, ${promiseHours.longest} at most.`,
   broken: `Past the ${promiseHours.longest} hours that were promised at most.`,
+};
+
+/** What a redeemed code turned out to be. */
+export const outcomeLabels: Record<CodeOutcome, string> = {
+  worked: 'Worked',
+  worth_less: 'Worth less',
+  used_before: 'Used before',
+  wrong_region: 'Other region',
+  not_valid: 'Not valid',
 };

@@ -1,50 +1,19 @@
 import { formulaSigns } from '@ghost-pay/contract/formula-signs';
-import { useSyncExternalStore } from 'react';
+import { createKeptText, useStore } from './store.ts';
 
 // CSV files for spreadsheets whose language writes 12,50 and parts a list by semicolons, as in German or Spanish.
 
-const key = 'csv-semicolons';
-const listeners = new Set<() => void>();
-let isOnWithoutStorage = false;
-
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return isOnWithoutStorage;
-  }
-}
-
-function toggle(): void {
-  const next = !isOn();
-  isOnWithoutStorage = next;
-  try {
-    if (next) localStorage.setItem(key, 'on');
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab has chosen.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const kept = createKeptText('csv-semicolons');
 
 /** What this browser has chosen for every file that it saves. */
 export function useSemicolons(): { isOn: boolean; toggle: () => void } {
-  return { isOn: useSyncExternalStore(subscribe, isOn, () => false), toggle };
+  const isOn = useStore(kept) !== undefined;
+  return { isOn, toggle: () => kept.set(isOn ? undefined : 'on') };
 }
 
 /** A CSV file as it is saved here: as the server wrote it, or with semicolons and decimal commas. */
 export async function asChosen(file: Blob): Promise<Blob> {
-  if (!isOn()) return file;
+  if (kept.get() === undefined) return file;
   // `text()` takes the mark of UTF-8 off.
   return new Blob(['\ufeff', withSemicolons(await file.text())], { type: file.type });
 }

@@ -5,3 +5,16 @@ export const sharedTexts = {
   copySelected: 'The text is selected. Copy it with Ctrl+C, or with a long press.',
   dismiss: 'Dismiss',
 } as const;
+
+/** Home, pricing and the payment page say alike what is switched off. */
+export const methodsOffTexts = {
+  one: 'This payment method is temporarily unavailable.',
+  all: {
+    title: 'Payments Temporarily Unavailable',
+    text: 'We cannot take payments at the moment. Please come back in a little while. A payment that you have already made is not affected.',
+  },
+} as const;
+
+/** Beside a price without months. */
+export const oneTime: string = 'One-time';
+export const aMonth = (cost: string): string => `${cost} a month`;

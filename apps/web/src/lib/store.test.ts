@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage.fixture.ts';
 import { endSession, startSession } from './session.ts';
-import { createStore } from './store.ts';
+import { createKeptText, createStore } from './store.ts';
 
 const expiresAt = '2026-11-21T12:00:00.000Z';
 
@@ -40,4 +40,27 @@ it('forgets for the next session what belongs to one', () => {
   startSession({ accessToken: 'ben', expiresAt });
   expect(own.get()).toBeUndefined();
   expect(shared.get()).toBe('a choice');
+});
+
+it('keeps a text for every tab, which hear of it', () => {
+  const kept = createKeptText('choice');
+  const listener = vi.fn();
+  const stop = kept.subscribe(listener);
+  kept.set('on');
+  expect(localStorage.getItem('choice')).toBe('on');
+  localStorage.removeItem('choice');
+  window.dispatchEvent(new Event('storage'));
+  expect(kept.get()).toBeUndefined();
+  stop();
+  kept.set('on');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('has the text for as long as the page where storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined);
+  const kept = createKeptText('choice');
+  kept.set('on');
+  expect(kept.get()).toBe('on');
+  kept.set(undefined);
+  expect(kept.get()).toBeUndefined();
 });

@@ -38,6 +38,38 @@ export function createStore<Value>(
   };
 }
 
+/** A text that this browser keeps for every tab; where it may keep nothing, this page has it for as long as it lasts. */
+export function createKeptText(name: string): Store<string | undefined> {
+  const unkept = createStore<string | undefined>(undefined);
+  return {
+    get: () => {
+      try {
+        return localStorage.getItem(name) ?? undefined;
+      } catch {
+        return unkept.get();
+      }
+    },
+    set: (next) => {
+      try {
+        if (next === undefined) localStorage.removeItem(name);
+        else localStorage.setItem(name, next);
+      } catch {
+        // The line below has it.
+      }
+      unkept.set(next);
+    },
+    subscribe: (listener) => {
+      const stop = unkept.subscribe(listener);
+      // Another tab has chosen.
+      window.addEventListener('storage', listener);
+      return () => {
+        stop();
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
 /** The value; the component renders again when it changes. */
 export function useStore<Value>({ get, subscribe }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, get);

@@ -2,8 +2,7 @@ import type { Pagination } from '@ghost-pay/contract/pagination';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { exportTexts } from './export.texts.ts';
-import { listsTexts } from './lists.texts.ts';
+import { exportTexts, listsTexts } from './lists.texts.ts';
 import { SemicolonSwitch } from './semicolon-switch.tsx';
 import { percentOf, type CsvExport } from './use-csv-export.ts';
 

@@ -1,7 +1,6 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { exportTexts } from './export.texts.ts';
-import { listsTexts } from './lists.texts.ts';
+import { exportTexts, listsTexts } from './lists.texts.ts';
 import type { CsvExport } from './use-csv-export.ts';
 
 /** Why there is no file, until the next attempt or until it is dismissed. */

@@ -29,7 +29,7 @@ interface SentForm<Input extends FieldValues, Output> {
   failed: string | ((error: unknown) => string);
   /** Returns what the toast says; nothing when another dialog follows in this one's place. */
   send: (values: Output) => Promise<string | undefined>;
-  onDone: (words: string | undefined) => void;
+  onDone?: (words: string | undefined) => void;
 }
 
 /**
@@ -65,7 +65,8 @@ export function useSentForm<Input extends FieldValues, Output>({
     const message = typeof failed === 'string' ? errorSentence(error, failed) : failed(error);
     form.setError('root', { message });
   };
-  const start = (sent: Send) => sending.mutate(sent, { onSuccess: onDone, onError: refuse });
+  const start = (sent: Send) =>
+    sending.mutate(sent, { onSuccess: (words) => onDone?.(words), onError: refuse });
   const submit = form.handleSubmit((typed) => start(async () => send(typed)));
   return {
     form,

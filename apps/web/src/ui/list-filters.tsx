@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
 import { listsTexts } from './lists.texts.ts';
@@ -14,6 +15,17 @@ export interface FilteredList<Search> {
 
 /** `replace` for what changes with each key: it makes no entries in the browser's history. */
 export type OnSearch<Search> = (search: Search, options?: { replace: boolean }) => void;
+
+/** Writes a list's state to the address. What is open beside the list stays: a late search must not close it. */
+export function useOnSearch<Search>(): OnSearch<Search> {
+  const navigate = useNavigate();
+  return useCallback(
+    (search, { replace } = { replace: false }) =>
+      // The router knows the parameters of each page, but not on which page this is.
+      void navigate({ to: '.', search: search as never, replace, resetScroll: false }),
+    [navigate],
+  );
+}
 
 interface ListFiltersProps<Search> {
   list: FilteredList<Search>;

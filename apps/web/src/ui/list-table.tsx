@@ -60,3 +60,14 @@ export function LoadingCards({ label, lines }: { label: string; lines: readonly 
     </SkeletonGroup>
   );
 }
+
+/** The rows of a list while they are loading. */
+export function LoadingLines({ label, className }: { label: string; className: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-2">
+      {Array.from({ length: 5 }, (_, line) => (
+        <Skeleton key={line} className={className} />
+      ))}
+    </SkeletonGroup>
+  );
+}

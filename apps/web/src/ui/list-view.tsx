@@ -72,7 +72,7 @@ export function ListView<Data>({
 }
 
 /** Says why a list is empty, to screen readers too. */
-function Nothing({ title, hint, onClear, clear = listsTexts.clearFilters }: NothingToShow) {
+export function Nothing({ title, hint, onClear, clear = listsTexts.clearFilters }: NothingToShow) {
   return (
     <output className="block rounded-base border border-line bg-surface">
       <EmptyState

@@ -1,8 +1,7 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { listsTexts } from './lists.texts.ts';
-import { refreshTexts } from './refresh.texts.ts';
+import { listsTexts, refreshTexts } from './lists.texts.ts';
 
 /** The parts of a query that the error view needs. */
 export interface FailedQuery {

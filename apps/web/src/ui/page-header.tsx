@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -17,6 +18,7 @@ interface PageHeaderProps {
 
 /** The header of each page of the back-office. */
 export function PageHeader({ title, lead, badge, dense, titleRef, children }: PageHeaderProps) {
+  usePageTitle(title);
   return (
     <div className={classNames('flex gap-2', dense ? 'items-center' : 'items-start')}>
       <div

@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts';
 import { useSemicolons } from '../lib/semicolons.ts';
 import { Button } from './button.tsx';
-import { exportTexts } from './export.texts.ts';
+import { exportTexts } from './lists.texts.ts';
 
 /** Beside a button that saves a CSV file: whether the files of this browser have semicolons and decimal commas. */
 export function SemicolonSwitch() {

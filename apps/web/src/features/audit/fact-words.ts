@@ -8,15 +8,17 @@ import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { findingLabels, methodLabels, regionLabels, typeLabels } from '../../lib/payment.texts.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
-import { auditTexts, authorKindLabels, factLabels } from './audit.texts.ts';
 import {
+  auditTexts,
+  authorKindLabels,
+  factLabels,
   changeTexts,
   changeTexts as texts,
   refusalReasons,
   settingNames,
   unknownUsername,
   wordsOfFact,
-} from './fact-words.texts.ts';
+} from './audit.texts.ts';
 
 type Value = AuditEntryView['facts'][string];
 type Facts = AuditEntryView['facts'];

@@ -189,3 +189,8 @@ export const authTexts = {
     'Two-factor authentication (2FA) is required for all admin accounts. Set it up to continue.',
   deniedSetUp: 'Setup 2FA Now',
 } as const;
+
+export const passwordGateTexts = {
+  title: 'Choose your own password',
+  lead: 'Another person has set your current password. To continue, choose a password that only you know. Your other sessions end at once.',
+} as const;

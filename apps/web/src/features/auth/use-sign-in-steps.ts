@@ -1,10 +1,11 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useNow } from '../../lib/use-present.ts';
 import { type SignInAttempt, useSignIn } from './api.ts';
 import { canAskForPasskey, thisPage } from './passkey-obstacle.ts';
 import { type SignInError, signInError } from './sign-in-error.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const defaultWaitSeconds = 900;
 
@@ -108,5 +109,21 @@ function useHeldQuestion() {
       held.current = undefined;
       return taken !== undefined && taken.until > Date.now() ? taken.question : undefined;
     },
+  };
+}
+
+const secondMs = 1000;
+
+/**
+ * Counts down the seconds of a block. `block(seconds)` starts the countdown; `secondsLeft` is 0 when there is
+ * none. Measured against the clock: a sleeping tab does not prolong the wait.
+ */
+function useCountdown(): { secondsLeft: number; block: (seconds: number) => void } {
+  const [until, setUntil] = useState(0);
+  const now = useNow(secondMs, until);
+  return {
+    secondsLeft: Math.max(0, Math.ceil((until - now) / secondMs)),
+    // From the second that is shown, so that the first number is the whole one.
+    block: (seconds) => setUntil((Math.floor(serverNow() / secondMs) + seconds) * secondMs),
   };
 }

@@ -27,3 +27,12 @@ export function useRetry() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 }
+
+/** What a super admin can do; undefined for every other role. */
+export type Acting =
+  | {
+      /** The retry request that is in flight. */
+      readonly pending: Retry | undefined;
+      readonly retry: (what: Retry) => void;
+    }
+  | undefined;

@@ -4,8 +4,7 @@ import { type Command, keyTable } from '../../lib/keys/key-table.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-mark.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { keyGroups } from './key-groups.texts.ts';
-import { keysTexts } from './keys.texts.ts';
+import { keyGroups, keysTexts } from './keys.texts.ts';
 
 /** All keys, and the switch that turns the single ones off. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,6 @@ import { call, complete } from '../../lib/api-client.ts';
 import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { fetchPrices } from '../../lib/prices.ts';
 import { noteTransactionHashRequired } from '../../lib/site-info.ts';
-import { type Asked, askAgainMs } from './ask-again.ts';
 import type { Choice, Payer } from './machine/held-quotes.ts';
 
 const pricesKey = ['prices', 'ghost-eshop-pro'];
@@ -204,4 +203,19 @@ export function useFreshOffer(): void {
         predicate: ({ state }) => state.data !== undefined,
       });
   }, [client]);
+}
+
+const usualMs = 60_000;
+
+/** What a call has brought so far. */
+export interface Asked {
+  readonly data: unknown;
+  readonly errorUpdateCount: number;
+}
+
+/** The pause before the next call: growing from 2 s while nothing has come, at most a minute, and a minute afterwards. */
+export function askAgainMs({ data, errorUpdateCount }: Asked): number {
+  return data === undefined && errorUpdateCount > 0
+    ? Math.min(usualMs, 1000 * 2 ** errorUpdateCount)
+    : usualMs;
 }

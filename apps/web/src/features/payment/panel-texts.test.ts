@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { methodsOffTexts } from '../../lib/methods-off.texts.ts';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import { codeComplaint, nintendoRule } from '@ghost-pay/contract/transactions/payer-rules';
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import { methodsOffTexts } from '../../lib/shared.texts.ts';
 import { cardTexts } from './card/card.texts.ts';
 import { confirmationTexts } from './confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
-import { nintendoTexts } from './panels/nintendo.texts.ts';
+import { nintendoTexts, voucherTexts } from './panels/voucher.texts.ts';
 import { submitSentence } from './payment.texts.ts';
 import { plainVoucherComplaints } from './panels/plain-voucher-form.ts';
 import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
-import { voucherTexts } from './panels/voucher.texts.ts';
 
 function sentences(complaints: Readonly<Record<string, string | undefined>>): string[] {
   return Object.values(complaints).filter((sentence) => sentence !== undefined);

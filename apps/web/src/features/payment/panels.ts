@@ -10,8 +10,8 @@ interface PanelSource {
 }
 
 /**
- * The panels of all methods. Each panel is a file of its own (`panels/<method>-panel.tsx`, counted by
- * scripts/byte-budgets.ts), one for all plain vouchers: a visitor loads only the panel of the chosen method.
+ * The panels of all methods, one for all plain vouchers. Each panel is a script of its own, weighed by
+ * scripts/byte-budgets.ts: a visitor loads only the panel of the chosen method.
  */
 export const panels: Record<PaymentMethod, PanelSource> = {
   card: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { oneTime } from '../../lib/monthly-cost.texts.ts';
+import { oneTime } from '../../lib/shared.texts.ts';
 import { priceTables as tablesWhile, shownView } from './price-tables.ts';
 
 const priceTables = (prices: ShownPrice[]) => tablesWhile(prices, methodGroups);

@@ -9,7 +9,7 @@ import {
   type CardProviderData,
   cardProviderDataSchema,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { processorTexts as texts } from './processors.texts.ts';
+import { processorTexts as texts } from './settings.texts.ts';
 
 /** A processor as it is edited. A number that cannot be read stays as it was typed. */
 export type Processor = Omit<CardProviderData, 'minimumUSD' | 'estimatedFeePercent'> & {

@@ -9,7 +9,7 @@ import {
   withStep,
   writeLadders,
 } from './confirmations.ts';
-import { confirmationTexts as texts } from './confirmations.texts.ts';
+import { confirmationTexts as texts } from './settings.texts.ts';
 
 const one = '{"bitcoin":[{"below":null,"blocks":1}]}';
 

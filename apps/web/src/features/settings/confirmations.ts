@@ -3,7 +3,7 @@ import {
   ladderChains,
   readConfirmationLadders,
 } from '@ghost-pay/contract/evidence/confirmations';
-import { confirmationTexts as texts } from './confirmations.texts.ts';
+import { confirmationTexts as texts } from './settings.texts.ts';
 
 /** A step as it is edited: a number that cannot be read stays as it was typed. The last step of a chain has no limit. */
 export interface Step {

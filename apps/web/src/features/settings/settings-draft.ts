@@ -5,7 +5,6 @@ import {
 } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SettingsTab } from './settings.search.ts';
-import { withoutKey } from './without-key.ts';
 
 /** The edits over the loaded settings. */
 export type SettingEdits = Readonly<Partial<Record<SettingKey, string>>>;
@@ -46,4 +45,12 @@ export function settledNumber(key: NumberSetting, typed: string): string {
 export function tabOfSetting(key: string): SettingsTab {
   if (key.startsWith('crypto_')) return 'crypto';
   return key.startsWith('payment_method_') || key.startsWith('card_') ? 'methods' : 'general';
+}
+
+/** The record without one of its keys. */
+export function withoutKey<Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }

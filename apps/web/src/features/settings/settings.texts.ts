@@ -1,5 +1,6 @@
 import type { MethodGroup, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { SettingsTab } from './settings.search.ts';
+import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 
 const tabs: Record<SettingsTab, string> = {
   general: 'General Settings',
@@ -214,4 +215,95 @@ export const priceEditorTexts = {
   deleting: 'Deleting…',
   deleted: (duration: string) => `${duration} has been deleted.`,
   deleteFailed: 'The price could not be deleted. Please try again.',
+} as const;
+
+const badgeColors: Record<NonNullable<CardProviderData['badgeColor']>, string> = {
+  green: 'Green',
+  blue: 'Blue',
+  amber: 'Amber',
+  gray: 'Gray',
+};
+
+/** The rows of card processors, and the sheet that edits one. */
+export const processorTexts = {
+  title: 'Card processors',
+  lead: 'In the order visitors see them. Drag a row, or press Alt and an arrow key.',
+  columns: {
+    name: 'Name',
+    regions: 'Regions',
+    fee: 'Fee visitors read',
+    minimum: 'Minimum',
+    badge: 'Badge',
+    state: 'At PayGate',
+  },
+  move: (name: string) => `Move ${name}`,
+  moveHint: 'Alt and the arrow up or down moves the processor. A pointer can drag it.',
+  moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
+  more: (name: string) => `More about ${name}`,
+  feeOf: (name: string) => `Fee of ${name} in words`,
+  minimumOf: (name: string) => `Minimum of ${name} in US dollars`,
+  moreRegions: (count: number) => `+${count}`,
+  noBadge: 'No badge',
+  inService: 'In service',
+  outOfService: 'Out of service',
+  ownMinimum: (name: string, minimum: string) => `${name} itself asks for at least ${minimum}.`,
+  ownMinimumHint: (minimum: string) => `Visitors see “Min ${minimum}” all the same.`,
+  takeMinimum: (minimum: string) => `Use ${minimum}`,
+  add: 'Add a processor',
+  builtIn: 'Restore Built-In List',
+  builtInHint:
+    'All processors, with the names, regions, fees and minimums that come with the program.',
+
+  sheetTitle: (name: string) => `Card processor: ${name}`,
+  name: 'Name',
+  description: 'Description',
+  descriptionHint: 'What the processor accepts, such as “Card or bank transfer”.',
+  regions: 'Regions',
+  regionsHint: 'Where cards are accepted, separated by commas.',
+  fee: 'Fee visitors read',
+  percent: 'Estimated fee (percent)',
+  percentHint: 'The fee badge and the estimated total are computed from it.',
+  minimum: 'Minimum (US dollars)',
+  badge: 'Badge',
+  badgeHint: 'A short recommendation, such as “Popular”. Empty for none.',
+  badgeColor: 'Colour of the badge',
+  badgeColors,
+  up: 'Move Up',
+  down: 'Move Down',
+  remove: 'Remove Processor',
+  lastOne: 'The last processor cannot be removed. Disable card payments instead.',
+  done: 'Done',
+
+  faulty: 'Please correct the marked fields first.',
+  faults: {
+    name: 'Please enter a name of at most 80 characters',
+    description: 'Please enter at most 200 characters',
+    regions: 'Please name 1 to 20 regions of at most 80 characters',
+    processingFee: 'Please enter the fee in words, such as “About 4%”',
+    estimatedFeePercent: 'Please enter a percentage from 0 to 50',
+    minimumUSD: 'Please enter an amount from 0 to 10,000 dollars',
+    badge: 'Please enter at most 80 characters',
+  },
+} as const;
+
+/** The steps of confirmations, by chain. */
+export const confirmationTexts = {
+  title: 'Confirmations',
+  lead: 'How many blocks must stand on a payment before it counts as proven, by its value.',
+  below: 'Below $',
+  otherwise: 'Any larger value',
+  always: 'Any value',
+  blocks: 'blocks',
+  belowOf: (chain: string, step: number) => `${chain}, step ${step}: below, in US dollars`,
+  blocksOf: (chain: string, step: number) => `${chain}, step ${step}: blocks`,
+  add: 'Add Step',
+  addTo: (chain: string) => `Add a step for ${chain}`,
+  remove: (chain: string, step: number) => `Remove step ${step} of ${chain}`,
+  builtIn: 'Restore Built-In Steps',
+  faults: {
+    below: 'Please enter whole dollars from 1 to 1,000,000',
+    blocks: 'Please enter 1 to 1000 blocks',
+    order: 'Each step must be for a larger value than the one above it',
+    fewer: 'A larger value cannot need fewer blocks',
+  },
 } as const;

@@ -19,7 +19,7 @@ import {
 } from './price-edits.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
-import { withoutKey } from './without-key.ts';
+import { withoutKey } from './settings-draft.ts';
 
 /** The pricing tab: the loaded prices, the edits, and the save of the rows that are shown. */
 export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled: boolean }) {

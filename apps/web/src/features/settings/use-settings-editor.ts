@@ -6,11 +6,9 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { useSaveSettings, useSettings } from './api.ts';
 import { areProcessorsSound } from './card-processors.ts';
 import { areLaddersSound } from './confirmations.ts';
-import { processorTexts } from './processors.texts.ts';
-import { type SettingEdits, withEdit } from './settings-draft.ts';
-import { settingsTexts } from './settings.texts.ts';
+import { processorTexts, settingsTexts } from './settings.texts.ts';
+import { type SettingEdits, withEdit, withoutKey } from './settings-draft.ts';
 import { useSaveState } from './use-save-state.ts';
-import { withoutKey } from './without-key.ts';
 
 /** What the tabs need to show and edit settings. */
 export interface SettingsForm {

@@ -13,8 +13,7 @@ const transfersKey = ['transfers'] as const;
 /** For the time of the browser’s stream being interrupted. */
 const pollMs = 60_000;
 
-export function useTransfers({ view, chain, symbol, state, older }: TransfersSearch) {
-  const filters = { view, chain, symbol, state, older };
+export function useTransfers({ id: _open, ...filters }: TransfersSearch) {
   return useInfiniteQuery({
     queryKey: [...transfersKey, 'list', filters],
     queryFn: ({ signal, pageParam }) =>

@@ -1,8 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import { describe, expect, it } from 'vitest';
-import { lastLoginWords } from './last-login-words.ts';
-import { countUsers, findUsers, isActive } from './user-list.ts';
-import { usersState, userSortOrder, withUserSort } from './users.search.ts';
+import { lastLoginWords, countUsers, findUsers, isActive } from './user-list.ts';
+import { usersState } from './users.search.ts';
 
 const now = new Date(2026, 10, 21, 12);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -55,17 +54,6 @@ describe('the list of users', () => {
     [{ status: 'inactive', role: 'super_admin' }, []],
   ])('for %j shows %j', (search, names) => {
     expect(namesOf(search)).toEqual(names);
-  });
-});
-
-describe('the order of the list', () => {
-  it('starts a new column upwards and turns the same one round', () => {
-    const byName = withUserSort({ ...usersState.read({}), role: 'admin' }, 'username');
-    expect(byName).toEqual({ sort: 'username_asc', role: 'admin' });
-    expect(withUserSort(byName, 'username').sort).toBe('username_desc');
-    expect(withUserSort(usersState.read({}), 'created_at').sort).toBe('created_at_asc');
-    expect(userSortOrder(byName, 'username')).toBe('asc');
-    expect(userSortOrder(byName, 'role')).toBeUndefined();
   });
 });
 

@@ -21,16 +21,3 @@ export const usersState = listState({
 });
 
 export type UsersSearch = SearchOf<typeof usersState>;
-
-/** A click on a column's header: a new column starts ascending, the current one is reversed. */
-export function withUserSort(search: UsersSearch, column: UserColumn): UsersSearch {
-  return { ...search, sort: search.sort === `${column}_asc` ? `${column}_desc` : `${column}_asc` };
-}
-
-export function userSortOrder(
-  { sort }: UsersSearch,
-  column: UserColumn,
-): 'asc' | 'desc' | undefined {
-  if (sort === `${column}_asc`) return 'asc';
-  return sort === `${column}_desc` ? 'desc' : undefined;
-}

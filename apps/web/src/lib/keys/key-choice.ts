@@ -1,34 +1,18 @@
-import { createStore, useStore } from '../store.ts';
+import { createKeptText, useStore } from '../store.ts';
 
 // Whether the single keys work in this browser. Ctrl+K and Esc always do.
 
-const name = 'keys';
 const off = 'off';
-/** For a browser without storage: the choice lasts as long as the page. */
-const chosen = createStore<boolean | undefined>(undefined);
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(name) !== off;
-  } catch {
-    return true;
-  }
-}
+const kept = createKeptText('keys');
 
 export function areKeysOn(): boolean {
-  return chosen.get() ?? stored();
+  return kept.get() !== off;
 }
 
 export function chooseKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(name);
-    else localStorage.setItem(name, off);
-  } catch {
-    // Kept above.
-  }
-  chosen.set(isOn);
+  kept.set(isOn ? undefined : off);
 }
 
 export function useKeysOn(): boolean {
-  return useStore(chosen) ?? stored();
+  return useStore(kept) !== off;
 }

@@ -1,6 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useId, type KeyboardEvent, type PointerEvent } from 'react';
-import { useElementWidth } from '../../lib/use-element-width.ts';
+import { useId, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { SeriesPatterns } from './series-patterns.tsx';
 
 export interface StackedColumn {
@@ -190,4 +189,22 @@ function Drawing({ columns, picked, formatTick, width, plotWidth }: DrawingProps
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** The width of an element in CSS pixels, 0 until measured; for drawings that CSS cannot lay out. */
+function useElementWidth(): {
+  ref: (element: HTMLElement | null) => void;
+  width: number;
+} {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return { ref: setElement, width };
 }

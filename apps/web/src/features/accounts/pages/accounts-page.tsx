@@ -1,8 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,17 +22,15 @@ const shownMonths = 60;
 
 /** The statement of a month: its sums, to print, and the file for the books. */
 export function AccountsPage() {
-  usePageTitle(texts.title);
   const [last] = useState(() => monthOf(new Date()));
   const [month, setMonth] = useState(last);
   const statement = useStatement(month);
-  const { refreshing, refresh } = useRefresh(statement.refetch);
   const file = useStatementFile(month);
   const shown = statement.data;
   return (
     <div className="grid grid-cols-1 gap-5 print:gap-3">
       <PageHeader title={texts.title} lead={texts.lead}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={statement.refetch} />
       </PageHeader>
       {file.failure ? (
         <div className="print:hidden">

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { typeLabels } from '../../../lib/payment.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -25,7 +24,6 @@ import { RuleCard } from '../components/rule-card.tsx';
 
 /** The rules that verify payments. Every administrator sees them and can stop all; super admins change them. */
 export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
-  usePageTitle(approvalsTexts.title);
   const list = useApprovals();
   const stopAll = useStopAll();
   const [question, setQuestion] = useState<ApprovalQuestion>();

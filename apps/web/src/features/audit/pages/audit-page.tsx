@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ExportFailure } from '../../../ui/export-failure.tsx';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
@@ -15,22 +14,18 @@ import { AuditList } from '../components/audit-list.tsx';
 const route = getRouteApi('/admin/shell/audit');
 
 export function AuditPage() {
-  usePageTitle(auditTexts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useAudit(search);
-  const { refreshing, refresh } = useRefresh(() => list.refetch());
   const exporting = useCsvExport({
     open: (signal) => openExport({ search, signal }),
     counted: auditTexts.counted,
   });
-  const change = (next: AuditSearch, { replace = false }: { replace?: boolean } = {}) =>
-    void navigate({ to: '/admin/audit', search: next, replace, resetScroll: false });
+  const change = useOnSearch<AuditSearch>();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={auditTexts.title} lead={auditTexts.lead}>
         <ExportButton export={exporting} pagination={list.data?.pagination} />
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
       <ExportFailure export={exporting} />
       <AuditFilters search={search} onSearch={change} />

@@ -1,9 +1,9 @@
 import { Timer } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { StoredSession } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-present.ts';
 import { authTexts } from '../auth.texts.ts';
 import { sessionClock, type SessionUrgency } from '../session-clock.ts';
-import { useNow } from '../use-countdown.ts';
 
 const looks: Record<SessionUrgency, { text: string; bar: string }> = {
   calm: { text: 'text-green', bar: 'bg-green' },
@@ -13,7 +13,7 @@ const looks: Record<SessionUrgency, { text: string; bar: string }> = {
 
 /** The time left until the admin is signed out. */
 export function SessionPanel({ session }: { session: StoredSession }) {
-  const now = useNow({ until: session.expiresAt });
+  const now = useNow(1000, session.expiresAt);
   const clock = sessionClock(session.expiresAt - now);
   const look = looks[clock.urgency];
   return (

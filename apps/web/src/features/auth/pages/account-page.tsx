@@ -2,7 +2,6 @@ import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { KeyRound, KeySquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -39,7 +38,6 @@ function Section({ title, lead, children }: SectionProps) {
 
 /** The security settings of the admin's own account. */
 export function AccountPage({ me }: { me: AdminUser }) {
-  usePageTitle(authTexts.accountTitle);
   const [changing, setChanging] = useState(false);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">

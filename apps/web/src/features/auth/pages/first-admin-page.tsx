@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { z } from 'zod';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { FirstAdminForm } from '../components/first-admin-form.tsx';
+import { useSetUpFirstAdmin } from '../api.ts';
 
 interface FirstAdminPageProps {
   token: string | undefined;
@@ -36,5 +42,81 @@ export function FirstAdminPage({ onCreated, ...inAddress }: FirstAdminPageProps)
     >
       <FirstAdminForm token={token} username={username} onCreated={onCreated} />
     </AuthCard>
+  );
+}
+
+// An empty address counts as absent: the field is optional.
+const formFirstAdminSchema = firstAdminSchema.omit({ token: true }).extend({
+  email: z.preprocess((typed: string) => typed.trim() || null, firstAdminSchema.shape.email),
+});
+
+interface FirstAdminFormProps {
+  token: string;
+  /** The name that an administrator has already; undefined for the first one, who chooses it. */
+  username: string | undefined;
+  onCreated: () => void;
+}
+
+function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
+  const setUp = useSetUpFirstAdmin();
+  const { form, failure, isBusy, submit } = useSentForm({
+    schema: formFirstAdminSchema,
+    values: { username: username ?? '', email: '', password: '' },
+    refusals: { PASSWORD_TOO_COMMON: { field: 'password' } },
+    failed: authTexts.setupFailed,
+    send: async (body) => {
+      await setUp.mutateAsync({ ...body, token });
+      return undefined;
+    },
+    onDone: onCreated,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus(username === undefined ? 'username' : 'password'), [setFocus, username]);
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      {failure ? (
+        <Alert tone="error" announce>
+          {failure}
+        </Alert>
+      ) : null}
+      <FormField form={form} name="username" label={authTexts.username} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={username !== undefined}
+          />
+        )}
+      </FormField>
+      {username === undefined ? (
+        <FormField form={form} name="email" label={authTexts.email} hint={authTexts.emailOptional}>
+          {(control) => <TextInput {...control} type="email" autoComplete="email" />}
+        </FormField>
+      ) : null}
+      <FormField
+        form={form}
+        name="password"
+        label={authTexts.password}
+        required
+        hint={authTexts.passwordHint}
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </FormField>
+      <Button
+        type="submit"
+        busyLabel={
+          isBusy
+            ? username === undefined
+              ? authTexts.creating
+              : authTexts.savingPassword
+            : undefined
+        }
+      >
+        {username === undefined ? authTexts.createAdmin : authTexts.choosePassword}
+      </Button>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRememberMe } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { ChangePasswordForm } from '../components/change-password.tsx';
-import { passwordGateTexts } from '../password-gate.texts.ts';
+import { passwordGateTexts } from '../auth.texts.ts';
 
 /** Shown before every page of the back-office while another person knows the admin's password. */
 export function PasswordGatePage({ user }: { user: AdminUser }) {

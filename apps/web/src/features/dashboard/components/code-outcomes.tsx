@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { outcomeLabels } from '../../../lib/code-outcome.texts.ts';
+import { outcomeLabels } from '../../../lib/payment.texts.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import type { Panel } from './panel.tsx';
 

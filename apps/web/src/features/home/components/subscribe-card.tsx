@@ -2,15 +2,16 @@ import { durationName } from '@ghost-pay/contract/duration-name';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import { formatMoney } from '../../../lib/format.ts';
 import { monthlyCost } from '../../../lib/monthly-cost.ts';
-import { aMonth, oneTime } from '../../../lib/monthly-cost.texts.ts';
+import { aMonth, oneTime } from '../../../lib/shared.texts.ts';
 import { usePrices } from '../../../lib/prices.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { homeTexts } from '../home.texts.ts';
-import { shownTiers } from '../shown-tiers.ts';
 
 const texts = homeTexts.subscribe;
 const toPayment = { to: '/payment/$type', params: { type: 'ghost-eshop-pro' } } as const;
@@ -79,4 +80,37 @@ function Tile(tier: ShownPrice) {
       </span>
     </>
   );
+}
+
+/** The payment page's first method with dollar prices comes first. Vouchers cost what the card costs. */
+const methods = ['card', 'crypto', 'alternative'] as const;
+
+/** The first four that are on sale are shown. */
+const preferred: readonly Duration[] = ['1 month', '3 months', '1 year', 'lifetime'];
+const isOther = ({ duration }: ShownPrice) => Number(!preferred.includes(duration));
+
+interface ShownTiers {
+  /** A price belongs to a method, which its link must name. */
+  readonly method: 'card' | 'crypto' | 'alternative-rewarble';
+  readonly tiers: readonly ShownPrice[];
+}
+
+/** Up to four prices of one method that is on, shortest duration first; undefined when there is none. */
+export function shownTiers(
+  prices: readonly ShownPrice[],
+  methodsOn: readonly MethodGroup[],
+): ShownTiers | undefined {
+  for (const group of methods) {
+    const list = group === 'crypto' ? 'crypto' : 'card';
+    const onSale = prices
+      .filter(({ payment_type }) => payment_type === list)
+      .toSorted((one, other) => durationWeight(one.duration) - durationWeight(other.duration));
+    if (onSale.length === 0 || !methodsOn.includes(group)) continue;
+    const shown = onSale.toSorted((one, other) => isOther(one) - isOther(other)).slice(0, 4);
+    return {
+      method: group === 'alternative' ? 'alternative-rewarble' : group,
+      tiers: onSale.filter((tier) => shown.includes(tier)),
+    };
+  }
+  return undefined;
 }

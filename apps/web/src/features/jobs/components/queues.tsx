@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
-import type { Acting } from '../acting.ts';
+import type { Acting } from '../api.ts';
 import { jobsTexts, queueState, type QueueState, queueStateLabels } from '../jobs.texts.ts';
 
 interface QueuesProps {

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
-import type { Acting } from '../acting.ts';
+import type { Acting } from '../api.ts';
 import { jobsTexts, jobStateLabels } from '../jobs.texts.ts';
 
 interface TroubledJobsProps {

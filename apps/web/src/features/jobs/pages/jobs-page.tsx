@@ -1,8 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import { useRef } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,11 +14,9 @@ import { jobsTexts } from '../jobs.texts.ts';
 
 /** The background work for every admin. Super admins can retry failed jobs. */
 export function JobsPage({ role }: { role: Role }) {
-  usePageTitle(jobsTexts.title);
   const jobs = useJobs();
   const retrying = useRetry();
   const title = useRef<HTMLHeadingElement>(null);
-  const { refreshing, refresh } = useRefresh(() => jobs.refetch());
 
   const retry = (what: Retry) =>
     retrying.mutate(what, {
@@ -38,7 +34,7 @@ export function JobsPage({ role }: { role: Role }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={jobsTexts.title} lead={jobsTexts.lead} titleRef={title}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => jobs.refetch()} />
       </PageHeader>
       {retrying.isError ? (
         <Alert tone="error" announce>

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useOutbox } from '../api.ts';
@@ -13,18 +12,14 @@ import { outboxTexts } from '../outbox.texts.ts';
 const route = getRouteApi('/admin/shell/outbox');
 
 export function OutboxPage() {
-  usePageTitle(outboxTexts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useOutbox(search);
   const resending = useResending();
-  const { refreshing, refresh } = useRefresh(() => list.refetch());
-  const change = (next: OutboxSearch, { replace = false }: { replace?: boolean } = {}) =>
-    void navigate({ to: '/admin/outbox', search: next, replace, resetScroll: false });
+  const change = useOnSearch<OutboxSearch>();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={outboxTexts.title} lead={outboxTexts.lead}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
       <OutboxList query={list} search={search} resending={resending} onSearch={change} />
       {search.mail === undefined ? null : (

@@ -3,21 +3,21 @@ import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payme
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/situation.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useCardQuotes, useCardProviders } from '../api.ts';
+import { confirmationTexts as texts } from '../confirmation.texts.ts';
+import type { DraftHandle } from '../machine/payment-draft.ts';
+import { PaymentBand } from '../frame/payment-band.tsx';
+import { RefusalAlert } from '../frame/refusal-alert.tsx';
+import { stepTitleId } from '../frame/step-title.tsx';
 import { cardOffers } from './card-offers.ts';
 import { cardSteps } from './card-steps.ts';
 import { cardTotal } from './card-total.ts';
 import { cardTexts } from './card.texts.ts';
-import { confirmationTexts as texts } from '../confirmation.texts.ts';
-import type { DraftHandle } from '../machine/payment-draft.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import type { SettlementState } from './use-payment-settled.ts';
 import { CardPageLink } from './card-page-link.tsx';
 import { CardStepList } from './card-step-list.tsx';
-import { PaymentBand } from '../frame/payment-band.tsx';
-import { PaymentIdRow } from '../frame/payment-id-row.tsx';
-import { RefusalAlert } from '../frame/refusal-alert.tsx';
-import { stepTitleId } from '../frame/step-title.tsx';
 
 interface CardConfirmationProps {
   handle: DraftHandle;
@@ -80,6 +80,25 @@ export function CardConfirmation({ handle, paymentId, state }: CardConfirmationP
           email,
         })}
       />
+    </section>
+  );
+}
+
+/** The payment id with its copy button. */
+function PaymentIdRow({ paymentId }: { paymentId: string }) {
+  return (
+    <section
+      aria-label={texts.paymentId}
+      className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-4 py-5 sm:p-6"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="text-sm text-muted">{texts.paymentId}</p>
+        <p className="font-mono text-base font-semibold wrap-anywhere text-ink sm:text-lg">
+          {paymentId}
+        </p>
+        <p className="text-sm text-muted">{texts.keepShort}</p>
+      </div>
+      <CopyButton text={paymentId} label={texts.copy} className="max-sm:w-full print:hidden" />
     </section>
   );
 }

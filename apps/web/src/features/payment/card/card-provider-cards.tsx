@@ -6,8 +6,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { PanelMark } from '../../../ui/panel-mark.tsx';
 import type { CardOffer } from './card-offers.ts';
-import { cardTexts as texts } from './card.texts.ts';
-import { providerWords } from './provider-words.texts.ts';
+import { cardTexts as texts, providerWords } from './card.texts.ts';
 
 interface CardProviderCardsProps {
   offers: readonly CardOffer[];

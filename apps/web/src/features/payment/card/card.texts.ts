@@ -1,3 +1,5 @@
+import type { TranslatedWords } from '../../../lib/translated-word.ts';
+
 /** The texts of the card panel. The error catalogue has the server's refusals. */
 export const cardTexts = {
   lead: 'You pay on the provider’s own secure page, in a new tab. We never see your card.',
@@ -86,3 +88,25 @@ export const cardTexts = {
   failed:
     'This payment was not paid in time, or it was cancelled. If money has left your account, contact support with the payment ID. If not, go back and start again.',
 } as const;
+
+/** What the built-in card providers are described with. */
+export type ProviderWord =
+  | 'Card, Apple Pay or Google Pay'
+  | 'Card or Apple Pay, for residents of the United States'
+  | 'Card or bank transfer'
+  | 'Card, Apple Pay or bank transfer'
+  | 'Card or local payment methods'
+  | 'Europe'
+  | 'United Kingdom'
+  | 'United States'
+  | 'Canada'
+  | 'Australia'
+  | 'Worldwide'
+  | 'About 3%'
+  | 'About 4%'
+  | 'About 5%'
+  | 'Popular'
+  | 'USA only'
+  | 'Low fee';
+
+export const providerWords: TranslatedWords<ProviderWord> = {};

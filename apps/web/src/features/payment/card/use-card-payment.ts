@@ -1,12 +1,13 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Currency } from '@ghost-pay/contract/money';
 import { useRef, useState } from 'react';
-import { useRefreshOffer } from '../api.ts';
+import { isApiError } from '@ghost-pay/contract/api-error';
+import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
+import { useRefreshOffer, createWallet, type WalletBody } from '../api.ts';
 import type { PanelProps } from '../panels/panel.ts';
 import { cardToStart, correctOffer, openCard } from '../machine/payment-machine.ts';
-import { openPaymentTab } from './payment-tab.ts';
-import { startCardPayment } from './start-card-payment.ts';
-import type { Refusal } from '../machine/submit-payment.ts';
+import { type Refusal, leavesOpen, refusalOf } from '../machine/submit-payment.ts';
+import { cardTexts } from './card.texts.ts';
 
 /** The provider's page of a payment. Its address names the payer and is kept in memory only. */
 export interface PaymentLink {
@@ -66,4 +67,84 @@ export function useCardPayment({
     setLink({ url: paymentUrl, blocked: tab?.show(paymentUrl) !== true });
   };
   return { start, preparing, refusal, link, forgetRefusal: () => setRefusal(undefined) };
+}
+
+/** A tab opened for the provider's page before the page's address is known. */
+interface PaymentTab {
+  /** Opens the address in the tab; false when the visitor has closed the tab meanwhile. */
+  readonly show: (url: string) => boolean;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a tab during the click: browsers block a tab that opens seconds later, after the answer. It has no
+ * opener: the provider's page must not reach this page. Undefined when the browser blocks the tab anyway.
+ */
+function openPaymentTab(): PaymentTab | undefined {
+  const tab = window.open('about:blank', '_blank');
+  if (tab === null) return undefined;
+  tab.opener = null;
+  const { document: page } = tab;
+  page.title = cardTexts.preparing;
+  page.documentElement.lang = 'en';
+  page.documentElement.style.colorScheme = 'light dark';
+  page.body.style.font = '1rem/1.5 system-ui, sans-serif';
+  page.body.style.padding = '2rem';
+  page.body.textContent = cardTexts.preparingTab;
+  return {
+    show: (url) => {
+      if (tab.closed) return false;
+      tab.location.replace(url);
+      return true;
+    },
+    close: () => tab.close(),
+  };
+}
+
+export type CardStart =
+  /** The server has the payment; `paymentUrl` is the provider's page for it. */
+  | { readonly outcome: 'ready'; readonly paymentId: string; readonly paymentUrl: string }
+  /** The earlier payment that was to be continued is already paid. */
+  | { readonly outcome: 'paid'; readonly paymentId: string }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+const keys = idempotencyKeys();
+
+/**
+ * Registers a payment by card, or continues the one that was started, and returns the provider's address. Never
+ * throws. A retry after a lost answer carries the same idempotency key and gets the first answer: pressing the
+ * button twice makes one payment.
+ */
+export async function startCardPayment(body: WalletBody): Promise<CardStart> {
+  try {
+    const { paymentId, paymentUrl } = await createWallet({
+      body,
+      idempotencyKey: keys.keyFor(body),
+    });
+    keys.answered(body);
+    if (isWebAddress(paymentUrl)) return { outcome: 'ready', paymentId, paymentUrl };
+    return refused({ code: 'HTTP_ERROR', sentence: cardTexts.noUrl });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (!leavesOpen(error)) keys.answered(body);
+    if (error.code === 'PAYMENT_ALREADY_VERIFIED' && body.paymentId)
+      return { outcome: 'paid', paymentId: body.paymentId };
+    const refusal = refusalOf(error, 'card');
+    // The server's sentence ('Choose another one') could make the visitor pay twice.
+    return error.code === 'PAYMENT_METHOD_DISABLED' && body.paymentId
+      ? { outcome: 'refused', refusal: { ...refusal, sentence: cardTexts.offButBegun } }
+      : { outcome: 'refused', refusal };
+  }
+}
+
+/**
+ * Accepts http(s) only: another scheme, such as javascript:, could run code in this page. The server has
+ * checked the host.
+ */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function refused(refusal: Pick<Refusal, 'code' | 'sentence'>): CardStart {
+  return { outcome: 'refused', refusal: { fields: {}, requestId: undefined, ...refusal } };
 }

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { useFollowedPayment } from '../../../lib/use-followed-payment.ts';
 import { findPayment } from '../api.ts';
-import { pollWaitMs } from './poll-wait.ts';
 
 export interface SettlementState {
   /** Undefined until the tracker has answered. */
@@ -81,4 +80,16 @@ export function usePaymentSettled(
     createdAt: data && new Date(data.createdAt).getTime(),
     connectionLost: isError,
   };
+}
+
+const firstMs = 3_000;
+const longestMs = 15_000;
+const growth = 1.5;
+
+/**
+ * The pause after the given number of requests: 3 s after the first, half as long again each time, at most 15
+ * s.
+ */
+export function pollWaitMs(asked: number): number {
+  return Math.min(longestMs, Math.round(firstMs * growth ** Math.max(0, asked - 1)));
 }

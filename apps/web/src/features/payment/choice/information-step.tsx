@@ -1,9 +1,9 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,12 +16,12 @@ import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { usePreloadedPanel } from '../use-panel.ts';
-import { useEarlyText } from '../machine/use-early-text.ts';
-import { AccountFields } from './account-fields.tsx';
-import { MethodChoices } from './method-choices.tsx';
 import { OfferFailed } from '../frame/offer-failed.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
 import { StepTitle } from '../frame/step-title.tsx';
+import type { DraftHandle } from '../machine/payment-draft.ts';
+import { AccountFields } from './account-fields.tsx';
+import { MethodChoices } from './method-choices.tsx';
 
 const texts = paymentTexts.info;
 
@@ -175,4 +175,24 @@ function Purpose() {
       </div>
     </div>
   );
+}
+
+/**
+ * Takes over what the visitor typed into the server's HTML before the page's script had loaded. React leaves the
+ * text in the fields without an event.
+ */
+function useEarlyText(
+  form: RefObject<HTMLFormElement | null>,
+  change: DraftHandle['change'],
+): void {
+  useLayoutEffect(() => {
+    const typed = (name: string) => {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement)) return undefined;
+      return field.value === field.defaultValue ? undefined : field.value;
+    };
+    const username = typed('userUsername');
+    const email = typed('userEmail');
+    if (username || email) change({ ...(username && { username }), ...(email && { email }) });
+  }, [form, change]);
 }

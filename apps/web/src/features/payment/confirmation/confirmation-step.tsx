@@ -9,11 +9,12 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { DraftHandle, Registered } from '../machine/payment-draft.ts';
+import { leftToRight } from '../../../lib/isolated.ts';
+import { siteInfo } from '../../../lib/site-info.ts';
+import type { DraftHandle, Registered, EarlierSubmission } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from '../confirmation.texts.ts';
 import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { CardConfirmation } from '../card/card-confirmation.tsx';
-import { EarlierNotice } from '../frame/earlier-notice.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
 import { stepTitleId } from '../frame/step-title.tsx';
 
@@ -170,5 +171,38 @@ function NextSteps({ type }: { type: PaymentType }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const earlierTexts = texts.earlier;
+
+/** Which submission is stored, when the visitor may expect another, and how to correct it. */
+function EarlierNotice({
+  earlier: { method, evidence },
+  paymentId,
+}: {
+  earlier: EarlierSubmission;
+  paymentId: string;
+}) {
+  const isCode = method !== 'crypto' && method !== 'card';
+  const sentence = isCode ? earlierTexts.code : earlierTexts.hash;
+  const stored = evidence === null ? earlierTexts.unknown : sentence(leftToRight(evidence));
+  const subject = encodeURIComponent(earlierTexts.subject(paymentId));
+  return (
+    <Alert
+      tone="warning"
+      title={earlierTexts.title}
+      action={
+        <a
+          href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+          className={`${buttonClass('secondary')} print:hidden`}
+        >
+          {earlierTexts.support}
+        </a>
+      }
+    >
+      <p className="wrap-anywhere">{stored}</p>
+      <p className="mt-1">{isCode ? earlierTexts.correctCode : earlierTexts.correctHash}</p>
+    </Alert>
   );
 }

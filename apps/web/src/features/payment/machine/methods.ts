@@ -7,7 +7,7 @@ import {
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { type MethodWord, methodWords } from './method-words.texts.ts';
+import { type MethodWord, methodWords } from '../payment.texts.ts';
 
 /** The payment methods of this page, in the order in which they are offered. */
 export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;

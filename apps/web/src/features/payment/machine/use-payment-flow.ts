@@ -1,12 +1,13 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { useEffect, useState } from 'react';
+import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { usePaymentMethods, usePrices } from '../api.ts';
+import { routeTexts } from '../../../lib/voucher-words.texts.ts';
+import { paymentTexts } from '../payment.texts.ts';
 import { donationAmount } from './donation.ts';
 import { isAccountComplete } from './information.ts';
 import { methodFacts, offeredMethods, type OfferedMethod, regionFor } from './methods.ts';
-import { methodSummary } from './method-summary.ts';
 import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
 import { agreedOffer, shownPrice } from './payment-machine.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
@@ -144,4 +145,14 @@ function subscriptionInHand(
     duration,
     ...shownPrice(draft, agreed),
   };
+}
+
+/** 'Cryptocurrency', 'Nintendo eShop Cards · Japan', 'Rewarble voucher'. */
+function methodSummary(
+  { key, name }: OfferedMethod,
+  { region, route }: Pick<PaymentDraft, 'region' | 'route'>,
+): string {
+  if (key === 'alternative') return routeTexts[route].name;
+  if (key !== 'nintendo-eshop' || region === null) return name;
+  return `${name} · ${paymentTexts.info.regions[region].name}`;
 }

@@ -1,5 +1,5 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -7,12 +7,13 @@ import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { Confirmation } from '../confirmation/confirmation.tsx';
 import { InformationStep } from '../choice/information-step.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { PaymentsUnavailable } from '../frame/payments-unavailable.tsx';
 import { askedAccount, askedChoice, askedMethodOff } from '../machine/asked-choice.ts';
 import { type MethodKey, methodKeyOf } from '../machine/methods.ts';
 import { type DraftHandle, type Registered, usePaymentDraft } from '../machine/payment-draft.ts';
@@ -20,8 +21,9 @@ import { begunPayment, register } from '../machine/payment-machine.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../machine/steps.ts';
 import { earlierSubmission, isRegistered } from '../machine/submit-payment.ts';
-import { useFocusOnNewStep } from '../frame/use-focus-on-new-step.ts';
 import { usePaymentFlow } from '../machine/use-payment-flow.ts';
+import { stepTitleId } from '../frame/step-title.tsx';
+import { PaymentStep } from './payment-step.tsx';
 
 const route = getRouteApi('/public/asking/payment/$type');
 /** How long the loader stays after a payment (specification, section 9). */
@@ -214,4 +216,39 @@ function OpenPayment({ type, handle, askedOff, onRegistered }: OpenPaymentProps)
       )}
     </PaymentFrame>
   );
+}
+
+function PaymentsUnavailable() {
+  const { title, text } = methodsOffTexts.all;
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
+      <GhostMark className="size-14 text-muted opacity-60" />
+      <h1 className="text-xl font-bold text-ink">{title}</h1>
+      <p className="text-base text-muted">{text}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass()}>
+          {paymentTexts.home}
+        </Link>
+        <Link to="/track" className={buttonClass('secondary')}>
+          {paymentTexts.unavailable.track}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Starts a new step at its top with the focus on its title, as a new page would. The first step keeps the focus
+ * as it is, and so does a step that is still undefined.
+ */
+function useFocusOnNewStep(step: string | undefined): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    const before = shown.current;
+    if (before === step) return;
+    shown.current = step;
+    if (before === undefined) return;
+    window.scrollTo(0, 0);
+    document.getElementById(stepTitleId)?.focus({ preventScroll: true });
+  }, [step]);
 }

@@ -1,9 +1,10 @@
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { paymentTexts } from '../payment.texts.ts';
 import type { PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
-import { MethodPanel } from './method-panel.tsx';
 import { OfferFailed } from '../frame/offer-failed.tsx';
 import {
   SummaryCard,
@@ -12,6 +13,12 @@ import {
   WithSummary,
 } from '../frame/payment-summary.tsx';
 import { StepTitle } from '../frame/step-title.tsx';
+import { type OfferedMethod, paymentMethodOf } from '../machine/methods.ts';
+import { agreedOffer, choiceOf } from '../machine/payment-machine.ts';
+import { panels } from '../panels.ts';
+import { reloadIfSiteAnswers, usePanel } from '../use-panel.ts';
+import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
+import { QuotedPanel } from '../panels/quoted-panel.tsx';
 
 interface PaymentStepProps {
   flow: PaymentFlow;
@@ -52,5 +59,45 @@ export function PaymentStep({ flow, facts, onRegistered }: PaymentStepProps) {
     <WithSummary line={<SummaryLine facts={facts} />} card={<SummaryCard facts={facts} />}>
       {step}
     </WithSummary>
+  );
+}
+
+const panelTexts = paymentTexts.panel;
+
+interface MethodPanelProps extends Omit<PanelProps, 'token'> {
+  method: OfferedMethod;
+}
+
+/** The chosen method's panel; a skeleton while it loads, a sentence when loading fails. */
+function MethodPanel({ method, ...props }: MethodPanelProps) {
+  const key = paymentMethodOf(method.key, props.handle.draft.route);
+  const { Panel, failed } = usePanel(key);
+  if (Panel) {
+    const { draft } = props.handle;
+    const agreed = agreedOffer(draft);
+    // The coin is chosen on the panel, which asks for its quote itself.
+    const choice = agreed && method.key !== 'crypto' ? choiceOf(draft, agreed) : undefined;
+    return choice ? (
+      <QuotedPanel {...props} name={method.name} choice={choice} Panel={Panel} />
+    ) : (
+      <Panel {...props} token={null} />
+    );
+  }
+  return failed ? <LoadFailed /> : <PanelSkeleton shape={panels[key].shape} />;
+}
+
+function LoadFailed() {
+  return (
+    <Alert
+      tone="error"
+      announce
+      action={
+        <Button variant="secondary" onClick={() => void reloadIfSiteAnswers()}>
+          {panelTexts.retry}
+        </Button>
+      }
+    >
+      {panelTexts.failed}
+    </Alert>
   );
 }

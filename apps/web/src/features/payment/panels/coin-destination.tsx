@@ -1,16 +1,15 @@
 import { addressUri, type CoinKey, coins } from '@ghost-pay/contract/coins';
-import { TriangleAlert, Wallet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { TriangleAlert, Wallet, Clock } from 'lucide-react';
+import { useId, useState, useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatCoins, formatMoney } from '../../../lib/format.ts';
+import { formatCoins, formatMoney, formatTime } from '../../../lib/format.ts';
 import { sharedTexts } from '../../../lib/shared.texts.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/copy-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { cryptoTexts } from './crypto.texts.ts';
 import type { CoinQuote } from '../machine/held-quotes.ts';
-import { RateHeld } from './rate-held.tsx';
+import { cryptoTexts } from './crypto.texts.ts';
 
 interface CoinDestinationProps {
   coin: CoinKey;
@@ -276,5 +275,31 @@ function QrCode({ holds, qrCode, copies }: Link) {
         {said}
       </span>
     </button>
+  );
+}
+
+const countdownMs = 5 * 60_000;
+
+/** How long the quote holds: the time of day, and a countdown in the last minutes. */
+function RateHeld({ quote: { token, coin, until } }: { quote: CoinQuote }) {
+  const [now, setNow] = useState(Date.now);
+  const left = until - now;
+  useEffect(() => {
+    if (left <= 0) return;
+    const wait = left > countdownMs ? left - countdownMs : 1000;
+    const timer = window.setTimeout(() => setNow(Date.now()), wait);
+    return () => window.clearTimeout(timer);
+  }, [left]);
+  if (token === null || left <= 0) return null;
+  const seconds = Math.ceil(left / 1000);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [heldUntil, heldFor] = coin.exact
+    ? [cryptoTexts.heldUntil, cryptoTexts.heldFor]
+    : [cryptoTexts.priceHeldUntil, cryptoTexts.priceHeldFor];
+  return (
+    <span className="figures inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Clock className="size-4 shrink-0" aria-hidden="true" />
+      {left > countdownMs ? heldUntil(formatTime(new Date(until))) : heldFor(clock)}
+    </span>
   );
 }

@@ -1,13 +1,12 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { CryptoOption } from '@ghost-pay/contract/settings/settings.schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useId } from 'react';
 import { rememberSent } from '../../../lib/sent-payments.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { PanelMark } from '../../../ui/panel-mark.tsx';
 import { useCryptoAddresses, useForeignAddresses } from '../api.ts';
-import { cryptoTexts } from './crypto.texts.ts';
-import type { PanelProps } from './panel.ts';
 import {
   type CoinChoice,
   earlierQuotes,
@@ -16,16 +15,20 @@ import {
   type Money,
   ownQuotes,
   withoutQuote,
+  type CoinQuote,
 } from '../machine/held-quotes.ts';
 import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
 import { useQuote } from '../machine/use-quote.ts';
+import type { PaymentDraft } from '../machine/payment-draft.ts';
+import { cryptoTexts } from './crypto.texts.ts';
+import type { PanelProps } from './panel.ts';
 import { CoinDestination } from './coin-destination.tsx';
-import { CoinPills } from './coin-pills.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
-import { ForeignAddressNotice } from './foreign-address-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type Arrival, useArrival } from './use-arrival.ts';
 import { QuoteNotice } from './quote-notice.tsx';
+import { quoteTexts } from '../payment.texts.ts';
+import { CoinsSentLink } from './coins-sent-link.tsx';
 
 export function CryptoPanel(props: PanelProps) {
   const { data, isPending, refetch } = useCryptoAddresses();
@@ -176,4 +179,64 @@ function choiceOf({ type, coin, price, handle }: CoinPaymentProps): CoinChoice {
   return type === 'donation' || duration === null
     ? { type: 'donation', ...coins, amount: price.amount }
     : { type, ...coins, subscriptionDuration: duration };
+}
+
+interface CoinPillsProps {
+  options: readonly CryptoOption[];
+  value: CoinKey;
+  onChange: (coin: CoinKey) => void;
+}
+
+/** The choice of one coin among those that have an address, in one row. */
+function CoinPills({ options, value, onChange }: CoinPillsProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{cryptoTexts.coins}</legend>
+      <div className="grid grid-cols-6 gap-1.5">
+        {options.map((option) => (
+          <label
+            key={option.key}
+            className="relative grid min-h-11 cursor-pointer content-center justify-center justify-items-center rounded-base border border-control bg-surface text-sm transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14 xl:grid-cols-[auto_auto] xl:justify-items-start xl:gap-x-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.key}
+              checked={option.key === value}
+              onChange={() => onChange(option.key)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-base outline-none"
+            />
+            <PanelMark
+              name={option.key}
+              className="size-5 self-center max-xl:hidden xl:row-span-2"
+            />
+            <span className="font-semibold max-sm:sr-only">{option.name}</span>{' '}
+            <span className="max-sm:font-semibold sm:text-xs">{option.symbol}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Warns of an address that this page has shown and that turned out not to be the site's own. */
+function ForeignAddressNotice({
+  quote,
+  draft,
+}: {
+  quote: CoinQuote | undefined;
+  draft: PaymentDraft;
+}) {
+  return quote === undefined ? null : (
+    <Alert
+      tone="error"
+      announce
+      title={quoteTexts.foreign}
+      action={<CoinsSentLink draft={draft} />}
+    >
+      <span className="block font-mono break-all">{quote.coin.address}</span>
+      {quoteTexts.foreignSent}
+    </Alert>
+  );
 }

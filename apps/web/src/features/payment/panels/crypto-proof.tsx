@@ -8,20 +8,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
+import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
+import { RefusalAlert } from '../frame/refusal-alert.tsx';
 import { cryptoComplaints, mayHavePaid } from './crypto-form.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { hashHelp } from './hash-help.ts';
 import type { PanelProps } from './panel.ts';
-import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
 import type { Arrival } from './use-arrival.ts';
-import { useHashCheck } from './use-hash-check.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
-import { CoinSwitch } from './coin-switch.tsx';
-import { HashField } from './hash-field.tsx';
-import { HashHelpLine } from './hash-help-line.tsx';
-import { RefusalAlert } from '../frame/refusal-alert.tsx';
+import { HashField, HashHelpLine, useHashCheck } from './hash-field.tsx';
+import { coinsLike } from './transaction-hash.ts';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 
@@ -232,4 +230,27 @@ function missingHint({
 function focusField(form: HTMLFormElement | null, name: 'hash' | 'confirmed'): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
+}
+
+interface CoinSwitchProps {
+  coin: CoinKey;
+  hash: string;
+  options: readonly CryptoOption[];
+  onSwitch: (coin: CoinKey) => void;
+}
+
+/** When the hash has the format of other coins: a button for each of them that is accepted here. */
+function CoinSwitch({ coin, hash, options, onSwitch }: CoinSwitchProps) {
+  const like = coinsLike(coin, hash);
+  const others = options.filter(({ key }) => like.includes(key));
+  if (others.length === 0) return null;
+  return (
+    <div role="group" aria-label={cryptoTexts.switchTitle} className="flex flex-wrap gap-2">
+      {others.map(({ key, name }) => (
+        <Button key={key} variant="secondary" onClick={() => onSwitch(key)}>
+          {cryptoTexts.switchTo(name)}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -21,9 +21,8 @@ import {
   plainVoucherComplaints,
   type PlainVoucherForm,
 } from './plain-voucher-form.ts';
-import { plainVoucherTexts } from './plain-voucher.texts.ts';
+import { plainVoucherTexts, voucherTexts } from './voucher.texts.ts';
 import { shownOnce, voucherCurrency } from './voucher-form.ts';
-import { voucherTexts } from './voucher.texts.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cryptoTexts } from './crypto.texts.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import type { CoinQuote } from '../machine/held-quotes.ts';
-import { quoteTexts } from './quote.texts.ts';
+import { quoteTexts } from '../payment.texts.ts';
 import { askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 

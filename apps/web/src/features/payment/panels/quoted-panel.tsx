@@ -5,8 +5,7 @@ import { type Choice, isSameMoney, withoutQuote } from '../machine/held-quotes.t
 import { OtherMethodLink } from './submit-bar.tsx';
 import type { Panel, PanelProps } from './panel.ts';
 import { agreedOffer, shownQuote } from '../machine/payment-machine.ts';
-import { paymentTexts } from '../payment.texts.ts';
-import { quoteTexts } from './quote.texts.ts';
+import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import { useQuote } from '../machine/use-quote.ts';
 
 interface QuotedPanelProps extends Omit<PanelProps, 'token'> {

@@ -6,7 +6,6 @@ import {
   type FieldValues,
   type Path,
 } from 'react-hook-form';
-import { focusFirstRefused } from '../frame/focus-first-refused.ts';
 
 interface PanelForm<Input extends FieldValues> {
   /** The sentence of each refused field. */
@@ -42,4 +41,18 @@ export function usePanelForm<Input extends FieldValues>({
   const submitWith = (act: (values: Input) => unknown) => (event: SyntheticEvent) =>
     void form.handleSubmit(act, focusFirst)(event);
   return { ...form, submitWith };
+}
+
+/**
+ * Moves the focus to the first refused field in the order of the page. The form library's order is that of
+ * registration, which differs for a field that a component of its own registers.
+ */
+function focusFirstRefused<Name extends string>(
+  order: readonly Name[],
+  setFocus: (name: Name) => void,
+) {
+  return (errors: FieldErrors) => {
+    const first = order.find((name) => errors[name] !== undefined);
+    if (first) setFocus(first);
+  };
 }

@@ -6,9 +6,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { guideWords } from './guide-words.texts.ts';
+import { guideWords, voucherTexts } from './voucher.texts.ts';
 import { useVoucherGuide, type VoucherGuide } from './voucher-guide.ts';
-import { voucherTexts } from './voucher.texts.ts';
 import { PanelSection } from './panel-section.tsx';
 
 const texts = voucherTexts.rewarble;

@@ -3,7 +3,7 @@ import { SearchCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Button, type ButtonSize } from '../../../ui/button.tsx';
 import { acts } from './acts.tsx';
-import { payGateTexts } from './paygate.texts.ts';
+import { payGateTexts } from './act-forms.texts.ts';
 import type { PayGateCheck } from './use-paygate-check.ts';
 
 const { label, busy } = acts.paygate_verify;

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import type { CodeOutcomeAct } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
 import { ActQuestion, type Asked } from './act-question.tsx';
-import { outcomeChoices, outcomeTexts as texts } from './code-outcome.texts.ts';
+import { outcomeChoices, outcomeTexts as texts } from './act-forms.texts.ts';
 
 /** What the outcome does to the payment. The server decides; this says it beforehand. */
 function consequenceOf(outcome: CodeOutcome, payment: Transaction): string {

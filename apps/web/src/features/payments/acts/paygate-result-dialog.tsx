@@ -10,12 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 import { amountText } from '../words.ts';
-import { resultOf } from './paygate-result.ts';
 import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { actOf } from './offered-acts.ts';
-import type { Act } from './acts.tsx';
+import { type Act, acts } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
-import { findingSentences, payGateTexts as texts } from './paygate.texts.ts';
+import { findingSentences, payGateTexts as texts } from './act-forms.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import type { PayGateCheck } from './use-paygate-check.ts';
 import type { Ask } from './use-question.ts';
@@ -146,4 +145,52 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 py-1.5 text-sm text-ink">{children}</dd>
     </div>
   );
+}
+
+interface PayGateResult {
+  /** `refused`: PayGate reports it as paid, but the payment still waits for an admin. */
+  readonly kind: 'updated' | 'refused' | 'unchanged';
+  readonly tone: 'success' | 'error' | 'warning' | 'info';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The three results of a check (specification, section 4), each with its message. */
+export function resultOf(verification: PayGateVerification): PayGateResult {
+  const { transactionUpdated, oldStatus, newStatus, payGateResponse, finding } = verification;
+  if (transactionUpdated) {
+    return newStatus === 'failed'
+      ? {
+          kind: 'updated',
+          tone: 'warning',
+          title: texts.movedToFailed,
+          text: texts.movedToFailedText,
+        }
+      : {
+          kind: 'updated',
+          // Paid, but with a finding, which stands below.
+          tone: finding === null ? 'success' : 'warning',
+          title: acts.paygate_verify.done(),
+          text: texts.confirmedText,
+        };
+  }
+  if (payGateResponse.status === 'unpaid') {
+    const text = oldStatus === 'failed' ? texts.staysFailedText : texts.staysText;
+    return { kind: 'unchanged', tone: 'info', title: texts.stays, text };
+  }
+  const isWaiting = oldStatus === 'pending_payment_verification';
+  if (finding === null && !isWaiting) {
+    return {
+      kind: 'unchanged',
+      tone: 'success',
+      title: texts.statuses.paid,
+      text: texts.alreadyMoved,
+    };
+  }
+  const text = isWaiting
+    ? texts.staysText
+    : oldStatus === 'failed'
+      ? texts.staysFailedText
+      : texts.alreadyMoved;
+  return { kind: 'refused', tone: 'error', title: texts.notUpdated, text };
 }

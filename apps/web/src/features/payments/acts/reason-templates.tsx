@@ -3,7 +3,7 @@ import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-fo
 import { useChoiceKeys } from '../../../lib/keys/use-choice-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChordMark } from '../../../ui/key-mark.tsx';
-import { failureReasons } from './failure-reasons.texts.ts';
+import { failureReasons } from './act-forms.texts.ts';
 import { actsTexts } from './acts.texts.ts';
 
 interface ReasonTemplatesProps<Values extends FieldValues, Output> {

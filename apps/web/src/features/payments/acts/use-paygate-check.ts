@@ -5,7 +5,7 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { paymentKeys } from '../payments-cache.ts';
 import { acts } from './acts.tsx';
 import { focusAfterAct } from './focus-after-act.ts';
-import { payGateTexts } from './paygate.texts.ts';
+import { payGateTexts } from './act-forms.texts.ts';
 
 interface Answered {
   readonly transaction: Transaction;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingLines } from '../../../ui/list-table.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { useAwaitingCardPayments } from './api.ts';
 import { matching } from './payments-on-page.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
@@ -28,7 +28,7 @@ export function CardPaymentsList({
     <ListView
       query={list}
       loadFailed={texts.loadFailed}
-      loading={<LoadingRows />}
+      loading={<LoadingLines label={texts.loading} className="h-40 lg:h-14" />}
       nothing={({ transactions }) => {
         if (matching(transactions, search).length > 0) return undefined;
         return transactions.length > 0
@@ -52,16 +52,6 @@ export function CardPaymentsList({
         total > 0 ? <Paging {...{ page, pages, total, onPage }} /> : null
       }
     />
-  );
-}
-
-function LoadingRows() {
-  return (
-    <SkeletonGroup label={texts.loading} className="grid gap-2">
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <Skeleton key={key} className="h-40 lg:h-14" />
-      ))}
-    </SkeletonGroup>
   );
 }
 

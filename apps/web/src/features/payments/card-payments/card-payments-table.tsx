@@ -5,13 +5,14 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 import { useRelativeDate } from '../../../lib/use-present.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { findingSentences, payGateTexts } from '../acts/paygate.texts.ts';
+import { findingSentences, payGateTexts } from '../acts/act-forms.texts.ts';
 import type { PayGateCheck } from '../acts/use-paygate-check.ts';
 import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import { amountText, customerText } from '../words.ts';
@@ -26,27 +27,24 @@ function providerText({ payment_provider }: CardPayment): string {
   return payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—';
 }
 
+const columns = [
+  { label: fieldLabels.payment, className: 'w-36' },
+  { label: fieldLabels.customer },
+  { label: fieldLabels.amount, className: 'w-22', numeric: true },
+  { label: texts.columnProvider, className: 'w-32' },
+  { label: fieldLabels.created, className: 'w-24' },
+  { label: fieldLabels.status, className: 'w-48 xl:w-72' },
+  { label: fieldLabels.acts, className: 'w-46' },
+];
+
 /** The payments as rows, where there is room for them. */
 export function CardPaymentsTable({ payments, check }: CardPaymentsProps) {
   return (
-    <DataTable fits caption={texts.list}>
-      <TableHead className="top-14 lg:top-0">
-        <HeaderCell className="w-36">{fieldLabels.payment}</HeaderCell>
-        <HeaderCell>{fieldLabels.customer}</HeaderCell>
-        <HeaderCell numeric className="w-22">
-          {fieldLabels.amount}
-        </HeaderCell>
-        <HeaderCell className="w-32">{texts.columnProvider}</HeaderCell>
-        <HeaderCell className="w-24">{fieldLabels.created}</HeaderCell>
-        <HeaderCell className="w-48 xl:w-72">{fieldLabels.status}</HeaderCell>
-        <HeaderCell className="w-46">{fieldLabels.acts}</HeaderCell>
-      </TableHead>
-      <tbody>
-        {payments.map((payment) => (
-          <CardPaymentRow key={payment.id} payment={payment} check={check} />
-        ))}
-      </tbody>
-    </DataTable>
+    <ListTable caption={texts.list} columns={columns}>
+      {payments.map((payment) => (
+        <CardPaymentRow key={payment.id} payment={payment} check={check} />
+      ))}
+    </ListTable>
   );
 }
 

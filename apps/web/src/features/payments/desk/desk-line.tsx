@@ -1,15 +1,19 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { UserCheck, UserMinus } from 'lucide-react';
+import { presenceBeatSeconds } from '@ghost-pay/contract/desk/desk-words';
+import { useEffect } from 'react';
 import { useCommands } from '../../../lib/keys/commands.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { newKey } from '../../../lib/idempotency-keys.ts';
+import { getSession } from '../../../lib/session.ts';
 import { type AtPayment, useAtPayment, useDesk } from './desk-query.ts';
 import { deskTexts as texts } from './desk.texts.ts';
 import { Initial } from './initial.tsx';
 import { useAssignment } from './use-assignment.ts';
-import { usePresence } from './use-presence.ts';
 
 /**
  * At the head of an open payment: who else has it open, and who takes care of it. The line keeps its height with
@@ -90,4 +94,45 @@ function AssignButton({ id, assignment }: { id: string; assignment: AtPayment['a
       <KeyMark of="assign" />
     </Button>
   );
+}
+
+/** This tab, among all tabs of the session. */
+const tab = newKey();
+/** The payment that this tab shows. */
+let shown: string | undefined;
+
+/** Nothing depends on it: a heartbeat that is lost is followed by the next one, and a presence ends by itself. */
+function say(id: string, isOpen: boolean): void {
+  if (getSession() === null) return;
+  const params = { id };
+  const body = { tab, is_open: isOpen };
+  call('POST /transactions/:id/presence', { params, body, keepalive: !isOpen }).catch(
+    () => undefined,
+  );
+}
+
+/** Tells colleagues that this tab shows the payment, as long as it is shown and the tab is in sight. */
+function usePresence(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const beat = () => {
+      if (document.visibilityState === 'visible') say(id, true);
+    };
+    const leave = () => say(id, false);
+    shown = id;
+    beat();
+    const timer = window.setInterval(beat, presenceBeatSeconds * 1_000);
+    document.addEventListener('visibilitychange', beat);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', beat);
+      window.removeEventListener('pagehide', leave);
+      shown = undefined;
+      // The tab's next payment takes the place of this one by itself.
+      queueMicrotask(() => {
+        if (shown === undefined) leave();
+      });
+    };
+  }, [id]);
 }

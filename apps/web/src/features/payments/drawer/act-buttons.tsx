@@ -1,7 +1,8 @@
+import { useLayoutEffect, useRef, useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
-import { useSettling } from '../../../lib/use-settling.ts';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { acts, type Act, type AnyAct } from '../acts/acts.tsx';
 import { keyOfAct } from '../acts/act-keys.ts';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
@@ -10,10 +11,8 @@ import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
 import { type ActPlace, canStart, startAct } from '../acts/start-act.ts';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
-import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The buttons of a payment's drawer, which get the focus after a question was answered. */
 export function actButtonsOf(transactionId: string): HTMLElement | null {
@@ -121,4 +120,46 @@ function variantOf({
   const isUnadvised =
     act === 'verify_payment' || look === 'danger' || (look === 'quiet' && isAlone);
   return isUnadvised ? 'secondary' : look;
+}
+
+/**
+ * Keeps the focus among the buttons when an act, a colleague's included, replaces them: when the focused button
+ * is removed, the group gets the focus. `offered` names the buttons.
+ */
+function useKeptFocus(offered: string) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const hadFocus = useRef(false);
+  const offeredBefore = useRef(offered);
+  useLayoutEffect(() => {
+    if (offeredBefore.current === offered) return;
+    offeredBefore.current = offered;
+    if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
+  });
+  return {
+    group,
+    buttons: {
+      onFocus: () => (hadFocus.current = true),
+      onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+        // An element that is removed from the page passes its focus to no other element.
+        if (relatedTarget !== null) hadFocus.current = false;
+      },
+    },
+  };
+}
+
+/** Longer than a hand needs to stop a press that has begun. */
+const settleMs = 600;
+
+/**
+ * True for a moment after `offered` has changed, from the render that shows the change: a press in that moment
+ * was aimed at the previous content. False on the first render, which replaces nothing.
+ */
+function useSettling(offered: string): boolean {
+  const [settled, setSettled] = useState(offered);
+  useEffect(() => {
+    if (settled === offered) return;
+    const timer = window.setTimeout(() => setSettled(offered), settleMs);
+    return () => window.clearTimeout(timer);
+  }, [offered, settled]);
+  return settled !== offered;
 }

@@ -8,8 +8,7 @@ import { statusLook } from '../../../ui/status-badge.tsx';
 import { amountText, methodText, purposeText } from '../words.ts';
 import { useCustomerPayments } from './api.ts';
 import { customerTexts as texts, drawerTexts } from './drawer.texts.ts';
-import { Fold } from './fold.tsx';
-import { useFold } from './use-fold.ts';
+import { Fold, useFold } from './fold.tsx';
 
 /** '3 · 2 Completed, 1 Failed' */
 function summaryOf({ counts }: Found): string {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 
 interface FoldProps {
   title: string;
@@ -32,4 +33,11 @@ export function Fold({ title, note, isOpen, onFold, mark, children }: FoldProps)
       <div className="grid grid-cols-1 gap-3 pt-1 pb-4">{children}</div>
     </details>
   );
+}
+
+/** Whether a part is unfolded: at first everywhere but on a phone, whose screen the evidence fills. */
+export function useFold(): readonly [boolean, (isOpen: boolean) => void] {
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const [chosen, choose] = useState<boolean>();
+  return [chosen ?? !isPhone, choose];
 }

@@ -1,30 +1,42 @@
 import type {
   Transaction,
   TransactionDetail,
+  TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type ReactNode, useState } from 'react';
-import { useCommands } from '../../../lib/keys/commands.ts';
-import { KeyMark } from '../../../ui/key-mark.tsx';
+import { MessageSquarePlus, RefreshCw } from 'lucide-react';
+import { useCommands, type Commands, usePainted } from '../../../lib/keys/commands.ts';
+import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
-import { useAct } from '../acts/use-act.ts';
+import { useAct, type Acting } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
+import { acts } from '../acts/acts.tsx';
+import { entryLabel } from '../entry.texts.ts';
+import { actCommands, actOfKey, isDeciding } from '../acts/act-keys.ts';
+import { offeredActs } from '../acts/offered-acts.ts';
+import { type ActPlace, startAct } from '../acts/start-act.ts';
+import { lookCommands } from '../look-commands.ts';
 import { ActButtons } from './act-buttons.tsx';
-import { AddNoteButton } from './add-note-button.tsx';
-import { CheckAgainButton } from './check-again-button.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
-import { drawerTexts, evidenceTexts, historyTexts, returnsTexts } from './drawer.texts.ts';
-import { CorrectionNote } from './correction-note.tsx';
+import {
+  drawerTexts,
+  evidenceTexts,
+  historyTexts,
+  returnsTexts,
+  correctionTexts,
+} from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, useFold } from './fold.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentHistory } from './payment-history.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
-import { useFold } from './use-fold.ts';
-import { usePaymentKeys } from './use-payment-keys.ts';
 
 interface PaymentDetailsProps {
   transaction: Transaction;
@@ -183,5 +195,129 @@ function EvidenceBeforeCard({
         />
       )}
     </div>
+  );
+}
+
+/** A note for colleagues, at the head of the history in which it will stand. */
+function AddNoteButton({ onAsk }: { onAsk: () => void }) {
+  const shortcut = useKeyShortcut('note');
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="justify-self-start max-sm:min-h-11"
+      icon={<MessageSquarePlus className="size-4" aria-hidden="true" />}
+      aria-keyshortcuts={shortcut}
+      onClick={onAsk}
+    >
+      {acts.add_note.label}
+      <KeyMark of="note" />
+    </Button>
+  );
+}
+
+/** Asks the sources of the chain now, in the head of the evidence. */
+function CheckAgainButton({ transaction, acting }: { transaction: Transaction; acting: Acting }) {
+  const { label, send } = acts.gather_evidence;
+  const isAsking = acting.isBusy && acting.act === 'gather_evidence';
+  const shortcut = useKeyShortcut('check_again');
+  if (!transaction.allowed_actions.includes('gather_evidence')) return null;
+  return (
+    <IconButton
+      label={label}
+      size="small"
+      className="gap-1 text-inherit max-sm:size-11 pointer-fine:!w-auto pointer-fine:px-2"
+      aria-keyshortcuts={shortcut}
+      aria-disabled={acting.isBusy}
+      onClick={() => acting.start({ act: 'gather_evidence', send })}
+      icon={
+        <>
+          <RefreshCw
+            className={classNames('size-4', isAsking && 'motion-safe:animate-spin')}
+            aria-hidden="true"
+          />
+          <KeyMark of="check_again" />
+        </>
+      }
+    />
+  );
+}
+
+interface CorrectionNoteProps {
+  correction: NonNullable<TransactionDetail['correction']>;
+}
+
+/** What the visitor had sent first. An administrator who saw that before must see the change. */
+function CorrectionNote({ correction: { corrected_at: at, before } }: CorrectionNoteProps) {
+  return (
+    <Alert tone="info" title={correctionTexts.corrected(formatDateTime(at))}>
+      {before === null ? (
+        correctionTexts.nothingBefore
+      ) : (
+        <>
+          {correctionTexts.before} <span className="font-mono wrap-anywhere">{before}</span>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** The payment's history, newest first, with the author of each entry. */
+function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
+  if (logs.length === 0) return <p className="text-sm text-muted">{historyTexts.none}</p>;
+  const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return (
+    <ol className="grid grid-cols-1">
+      {newestFirst.map((entry) => (
+        <li key={entry.id} className="group relative grid grid-cols-1 gap-0.5 pb-5 pl-6 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 bottom-0 left-[5px] w-px translate-y-2 bg-line group-last:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent"
+          />
+          <p className="text-sm font-semibold text-ink">{entryLabel(entry.action)}</p>
+          {entry.details ? (
+            <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">{entry.details}</p>
+          ) : null}
+          <p className="figures text-xs text-muted">
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+            {' · '}
+            {entry.admin_username
+              ? historyTexts.byAdmin(entry.admin_username)
+              : entry.action === 'payment_corrected'
+                ? historyTexts.byVisitor
+                : historyTexts.bySystem}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PaymentKeysOptions extends ActPlace {
+  /** Whether the whole payment is loaded: before, an act's key would be pressed without its evidence in sight. */
+  readonly isLoaded: boolean;
+  /** Opens the payment that waits next; undefined where the drawer has no list to go through. */
+  readonly onNext: (() => void) | undefined;
+}
+
+/** The keys of an open payment: its acts, its explorer, its texts to copy. */
+function usePaymentKeys({ isLoaded, onNext, ...place }: PaymentKeysOptions): void {
+  const { transaction } = place;
+  const offered = offeredActs(transaction);
+  const ofActs: Commands = Object.fromEntries(
+    actCommands.flatMap((command) => {
+      const act = actOfKey(command, offered);
+      if (act === undefined) return [];
+      return [[command, () => startAct(act, place, isDeciding(command) ? onNext : undefined)]];
+    }),
+  );
+  usePainted(isLoaded ? transaction.id : undefined);
+  useCommands(
+    { ...ofActs, note: () => startAct('add_note', place), ...lookCommands(transaction) },
+    { layer: 'payment', subject: transaction.id },
   );
 }

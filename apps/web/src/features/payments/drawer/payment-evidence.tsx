@@ -6,18 +6,20 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { formatMoney, formatTime } from '../../../lib/format.ts';
+import { outcomeLabels } from '../../../lib/payment.texts.ts';
 import { EvidenceLine } from '../evidence-line.tsx';
 import { ExpectedCoins } from '../expected-coins.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
 import { providerLabels } from '../payments.texts.ts';
 import { usePayment } from './api.ts';
-import { evidenceTexts } from './drawer.texts.ts';
-import { CodeList } from './code-list.tsx';
+import { evidenceTexts, codeTexts } from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
 import { EvidenceFrame } from './evidence-frame.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { PaymentWarnings } from './payment-warnings.tsx';
+import { TopUpLink } from './top-up-link.tsx';
 
 /** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {
@@ -194,4 +196,57 @@ export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
       codes={data?.codes}
     />
   );
+}
+
+interface CodeListProps {
+  codes: readonly PaymentCode[];
+  transaction: Transaction;
+}
+
+/** What each code of the payment brought, and what is missing of the price. */
+function CodeList({ codes, transaction }: CodeListProps) {
+  const { currency, code_missing: missing } = transaction;
+  return (
+    <section aria-label={codeTexts.title} className="grid gap-2">
+      <ul className="grid divide-y divide-line rounded-base border border-line text-sm">
+        {codes.map(({ id, code, outcome, found, outcome_at: at, created_at: created, ...rest }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-3 py-2">
+            <span className="font-mono">
+              {code}
+              {rest.stated_amount === null ? null : (
+                <span className="figures font-sans text-muted">
+                  {' '}
+                  · {codeTexts.stated(statedText(rest))}
+                </span>
+              )}
+            </span>
+            <span className={outcome === null ? 'text-muted' : 'font-semibold text-ink'}>
+              {outcome !== null
+                ? outcomeLabels[outcome]
+                : rest.replaced_at === null
+                  ? codeTexts.open
+                  : codeTexts.replaced}
+              {found === null ? null : <> · {formatMoney(found, currency)}</>}
+            </span>
+            <span className="w-full text-xs text-muted">
+              {formatTime(at ?? rest.replaced_at ?? created)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {missing ? (
+        <p className="text-sm text-muted">{codeTexts.missing(formatMoney(missing, currency))}</p>
+      ) : null}
+      {transaction.allowed_actions.includes('make_top_up_link') ? (
+        <TopUpLink key={transaction.id} transaction={transaction} />
+      ) : null}
+    </section>
+  );
+}
+
+function statedText({
+  stated_amount: amount,
+  stated_currency: currency,
+}: Pick<PaymentCode, 'stated_amount' | 'stated_currency'>): string {
+  return `${amount} ${currency === 'Other' ? '' : (currency ?? '')}`.trim();
 }

@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { Cell } from '../../../ui/data-table.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import type { PaymentsSearch } from './payments.search.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { HiddenColumns } from './column-choice.ts';
-import { cell } from './payment-columns.ts';
+import type { PaymentsSearch } from './payments.search.ts';
+import { HiddenColumns, cell } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
 import { PaymentTableFrame } from './payment-table.tsx';
 

@@ -37,14 +37,37 @@ interface ListToolbarProps {
   onChange: (search: PaymentsSearch, options?: { replace: boolean }) => void;
 }
 
-const typeOptions = optionsOf(listTexts.allTypes, paymentTypes, typeLabels);
-const methodOptions = optionsOf(listTexts.allMethods, paymentMethods, methodLabels);
-const waitingOptions = optionsOf(listTexts.allWaiting, waitingFilters, waitingLabels);
-const verdictOptions = optionsOf(listTexts.allVerdicts, verdicts, verdictLabels);
+const selects = [
+  {
+    name: 'type',
+    label: fieldLabels.type,
+    options: optionsOf(listTexts.allTypes, paymentTypes, typeLabels),
+  },
+  {
+    name: 'method',
+    label: fieldLabels.method,
+    options: optionsOf(listTexts.allMethods, paymentMethods, methodLabels),
+  },
+  {
+    name: 'verdict',
+    label: listTexts.verdict,
+    options: optionsOf(listTexts.allVerdicts, verdicts, verdictLabels),
+  },
+  {
+    name: 'waiting',
+    label: listTexts.waiting,
+    options: optionsOf(listTexts.allWaiting, waitingFilters, waitingLabels),
+  },
+] as const;
+/** Filters that are either set or not, and are set elsewhere. */
+const switches = [
+  { name: 'attention', label: listTexts.needsAttention },
+  { name: 'assigned', label: listTexts.assignedToMe },
+] as const;
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
-  const change = (filter: PaymentsFilter) => onChange(withFilter(search, filter));
+  const change: ChipsProps['onChange'] = (filter) => onChange(withFilter(search, filter));
   return (
     <section aria-label={listTexts.filters} className="flex flex-wrap items-center gap-2">
       <div className="min-w-52 flex-1 @min-[992px]:basis-0 @min-[700px]:@max-[992px]:basis-full">
@@ -88,43 +111,28 @@ export function ListToolbar({ search, onChange }: ListToolbarProps) {
 
 interface ChipsProps {
   search: PaymentsSearch;
-  onChange: (filter: PaymentsFilter) => void;
+  onChange: (filter: Partial<Record<keyof PaymentsFilter, string | undefined>>) => void;
 }
 
 function Chips({ search, onChange }: ChipsProps) {
-  const { status, type, method, verdict, waiting, from, to } = search;
-  // The list's options are the URL's values; the empty option clears the filter.
-  const select = (name: 'type' | 'method' | 'waiting' | 'verdict') => (value: string) =>
-    onChange({ [name]: value });
-  const selects = [
-    { name: 'type', label: fieldLabels.type, options: typeOptions, value: type },
-    { name: 'method', label: fieldLabels.method, options: methodOptions, value: method },
-    { name: 'verdict', label: listTexts.verdict, options: verdictOptions, value: verdict },
-    { name: 'waiting', label: listTexts.waiting, options: waitingOptions, value: waiting },
-  ] as const;
+  const { status, from, to } = search;
   return (
     <>
-      {search.attention ? (
-        <RemoveChip
-          label={listTexts.needsAttention}
-          onRemove={() => onChange({ attention: undefined })}
-        />
-      ) : null}
-      {search.assigned ? (
-        <RemoveChip
-          label={listTexts.assignedToMe}
-          onRemove={() => onChange({ assigned: undefined })}
-        />
-      ) : null}
+      {switches.map(({ name, label }) =>
+        search[name] ? (
+          <RemoveChip key={name} label={label} onRemove={() => onChange({ [name]: undefined })} />
+        ) : null,
+      )}
       <StatusChip status={status} onChange={(next) => onChange({ status: next })} />
-      {selects.map(({ name, label, options: choices, value }) => (
+      {selects.map(({ name, label, options }) => (
         <ChipSelect
           key={name}
           label={label}
-          options={choices}
-          value={value ?? ''}
-          isSet={value !== undefined}
-          onChange={select(name)}
+          options={options}
+          value={search[name] ?? ''}
+          isSet={search[name] !== undefined}
+          // The empty option clears the filter.
+          onChange={(value) => onChange({ [name]: value })}
         />
       ))}
       <DateChip range={{ from, to }} onChange={onChange} />

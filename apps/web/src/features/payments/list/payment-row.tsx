@@ -16,12 +16,9 @@ import { RowMark } from '../desk/row-mark.tsx';
 import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
-import { HiddenColumns } from './column-choice.ts';
-import { CreatedOrLate, isLate } from './created-or-late.tsx';
-import { EvidenceMark } from './evidence-mark.tsx';
-import { FlagMark } from './flag-mark.tsx';
+import { HiddenColumns, cell, evidenceWords, paymentIdPrefix } from './column-choice.ts';
+import { CreatedOrLate, isLate, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
-import { cell, evidenceWords, paymentIdPrefix } from './payment-columns.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
 

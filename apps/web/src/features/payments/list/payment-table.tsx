@@ -1,13 +1,13 @@
 import { type ComponentProps, memo, type ReactNode, use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
+import { orderBy, reorder } from '../../../lib/list-search.ts';
 import type { Ask } from '../acts/use-question.ts';
-import { sortOrder, withSort, type SortColumn, type PaymentsSearch } from './payments.search.ts';
 import { fieldLabels } from '../payments.texts.ts';
+import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
-import { HiddenColumns } from './column-choice.ts';
+import { HiddenColumns, cell, evidenceWords } from './column-choice.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { cell, evidenceWords } from './payment-columns.ts';
 import type { StandingRow } from './standing.ts';
 import { TickAll } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -28,9 +28,9 @@ interface TableFrameProps {
  * Beside an open payment customer, amount, evidence and status stay.
  */
 export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
-  const sort = (column: SortColumn) => ({
-    order: sortOrder(search, column),
-    onToggle: () => onSearch(withSort(search, column)),
+  const sort = (column: 'created_at' | 'amount') => ({
+    order: orderBy(search.sort, column),
+    onToggle: () => onSearch(withFilter(search, { sort: reorder(search.sort, column, 'desc') })),
   });
   const hidden = use(HiddenColumns);
   return (

@@ -3,9 +3,7 @@ import {
   filterQuery,
   readPaymentsSearch,
   paymentsDefaults,
-  sortOrder,
   withFilter,
-  withSort,
 } from './payments.search.ts';
 
 describe('the state of the payment list in the URL', () => {
@@ -90,13 +88,5 @@ describe('changing the list', () => {
 
   it('forgets a filter that is unset', () => {
     expect(withFilter(onPageThree, { status: undefined })).toEqual(paymentsDefaults);
-  });
-
-  it('sorts downwards first, then upwards', () => {
-    const byAmount = withSort(onPageThree, 'amount');
-    expect(byAmount).toMatchObject({ sort: 'amount_desc', page: 1, status: 'failed' });
-    expect(withSort(byAmount, 'amount').sort).toBe('amount_asc');
-    expect(sortOrder(byAmount, 'amount')).toBe('desc');
-    expect(sortOrder(byAmount, 'created_at')).toBeUndefined();
   });
 });

@@ -11,8 +11,6 @@ import {
 import { dayOf, rangeOf } from '../../../lib/days.ts';
 import { filter, kept, listState, oneOf, paged, textUpTo } from '../../../lib/list-search.ts';
 
-export type SortColumn = 'created_at' | 'amount';
-
 /** Default values, which the URL leaves out. */
 export const paymentsDefaults = {
   page: 1,
@@ -45,6 +43,7 @@ export const {
   read: readPaymentsSearch,
   change: withFilter,
   clear: withoutFilters,
+  filters: filtersOf,
   isFiltered,
 } = listState({
   page: paged,
@@ -77,46 +76,12 @@ export const {
 });
 
 export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;
-export type PaymentsFilter = Omit<PaymentsSearch, 'page' | 'limit' | 'sort' | 'hidden' | 'export'>;
+export type PaymentsFilter = Partial<ReturnType<typeof filtersOf>>;
 
 /** The query parameters of the list and of its export. */
-export function filterQuery({
-  sort,
-  status,
-  type,
-  method,
-  attention,
-  assigned,
-  waiting,
-  verdict,
-  from,
-  to,
-  search,
-}: PaymentsSearch) {
+export function filterQuery(search: PaymentsSearch) {
+  const { method, attention, from, to, ...rest } = filtersOf(search);
   const needs_attention = attention && ('true' as const);
-  const chosen = {
-    sort,
-    status,
-    type,
-    payment_method: method,
-    needs_attention,
-    assigned,
-    waiting,
-    verdict,
-  };
-  return { ...chosen, ...rangeOf({ from, to }), search };
-}
-
-/** A click on a column's header: newest or largest first, then reversed. The list goes back to page 1. */
-export function withSort(search: PaymentsSearch, column: SortColumn): PaymentsSearch {
-  return {
-    ...search,
-    sort: search.sort === `${column}_desc` ? `${column}_asc` : `${column}_desc`,
-    page: 1,
-  };
-}
-
-export function sortOrder(search: PaymentsSearch, column: SortColumn): 'asc' | 'desc' | undefined {
-  if (search.sort === `${column}_asc`) return 'asc';
-  return search.sort === `${column}_desc` ? 'desc' : undefined;
+  const chosen = { sort: search.sort, payment_method: method, needs_attention };
+  return { ...rest, ...chosen, ...rangeOf({ from, to }) };
 }

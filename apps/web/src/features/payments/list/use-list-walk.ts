@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useEffect, useRef } from 'react';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
 import { listTexts } from './list.texts.ts';
-import { nextWaiting } from './next-waiting.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import type { StandingRow } from './standing.ts';
 import { ShownRows } from './use-standing.ts';
@@ -108,4 +108,27 @@ function useNeighbours(id: string): Neighbours {
   return place === -1
     ? { previous: undefined, next: ids[0], place: 0, isShown: false, rows }
     : { previous: ids[place - 1], next: ids[place], place, isShown: false, rows };
+}
+
+type Row = Pick<Transaction, 'id' | 'status'>;
+
+function isWaiting({ status }: Row): boolean {
+  return status === 'pending_payment_verification' || status === 'pending_subscription_update';
+}
+
+/**
+ * The payment that waits next: the first one from `place` on, then the first one of all. One that was decided in this
+ * sitting may still wait, for its subscription; it does not come again.
+ */
+export function nextWaiting({
+  rows,
+  place,
+  decided,
+}: {
+  rows: readonly Row[];
+  place: number;
+  decided: ReadonlySet<string>;
+}): string | undefined {
+  const waits = (row: Row) => isWaiting(row) && !decided.has(row.id);
+  return (rows.slice(Math.max(place, 0)).find(waits) ?? rows.find(waits))?.id;
 }

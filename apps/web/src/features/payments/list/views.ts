@@ -3,7 +3,12 @@ import type { SavedView, ViewShows } from '@ghost-pay/contract/desk/desk.schemas
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
 import { columnText } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
-import { paymentsDefaults, type PaymentsFilter, type PaymentsSearch } from './payments.search.ts';
+import {
+  filtersOf,
+  paymentsDefaults,
+  type PaymentsFilter,
+  type PaymentsSearch,
+} from './payments.search.ts';
 
 /** A part of the list with a name: filters and an order. */
 export interface View {
@@ -48,22 +53,9 @@ export const builtInViews: readonly View[] = [
   allPayments,
 ];
 
-const filterNames = [
-  'status',
-  'type',
-  'method',
-  'attention',
-  'assigned',
-  'waiting',
-  'verdict',
-  'from',
-  'to',
-  'search',
-] as const satisfies readonly (keyof PaymentsFilter)[];
-
 /** Whether the list shows this view, in whatever order. */
 export function isShown({ filter }: View, search: PaymentsSearch): boolean {
-  return filterNames.every((name) => filter[name] === search[name]);
+  return JSON.stringify(filtersOf(filter)) === JSON.stringify(filtersOf(search));
 }
 
 /** The list as the view shows it. The one that is shown keeps its order and its page. */
@@ -84,10 +76,7 @@ export function savedView({ name, shows: { sort, hidden, ...filter } }: SavedVie
 }
 
 /** What a saved view holds of the list. The text of a search is left out: it is a customer's name or a code. */
-export function showsOf(
-  { status, type, method, attention, assigned, waiting, verdict, from, to, sort }: PaymentsSearch,
-  hidden: readonly OptionalColumn[],
-): ViewShows {
-  const filter = { status, type, method, attention, assigned, waiting, verdict, from, to };
-  return { ...filter, sort, hidden: [...hidden] };
+export function showsOf(search: PaymentsSearch, hidden: readonly OptionalColumn[]): ViewShows {
+  const { search: _text, ...filter } = filtersOf(search);
+  return { ...filter, sort: search.sort, hidden: [...hidden] };
 }

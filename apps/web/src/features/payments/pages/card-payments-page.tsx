@@ -2,14 +2,13 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { AwaitingCardPayments } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { ChevronDown, type LucideIcon, RefreshCcw, ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -30,9 +29,7 @@ const route = getRouteApi('/admin/shell/card-payments');
 
 /** The card payments that wait for verification, each with a PayGate check. */
 export function CardPaymentsPage({ role }: { role: Role }) {
-  usePageTitle(texts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useAwaitingCardPayments(search.page);
   const title = useRef<HTMLHeadingElement>(null);
   // A confirmed payment's row is gone: the focus then moves to the title.
@@ -40,11 +37,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   const check = usePayGateCheck(home);
   const { question, ask, close } = useQuestion(home);
 
-  const change = useCallback(
-    (next: CardPaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
-      void navigate({ to: '/admin/card-payments', search: next, replace, resetScroll: false }),
-    [navigate],
-  );
+  const change = useOnSearch<CardPaymentsSearch>();
   // The page number is past the end, after payments have left the list: show its last page.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
   useEffect(() => {
@@ -52,7 +45,6 @@ export function CardPaymentsPage({ role }: { role: Role }) {
       change({ ...search, page: pages }, { replace: true });
   }, [pages, search, change]);
 
-  const { refreshing, refresh } = useRefresh(() => list.refetch());
   const isNarrow = useMediaQuery('(width < 64rem)');
   const counters = <CardPaymentsCounters data={list.data} failed={list.isError} />;
   const guideId = useId();
@@ -71,7 +63,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         }
       >
         {isNarrow ? null : <div className="mr-2 self-center">{counters}</div>}
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
       {isNarrow ? counters : null}
       <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">

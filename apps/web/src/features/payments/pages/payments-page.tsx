@@ -1,14 +1,12 @@
-import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ExportFailure } from '../../../ui/export-failure.tsx';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
-import { AtWork } from '../desk/at-work.tsx';
 import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
 import { HiddenColumns, useHiddenColumns } from '../list/column-choice.ts';
 import { FigureStrip } from '../list/figure-strip.tsx';
@@ -21,6 +19,9 @@ import { useSelection } from '../list/use-selection.ts';
 import { ShownRows, useStanding } from '../list/use-standing.ts';
 import { ViewRow } from '../list/view-row.tsx';
 import { useRun } from '../several/shown-run.ts';
+import { useDesk } from '../desk/desk-query.ts';
+import { deskTexts } from '../desk/desk.texts.ts';
+import { Initial } from '../desk/initial.tsx';
 
 const RowQuestion = lazy(async () => ({
   default: (await import('./row-question.tsx')).RowQuestion,
@@ -39,25 +40,17 @@ function rowLink(id: string): HTMLElement | null {
 }
 
 export function PaymentsPage() {
-  usePageTitle(listTexts.title);
   const written = route.useSearch();
   const search = useWholeSearch(written);
-  const navigate = useNavigate();
   const list = usePayments(search);
   const { question, ask, close } = useQuestion(rowLink);
 
-  const change = useCallback(
-    (next: PaymentsSearch, { replace = false }: { replace?: boolean } = {}) =>
-      // '.' is the current route: a late search must not close a payment that was opened meanwhile.
-      void navigate({ to: '.', search: { ...writable(next) }, replace, resetScroll: false }),
-    [navigate],
-  );
-
+  const write = useOnSearch<PaymentsSearch>();
+  const change = useCallback<typeof write>((next, how) => write(writable(next), how), [write]);
   const replace = useCallback((next: PaymentsSearch) => change(next, { replace: true }), [change]);
   useUnwrittenSearch({ written, replace });
 
   const { refetch: refreshSummary } = useStatsSummary();
-  const { refreshing, refresh } = useRefresh(() => Promise.all([list.refetch(), refreshSummary()]));
 
   const exporting = useCsvExport({
     open: (signal) => openExport({ search, signal }),
@@ -92,7 +85,7 @@ export function PaymentsPage() {
       <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
         <AtWork />
         <ExportButton export={exporting} pagination={pagination} />
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => Promise.all([list.refetch(), refreshSummary()])} />
       </PageHeader>
       <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
@@ -151,4 +144,18 @@ function useExportFromUrl({
     const timer = window.setTimeout(() => start(), delayMs);
     return () => window.clearTimeout(timer);
   }, [asked, ready]);
+}
+
+/** The colleagues who have a payment open. It also keeps the marks of the rows fresh. */
+function AtWork() {
+  const names = [...new Set((useDesk()?.open ?? []).map(({ username }) => username))];
+  if (names.length === 0) return null;
+  return (
+    <p className="flex items-center gap-1.5 self-center text-sm text-muted max-xl:sr-only">
+      {names.slice(0, 3).map((name) => (
+        <Initial key={name} name={name} className="!size-6" />
+      ))}
+      <span className="max-w-64 truncate">{deskTexts.atWork(names)}</span>
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Star } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { aMonth, oneTime } from '../../../lib/monthly-cost.texts.ts';
+import { aMonth, oneTime } from '../../../lib/shared.texts.ts';
 import type { PriceGroup, PriceRow, PriceTable, Worth } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PriceTable } from '../price-tables.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceRows } from './price-rows.tsx';

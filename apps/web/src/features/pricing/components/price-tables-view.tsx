@@ -1,19 +1,29 @@
+import type { PriceView, PricedMethod } from '@ghost-pay/contract/site/price-view';
+import {
+  ArrowRightLeft,
+  Clock,
+  Copy,
+  ExternalLink,
+  Gift,
+  Plus,
+  TextCursorInput,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePrices } from '../../../lib/prices.ts';
-import { methodsOffTexts } from '../../../lib/methods-off.texts.ts';
+import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';
-import type { PriceView } from '@ghost-pay/contract/site/price-view';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { priceTables, shownView, type PriceTable } from '../price-tables.ts';
 import { pricingTexts } from '../pricing.texts.ts';
-import { HowToPay } from './how-to-pay.tsx';
 import { PriceTableCard } from './price-table-card.tsx';
 import { ViewSwitch } from './view-switch.tsx';
-import { WaysIn } from './ways-in.tsx';
 
 const columnsClass =
   'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6';
@@ -91,6 +101,54 @@ function Tables({ tables, view }: { tables: readonly PriceTable[]; view: PriceVi
         ))}
         <WaysIn />
       </div>
+    </div>
+  );
+}
+
+const icons: Record<PricedMethod, readonly [LucideIcon, LucideIcon, LucideIcon]> = {
+  crypto: [ArrowRightLeft, Copy, Clock],
+  card: [Plus, ExternalLink, Zap],
+  'alternative-rewarble': [Gift, TextCursorInput, Clock],
+  'nintendo-eshop': [Gift, TextCursorInput, Clock],
+};
+
+/** What to expect of one payment method, beside its prices. */
+function HowToPay({ method, hidden }: { method: PricedMethod; hidden: boolean }) {
+  const { title, steps } = pricingTexts.methods[method].how;
+  return (
+    <section
+      aria-labelledby={`how-${method}`}
+      hidden={hidden}
+      className="grid gap-3 rounded-base border border-line bg-surface p-4 shadow-base md:p-6"
+    >
+      <h2 id={`how-${method}`} className="text-base font-bold text-ink">
+        {title}
+      </h2>
+      <ul className="grid gap-3">
+        {steps.map((step, index) => {
+          const Icon = icons[method][index] ?? Clock;
+          return (
+            <li key={step} className="flex gap-2.5 text-sm text-ink">
+              <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+              {step}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Links from the prices to the payment pages. */
+function WaysIn() {
+  return (
+    <div className="grid content-start gap-3 sm:max-lg:grid-cols-2">
+      <Link to="/payment/$type" params={{ type: 'ghost-eshop-pro' }} className={buttonClass()}>
+        {pricingTexts.subscribe}
+      </Link>
+      <Link to="/payment/$type" params={{ type: 'donation' }} className={buttonClass('secondary')}>
+        {pricingTexts.donate}
+      </Link>
     </div>
   );
 }

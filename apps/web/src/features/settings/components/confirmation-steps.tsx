@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { confirmationTexts as texts } from '../confirmations.texts.ts';
+import { confirmationTexts as texts } from '../settings.texts.ts';
 import {
   readCount,
   readLadders,

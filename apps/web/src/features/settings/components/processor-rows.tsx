@@ -12,7 +12,7 @@ import {
   type Processor,
   processorFaults,
 } from '../card-processors.ts';
-import { processorTexts as texts } from '../processors.texts.ts';
+import { processorTexts as texts } from '../settings.texts.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const badgeTones: Record<NonNullable<Processor['badgeColor']>, Tone> = {

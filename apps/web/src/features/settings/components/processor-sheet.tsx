@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type Processor, processorFaults, readRegions } from '../card-processors.ts';
-import { processorTexts as texts } from '../processors.texts.ts';
+import { processorTexts as texts } from '../settings.texts.ts';
 import { TypedInput } from './typed-input.tsx';
 
 interface ProcessorSheetProps {

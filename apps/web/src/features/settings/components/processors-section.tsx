@@ -21,8 +21,7 @@ import {
   readProcessors,
   writeProcessors,
 } from '../card-processors.ts';
-import { processorTexts as texts } from '../processors.texts.ts';
-import { settingsTexts } from '../settings.texts.ts';
+import { processorTexts as texts, settingsTexts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { ProcessorRows } from './processor-rows.tsx';
 import { ProcessorSheet } from './processor-sheet.tsx';

@@ -1,12 +1,13 @@
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useReceipt, useTrackedPayment } from '../api.ts';
-import { ReceiptButtons } from '../components/receipt-buttons.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useReceipt, useTrackedPayment, downloadReceipt } from '../api.ts';
 import { ReceiptSheet } from '../components/receipt-sheet.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { receiptTexts } from '../receipt.texts.ts';
@@ -71,5 +72,51 @@ export function ReceiptPage() {
       ) : null}
       {payment?.paymentVerified && receipt.data ? <ReceiptSheet receipt={receipt.data} /> : null}
     </div>
+  );
+}
+
+/** Prints the page, or saves the PDF with the same lines. */
+function ReceiptButtons({ paymentId, token }: { paymentId: string; token: string | undefined }) {
+  const [state, setState] = useState<'idle' | 'downloading' | { error: string }>('idle');
+  const download = async () => {
+    setState('downloading');
+    try {
+      saveFile({
+        name: `receipt-${paymentId}.pdf`,
+        content: await downloadReceipt({ paymentId, token }),
+      });
+      setState('idle');
+    } catch (error) {
+      setState({ error: errorSentence(error, receiptTexts.downloadFailed) });
+    }
+  };
+  return (
+    <>
+      <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0 print:hidden">
+        <Button
+          variant="secondary"
+          icon={<Printer className="size-4" aria-hidden="true" />}
+          onClick={() => window.print()}
+          className="px-3.5 text-sm"
+        >
+          {receiptTexts.print}
+        </Button>
+        <Button
+          icon={<Download className="size-4" aria-hidden="true" />}
+          busyLabel={state === 'downloading' ? receiptTexts.downloading : undefined}
+          onClick={() => void download()}
+          className="px-3.5 text-sm"
+        >
+          {receiptTexts.download}
+        </Button>
+      </div>
+      {typeof state === 'object' ? (
+        <div className="basis-full print:hidden">
+          <Alert tone="error" announce>
+            {state.error}
+          </Alert>
+        </div>
+      ) : null}
+    </>
   );
 }

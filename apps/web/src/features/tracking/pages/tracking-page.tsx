@@ -7,8 +7,8 @@ import { useHydrating } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { siteInfo } from '../../../lib/site-info.ts';
 import { useTrackedPayment } from '../api.ts';
-import { NeedHelp } from '../components/need-help.tsx';
 import { PaymentFacts } from '../components/payment-facts.tsx';
 import { TrackingForm } from '../components/tracking-form.tsx';
 import { TrackingResult } from '../components/tracking-result.tsx';
@@ -115,5 +115,30 @@ export function TrackingPage() {
         )}
       </div>
     </div>
+  );
+}
+
+const helpTexts = trackingTexts.help;
+
+function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
+  const subject = encodeURIComponent(
+    paymentId ? helpTexts.subject(paymentId) : helpTexts.noSubject,
+  );
+  return (
+    <section
+      aria-labelledby="help"
+      className="grid gap-1 rounded-base border border-line bg-surface p-4 shadow-base sm:p-6"
+    >
+      <h2 id="help" className="text-base font-bold text-ink">
+        {helpTexts.title}
+      </h2>
+      <p className="text-sm text-muted">{helpTexts.text}</p>
+      <a
+        href={`mailto:${siteInfo.supportEmail}?subject=${subject}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold wrap-anywhere text-accent-ink underline underline-offset-4"
+      >
+        {siteInfo.supportEmail}
+      </a>
+    </section>
   );
 }

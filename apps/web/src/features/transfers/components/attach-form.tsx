@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCandidates, useSettle } from '../api.ts';
-import { nameOf } from '../name-of.ts';
 import { transfersTexts } from '../transfers.texts.ts';
+import { nameOf } from './transfer-parts.tsx';
 import { CandidateChoice } from './candidate-choice.tsx';
 import { VisitorOffer } from './visitor-offer.tsx';
 

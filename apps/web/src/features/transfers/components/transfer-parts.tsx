@@ -5,7 +5,6 @@ import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from 'luci
 import { formatMoney } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { nameOf } from '../name-of.ts';
 import { stateLabels, transfersTexts } from '../transfers.texts.ts';
 
 const looks: Record<TransferState, { tone: Tone; icon: LucideIcon }> = {
@@ -69,4 +68,15 @@ function likelyWords(likely: NonNullable<Transfer['likely']>): string[] {
   const fits = fit === 'exact' ? transfersTexts.exact : transfersTexts.percentOff(percent);
   if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count), fits];
   return [nameOf(likely), fits];
+}
+
+/** The name of a payment in a sentence. */
+export function nameOf({
+  username,
+  payment_id: paymentId,
+}: {
+  username: string | null;
+  payment_id: string;
+}): string {
+  return username === null ? paymentId : isolated(username);
 }

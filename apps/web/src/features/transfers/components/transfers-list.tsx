@@ -3,9 +3,8 @@ import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
-import { ListTable } from '../../../ui/list-table.tsx';
+import { ListTable, LoadingLines } from '../../../ui/list-table.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useTransferFigures, type useTransfers } from '../api.ts';
 import { type TransfersSearch, transfersState } from '../transfers.search.ts';
 import { transfersTexts } from '../transfers.texts.ts';
@@ -25,7 +24,7 @@ export function TransfersList({ list, search, onOpen, onSearch }: TransfersListP
     <ListView
       query={list}
       loadFailed={transfersTexts.loadFailed}
-      loading={<ListSkeleton />}
+      loading={<LoadingLines label={transfersTexts.loading} className="h-16" />}
       nothing={({ pages }) =>
         (pages[0]?.transfers.length ?? 0) > 0
           ? undefined
@@ -155,15 +154,5 @@ function TransferCards({ transfers, onOpen }: RowsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <SkeletonGroup label={transfersTexts.loading} className="grid gap-2">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </SkeletonGroup>
   );
 }

@@ -1,17 +1,13 @@
-import { isApiError } from '@ghost-pay/contract/api-error';
 import {
   makePaymentSchema,
   type NearVisitor,
   type Transfer,
 } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formSchema, showFieldErrors } from '../../../lib/form-schema.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettle } from '../api.ts';
@@ -33,35 +29,29 @@ export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps)
     showToast(transfersTexts.paymentMade);
     onDone();
   });
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: formSchema(makePaymentSchema),
-    defaultValues: { user_username: null, user_email: null },
-  });
-  const isMissing = (given: string | null) => visitor.type !== 'donation' && given === null;
-  const asksName = isMissing(visitor.username);
-  const asksEmail = isMissing(visitor.email);
-  const submit = handleSubmit(({ user_username: username, user_email: email }) =>
-    settle.mutate(
-      {
+  const { form, failure, isBusy, submit } = useSentForm({
+    schema: makePaymentSchema,
+    values: { user_username: null, user_email: null },
+    failed: transfersTexts.failed,
+    send: async ({ user_username: username, user_email: email }) => {
+      await settle.mutateAsync({
         act: 'make_payment',
         username: username ?? '',
         email: email ?? '',
         quoteId: near?.quote_id,
-      },
-      {
-        onError: (error) => {
-          if (isApiError(error))
-            showFieldErrors(error.fields, ['user_username', 'user_email'], setError);
-        },
-      },
-    ),
-  );
+      });
+      return undefined;
+    },
+  });
+  const isMissing = (given: string | null) => visitor.type !== 'donation' && given === null;
+  const asksName = isMissing(visitor.username);
+  const asksEmail = isMissing(visitor.email);
   return (
     <form
       noValidate
       aria-labelledby={titleId}
       className="grid grid-cols-1 gap-4 rounded-base border border-line bg-surface p-4"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <div className="grid gap-1">
         <h3 id={titleId} className="text-base font-semibold text-ink">
@@ -77,28 +67,32 @@ export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps)
       <VisitorFacts visitor={visitor} />
       {asksName || asksEmail ? <Alert tone="warning">{transfersTexts.accountErased}</Alert> : null}
       {asksName ? (
-        <Field
+        <FormField
+          form={form}
+          name="user_username"
+          rules={emptyIsNone}
           label={transfersTexts.username}
           required
-          error={formState.errors.user_username?.message}
         >
-          {(control) => <TextInput {...control} {...register('user_username', emptyIsNone)} />}
-        </Field>
+          {(control) => <TextInput {...control} />}
+        </FormField>
       ) : null}
       {asksEmail ? (
-        <Field label={transfersTexts.email} required error={formState.errors.user_email?.message}>
-          {(control) => (
-            <TextInput {...control} type="email" {...register('user_email', emptyIsNone)} />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="user_email"
+          rules={emptyIsNone}
+          label={transfersTexts.email}
+          required
+        >
+          {(control) => <TextInput {...control} type="email" />}
+        </FormField>
       ) : null}
-      {settle.error && Object.keys(formState.errors).length === 0 ? (
-        <Alert tone="error" announce title={errorSentence(settle.error, transfersTexts.failed)} />
-      ) : null}
+      {failure ? <Alert tone="error" announce title={failure} /> : null}
       <Button
         type="submit"
         className="justify-self-start"
-        busyLabel={settle.isPending ? transfersTexts.working : undefined}
+        busyLabel={isBusy ? transfersTexts.working : undefined}
       >
         {transfersTexts.makePayment}
       </Button>

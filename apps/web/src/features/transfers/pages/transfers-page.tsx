@@ -4,10 +4,8 @@ import { transferStates, transferViews } from '@ghost-pay/contract/transfers/tra
 import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
+import { ListFilters, optionsOf, useOnSearch } from '../../../ui/list-filters.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -60,20 +58,16 @@ const filters = [
 const route = getRouteApi('/admin/shell/transfers');
 
 export function TransfersPage() {
-  usePageTitle(texts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useTransfers(search);
-  const { refreshing, refresh } = useRefresh(() => list.refetch());
-  const change = (next: TransfersSearch) =>
-    void navigate({ to: '/admin/transfers', search: next, resetScroll: false });
+  const change = useOnSearch<TransfersSearch>();
   const { id } = search;
   const open = (opened: string | undefined) => change({ ...search, id: opened });
   const loaded = list.data?.pages.flatMap(({ transfers }) => transfers);
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={texts.title} lead={texts.lead}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
       <TransferFiguresStrip />
       <ListFilters

@@ -1,14 +1,11 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { formatDate } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingCards } from '../../../ui/list-table.tsx';
-import { listsTexts } from '../../../ui/lists.texts.ts';
+import { Nothing } from '../../../ui/list-view.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import type { useUsers } from '../api.ts';
-import { lastLoginWords } from '../last-login-words.ts';
-import { findUsers, shownUsers } from '../user-list.ts';
+import { lastLoginWords, findUsers, shownUsers } from '../user-list.ts';
 import { type UsersSearch, usersState } from '../users.search.ts';
 import { usersTexts } from '../users.texts.ts';
 import { UserActions } from './user-actions.tsx';
@@ -39,6 +36,7 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
     );
 
   const now = list.dataUpdatedAt;
+  const isFiltered = usersState.isFiltered(search);
   const found = findUsers(list.data, search, now);
   const rows = { users: found.slice(0, shownUsers), ownId, now, onAsk };
   return (
@@ -52,33 +50,17 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
         </output>
       </div>
       {found.length === 0 ? (
-        <NoUsers search={search} onSearch={onSearch} />
+        <Nothing
+          title={usersTexts.empty}
+          hint={isFiltered ? usersTexts.emptyFiltered : usersTexts.emptyNew}
+          onClear={isFiltered ? () => onSearch(usersState.clear(search)) : undefined}
+        />
       ) : asCards ? (
         <UserCards {...rows} />
       ) : (
         <UsersTable {...rows} search={search} onSearch={onSearch} />
       )}
     </section>
-  );
-}
-
-function NoUsers({ search, onSearch }: Pick<UsersListProps, 'search' | 'onSearch'>) {
-  const filtered = usersState.isFiltered(search);
-  return (
-    <div className="rounded-base border border-line bg-surface">
-      <EmptyState
-        title={usersTexts.empty}
-        action={
-          filtered ? (
-            <Button variant="secondary" onClick={() => onSearch(usersState.clear(search))}>
-              {listsTexts.clearFilters}
-            </Button>
-          ) : null
-        }
-      >
-        {filtered ? usersTexts.emptyFiltered : usersTexts.emptyNew}
-      </EmptyState>
-    </div>
   );
 }
 

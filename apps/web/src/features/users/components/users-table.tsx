@@ -2,10 +2,11 @@ import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
-import { lastLoginWords } from '../last-login-words.ts';
-import type { UserQuestion } from './user-dialog.tsx';
-import { type UserColumn, type UsersSearch, userSortOrder, withUserSort } from '../users.search.ts';
+import { orderBy, reorder } from '../../../lib/list-search.ts';
+import { lastLoginWords } from '../user-list.ts';
+import { type UserColumn, type UsersSearch } from '../users.search.ts';
 import { usersTexts as texts } from '../users.texts.ts';
+import type { UserQuestion } from './user-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
 import { ActivityBadge, RoleBadge, SecurityBadge, UserName } from './user-badges.tsx';
 
@@ -16,8 +17,8 @@ interface UsersFrameProps {
 
 function columnsOf({ search, onSearch }: UsersFrameProps): readonly Column[] {
   const sort = (column: UserColumn) => ({
-    order: userSortOrder(search, column),
-    onToggle: () => onSearch(withUserSort(search, column)),
+    order: orderBy(search.sort, column),
+    onToggle: () => onSearch({ ...search, sort: reorder(search.sort, column, 'asc') }),
   });
   return [
     { label: texts.columnUser, sort: sort('username') },

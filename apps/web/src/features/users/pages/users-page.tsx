@@ -11,12 +11,10 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
+import { ListFilters, optionsOf, useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -50,24 +48,20 @@ const route = getRouteApi('/admin/shell/users');
 
 /** The accounts of the back-office, shown to the admin `me`. */
 export function UsersPage({ me }: { me: AdminUser }) {
-  usePageTitle(usersTexts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useUsers();
   // From this width on, the table has a column for every sort order.
   const withSort = useMediaQuery('(width < 80rem)');
   const [question, setQuestion] = useState<UserQuestion>();
 
-  const { refreshing, refresh } = useRefresh(() => list.refetch());
-  const change = (next: UsersSearch, { replace = false }: { replace?: boolean } = {}) =>
-    void navigate({ to: '/admin/users', search: next, replace, resetScroll: false });
+  const change = useOnSearch<UsersSearch>();
   // A failure empties the list, and the count is then unknown.
   const users = list.isError ? undefined : list.data;
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={usersTexts.title} lead={usersTexts.lead}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => list.refetch()} />
         {me.role === 'super_admin' ? (
           <Button
             size="small"

@@ -3,8 +3,8 @@ import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas'
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
+import { LoadingLines } from '../../../ui/list-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type useDeliveries, useRedeliver } from '../api.ts';
 import { type WebhooksSearch, webhooksState } from '../webhooks.search.ts';
@@ -83,7 +83,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
         query={list}
         rowsIn={({ deliveries }) => deliveries}
         texts={listTexts}
-        loading={<LoadingDeliveries />}
+        loading={<LoadingLines label={texts.loadingDeliveries} className="h-16" />}
         renderRows={({ deliveries }) => (
           <ul aria-label={texts.deliveries} className="rounded-base border border-line bg-surface">
             {deliveries.map((delivery) => (
@@ -109,13 +109,3 @@ const listTexts = {
   emptyNew: texts.noDeliveriesYet,
   pages: texts.pages,
 };
-
-function LoadingDeliveries() {
-  return (
-    <SkeletonGroup label={texts.loadingDeliveries} className="grid gap-2">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </SkeletonGroup>
-  );
-}

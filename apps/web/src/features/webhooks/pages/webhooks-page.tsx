@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useDeliveries, useWebhooks } from '../api.ts';
@@ -18,22 +17,16 @@ const route = getRouteApi('/admin/shell/webhooks');
 
 /** The webhook endpoints and their deliveries. For super admins. */
 export function WebhooksPage() {
-  usePageTitle(webhooksTexts.title);
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const webhooks = useWebhooks();
   const deliveries = useDeliveries(search);
   const [question, setQuestion] = useState<WebhookQuestion>();
-  const { refreshing, refresh } = useRefresh(() =>
-    Promise.all([webhooks.refetch(), deliveries.refetch()]),
-  );
-  const change = (next: WebhooksSearch) =>
-    void navigate({ to: '/admin/webhooks', search: next, resetScroll: false });
+  const change = useOnSearch<WebhooksSearch>();
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={webhooksTexts.title} lead={webhooksTexts.lead}>
-        <RefreshButton refreshing={refreshing} onRefresh={refresh} />
+        <RefreshButton onRefresh={() => Promise.all([webhooks.refetch(), deliveries.refetch()])} />
         <Button
           size="small"
           className="shrink-0 max-lg:min-h-11"

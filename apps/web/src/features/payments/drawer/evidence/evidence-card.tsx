@@ -6,6 +6,7 @@ import type {
 import { CornerDownRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
+import { useNow } from '../../../../lib/use-present.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { LongId } from '../../../../ui/long-id.tsx';
 import { EvidenceLine } from '../../evidence-line.tsx';
@@ -20,7 +21,6 @@ import { evidenceLines, type Claims } from './evidence-lines.ts';
 import { EvidenceSources } from './evidence-sources.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { cardTexts } from './evidence.texts.ts';
-import { useNow } from './use-now.ts';
 
 interface EvidenceCardProps {
   transaction: Transaction;
@@ -32,6 +32,9 @@ interface EvidenceCardProps {
   titleId: string;
 }
 
+/** Ages are shown in steps of ten seconds. */
+const agesMs = 5_000;
+
 /** What the chain says about a payment by coin, and what it comes to; stands in an `EvidenceFrame`. */
 export function EvidenceCard({
   transaction,
@@ -40,7 +43,7 @@ export function EvidenceCard({
   action,
   titleId,
 }: EvidenceCardProps) {
-  const now = useNow();
+  const now = new Date(useNow(agesMs));
   const { label, words } = evidenceHead(evidence, now);
   const { icon: Icon, text, ground } = verdictLooks[evidence.verdict];
   const mayVerify = transaction.allowed_actions.includes('verify_payment');

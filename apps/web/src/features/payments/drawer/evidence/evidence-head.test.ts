@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arrived, now, proven, source } from './evidence-example.fixture.ts';
 import { evidenceAdvice, evidenceHead, sourcesText } from './evidence-head.ts';
 import { ageText, spanText } from './evidence-moments.ts';
-import { findingWords } from './finding.texts.ts';
+import { findingWords } from './evidence.texts.ts';
 
 const evidence = (changes: Partial<Evidence> = {}): Evidence => ({ ...proven, ...changes });
 const expectedOn = (

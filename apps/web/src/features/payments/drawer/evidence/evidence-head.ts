@@ -4,8 +4,7 @@ import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.sc
 import { verdictText } from '../../words.ts';
 import { linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
-import { cardTexts } from './evidence.texts.ts';
-import { findingWords, type Told } from './finding.texts.ts';
+import { cardTexts, findingWords, type Told } from './evidence.texts.ts';
 
 /** The verdict, and the one fact that matters most beside it. */
 export function evidenceHead(evidence: Evidence, now: Date): { label: string; words: string } {

@@ -1,0 +1,122 @@
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { CreditCard, Ticket, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  promiseHours,
+  type PromiseState,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import { formatWait, formatDateTime } from '../../../lib/format.ts';
+import { promiseLabels, promiseSentences } from '../../../lib/payment.texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { usePresent } from '../../../lib/use-present.ts';
+import { promiseLooks } from '../../../ui/promise-badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+import { flagSentences } from '../payments.texts.ts';
+import { listTexts } from './list.texts.ts';
+
+interface EvidenceMarkProps {
+  transaction: Transaction;
+  /** Hides the words from sight where the icon has to do alone. */
+  wordsClass?: string;
+}
+
+/**
+ * What is known of the money. Where nothing can be read, the mark says who is asked instead: a person about a code,
+ * the provider about a card.
+ */
+export function EvidenceMark({ transaction, wordsClass }: EvidenceMarkProps) {
+  const { evidence_mark: mark, payment_method: method, status, flags } = transaction;
+  if (mark !== null) return <VerdictMark mark={mark} {...(wordsClass && { wordsClass })} />;
+  if (status !== 'pending_payment_verification' || method === 'crypto') return null;
+  if (method !== 'card')
+    return (
+      <Plain
+        wordsClass={wordsClass}
+        icon={<Ticket className="size-3.5 shrink-0" aria-hidden="true" />}
+      >
+        {listTexts.byHand}
+      </Plain>
+    );
+  // A flag says more than this, beside the status.
+  return flags.length > 0 ? null : (
+    <Plain
+      wordsClass={wordsClass}
+      icon={<CreditCard className="size-3.5 shrink-0" aria-hidden="true" />}
+    >
+      {listTexts.unpaid}
+    </Plain>
+  );
+}
+
+interface PlainProps {
+  icon: ReactNode;
+  wordsClass: string | undefined;
+  children: string;
+}
+
+function Plain({ icon, wordsClass, children }: PlainProps) {
+  return (
+    <span
+      title={wordsClass && children}
+      className="flex min-w-0 items-center gap-1 text-xs whitespace-nowrap text-muted"
+    >
+      {icon}
+      <span className={wordsClass ?? 'truncate'}>{children}</span>
+    </span>
+  );
+}
+
+/** Marks a payment in a list that needs an admin's attention; the drawer says why in full. */
+export function FlagMark({ transaction }: { transaction: Transaction }) {
+  if (transaction.flags.length === 0) return null;
+  const sentences = transaction.flags.map((flag) => flagSentences[flag]).join(' ');
+  return (
+    <span title={sentences} className="text-amber">
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">{sentences}</span>
+    </span>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** 'Due · 31 h', and '11 h late' from the moment on at which the promise was broken. */
+export function lateText({
+  promise,
+  createdAt,
+  now,
+}: {
+  promise: Exclude<PromiseState, 'kept'>;
+  createdAt: string;
+  now: Date;
+}): string {
+  if (promise === 'due') return promiseLabels.due(formatWait(createdAt, now));
+  const brokenAt = new Date(new Date(createdAt).getTime() + promiseHours.longest * hourMs);
+  return listTexts.late(formatWait(brokenAt, now));
+}
+
+/** Whether a payment has waited longer than is usual. */
+export function isLate({ promise }: Transaction): boolean {
+  return promise === 'due' || promise === 'broken';
+}
+
+/** When the payment was made, or, once it has waited longer than is usual, for how long. */
+export function CreatedOrLate({ transaction }: { transaction: Transaction }) {
+  const { promise, created_at } = transaction;
+  const now = usePresent();
+  if (promise === null || promise === 'kept') return <RelativeTime moment={created_at} />;
+  const { icon: Icon } = promiseLooks[promise];
+  return (
+    <span
+      title={`${formatDateTime(created_at)}. ${promiseSentences[promise]}`}
+      className={classNames(
+        'figures flex items-center gap-1 font-semibold whitespace-nowrap',
+        promise === 'broken' ? 'text-red' : 'text-amber',
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {lateText({ promise, createdAt: created_at, now })}
+    </span>
+  );
+}
