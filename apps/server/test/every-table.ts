@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { type ChainPeer, startChainPeer } from '@ghost-pay/sandbox/chains/chain-peer';
@@ -64,7 +65,12 @@ async function importOlderSetting(
   });
   await importData(
     { ...dependencies, database },
-    { folder, isDryRun: false, onProgress: () => undefined, report: () => Promise.resolve() },
+    {
+      folder,
+      isDryRun: false,
+      reportFile: path.join(folder, 'report'),
+      onProgress: () => undefined,
+    },
   );
   await remove();
 }

@@ -12,7 +12,7 @@ import {
   temporaryDataDir,
 } from '../../test/server-process.ts';
 
-// The real programs: an import that is killed and continued, an export, and a server that only inspects.
+// The real programs: an import that is killed and run again, an export, and a server that only inspects.
 
 const password = 'Wander7-lantern';
 const records = Array.from({ length: 6_000 }, (_, at) => olderPayment(at));
@@ -53,7 +53,7 @@ async function admin(args: readonly string[], input = '') {
 }
 
 describe('An import by the command', () => {
-  test('goes on after it was killed, and takes every payment once', async () => {
+  test('takes over nothing when it is killed, and every payment with its next run', async () => {
     const killed = start(commandFiles.admin, ['import', older]);
     if (killed.stderr === null) throw new Error('The command has no output');
     for await (const line of createInterface({ input: killed.stderr }))
@@ -61,11 +61,9 @@ describe('An import by the command', () => {
     if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
     expect(killed.signalCode).toBe('SIGKILL');
     const { exitCode, output, errors } = await admin(['import', older]);
-    expect(output, errors).toMatch(
-      /Payments: \d+ taken over, 0 of them open; [1-9]\d+ were here already; 1 refused/,
+    expect(output, errors).toContain(
+      'Payments: 6000 taken over, 0 of them open; 0 were here already; 1 refused',
     );
-    const [, taken, present] = /(\d+) taken over.* (\d+) were here already/.exec(output) ?? [];
-    expect(Number(taken) + Number(present)).toBe(6_000);
     expect(output).toContain(
       `payments.csv, line 6002: payment_id is taken by ${olderId(7)} of line 9.`,
     );

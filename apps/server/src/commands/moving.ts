@@ -1,17 +1,13 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { issuePasswordLink } from '../modules/auth/auth.public.ts';
-import type { ReportLine } from '../operations/moving/cells.ts';
 import { exportData } from '../operations/moving/export-data.ts';
 import { importData, type ImportResult } from '../operations/moving/import-data.ts';
 import type { TableName } from '../operations/moving/tables.ts';
 import { type CommandAnswer, fromWhereItIsTyped, UsageError } from './run-command.ts';
 
-/** Lines of the report that are printed; the report has all of them. */
-const printedLines = 20;
 /** What the operator types before secrets are written in the clear. */
 const acknowledgement = 'write codes in the clear';
 
@@ -31,19 +27,18 @@ export function understandImport(
   options: { readonly 'dry-run'?: boolean | undefined; readonly report?: string | undefined },
 ): AskedImport {
   const folder = onlyFolder('import', operands);
+  const { 'dry-run': isDryRun = false, report } = options;
   const reportFile =
-    options.report === undefined
-      ? path.join(folder, 'import-report.jsonl')
-      : fromWhereItIsTyped(options.report);
-  return { folder, isDryRun: options['dry-run'] === true, reportFile };
+    report === undefined ? path.join(folder, 'import-report.jsonl') : fromWhereItIsTyped(report);
+  return { folder, isDryRun, reportFile };
 }
 
 /** Parses the command line of `export`. Throws a UsageError unless it names one folder. */
 export function understandExport(
   operands: readonly string[],
-  { unseal }: { readonly unseal?: boolean | undefined },
+  { unseal: isUnsealed = false }: { readonly unseal?: boolean | undefined },
 ): AskedExport {
-  return { folder: onlyFolder('export', operands), isUnsealed: unseal === true };
+  return { folder: onlyFolder('export', operands), isUnsealed };
 }
 
 function onlyFolder(command: string, [folder, ...surplus]: readonly string[]): string {
@@ -56,45 +51,25 @@ export async function runImport(
   dependencies: Dependencies,
   { asked, onProgress }: { asked: AskedImport; onProgress: (line: string) => void },
 ): Promise<CommandAnswer> {
-  const unwritable = (error: Error): never => {
-    throw new OperatorError(
-      `The report ${asked.reportFile} cannot be written: ${error.message}. Name another one with --report FILE.`,
-    );
-  };
-  // Opened before anything is imported: a report that cannot be written must not be missed afterwards.
-  const reportFile = await open(asked.reportFile, 'w', 0o600).catch(unwritable);
-  const refused: ReportLine[] = [];
-  const counts = { refused: 0, changed: 0 };
-  const report = async (lines: readonly ReportLine[]) => {
-    for (const line of lines) {
-      counts[line.outcome] += 1;
-      if (line.outcome === 'refused' && refused.length < printedLines) refused.push(line);
-    }
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    await reportFile.appendFile(text).catch(unwritable);
-  };
-  try {
-    const result = await importData(dependencies, { ...asked, onProgress, report });
-    const more = counts.refused - refused.length;
-    const lines = [
-      ...summary(result, asked),
-      ...refused.map(({ file, line, why }) => `  ${file}, line ${line}: ${why}`),
-      ...(more > 0 ? [`  … and ${more} more`] : []),
-      counts.refused + counts.changed > 0
-        ? `Refused lines: ${counts.refused}. Lines with a change: ${counts.changed}. All of them: ${asked.reportFile}`
-        : 'Every line was taken over as it is.',
-      ...(asked.isDryRun || result.lists.users === 0
-        ? []
-        : ['Each administrator needs a link: npm run admin -- password-link NAME']),
-    ];
-    return { lines, failed: counts.refused > 0 };
-  } finally {
-    await reportFile.close();
-  }
+  const result = await importData(dependencies, { ...asked, onProgress });
+  const { refused, changed, refusals } = result.report;
+  const more = refused - refusals.length;
+  const lines = [
+    ...summary(result, asked),
+    ...refusals.map(({ file, line, why }) => `  ${file}, line ${line}: ${why}`),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+    refused + changed > 0
+      ? `Refused lines: ${refused}. Lines with a change: ${changed}. All of them: ${asked.reportFile}`
+      : 'Every line was taken over as it is.',
+    ...(asked.isDryRun || result.lists.users === 0
+      ? []
+      : ['Each administrator needs a link: npm run admin -- password-link NAME']),
+  ];
+  return { lines, failed: refused > 0 };
 }
 
 function summary(
-  { files, lists, payments, unreadColumns, finishedBefore }: ImportResult,
+  { files, lists, payments, unreadColumns }: ImportResult,
   { isDryRun }: AskedImport,
 ): string[] {
   const { taken, present, open: waiting, refused } = payments;
@@ -104,13 +79,8 @@ function summary(
     users: `  Administrators: ${lists.users}, as admins without a password`,
     payments: `  Payments: ${taken} taken over, ${waiting} of them open; ${present} were here already; ${refused} refused`,
   };
-  const before = finishedBefore?.toISOString();
-  const head =
-    before === undefined
-      ? 'Imported:'
-      : `These files were imported before, on ${before}. Nothing was changed.`;
   return [
-    isDryRun ? 'A dry run: nothing was changed. The import would come to this:' : head,
+    isDryRun ? 'A dry run: nothing was changed. The import would come to this:' : 'Imported:',
     ...files.map(({ name, sha256 }) => `  ${name}  sha256 ${sha256}`),
     ...files.map(({ table }) => told[table]),
     ...(unreadColumns.length > 0

@@ -667,8 +667,7 @@ export interface ImportsTable {
   started_at: Once<Date>;
   /** What became of prices, settings and administrators. */
   first_part: ColumnType<unknown, string, never>;
-  /** Null while payments are still to be taken over. */
-  finished_at: Date | null;
+  finished_at: Once<Date>;
 }
 
 /** Test writes that prove that the database can write; deleted after a minute or two. */

@@ -21,6 +21,12 @@ export interface ReportLine {
 /** A record's texts by the simplified names of their columns. */
 export type Fields = ReadonlyMap<string, string>;
 
+/** A record of a file, or why it cannot be read. */
+export type ReadRecord = { readonly line: number } & (
+  | { readonly fields: Fields }
+  | { readonly problem: string }
+);
+
 /** What a cell is read with. */
 export interface Reading {
   readonly now: Date;
@@ -47,6 +53,22 @@ export interface Cells<Of extends Table> {
   get<Name extends keyof Of & string>(name: Name): ValueOf<Of[Name]> | undefined;
   /** Throws a RefusedRecord where `get` has nothing. */
   need<Name extends keyof Of & string>(name: Name): ValueOf<Of[Name]>;
+}
+
+/** What a record comes to, with sentences on what was changed; or why it is refused. */
+export function attempt<Result>(
+  record: ReadRecord,
+  now: Date,
+  read: (fields: Fields, reading: Reading) => Result,
+): { readonly result: Result; readonly changes: readonly string[] } | { readonly refusal: string } {
+  if ('problem' in record) return { refusal: record.problem };
+  const changes: string[] = [];
+  try {
+    return { result: read(record.fields, { now, note: (why) => changes.push(why) }), changes };
+  } catch (error) {
+    if (!(error instanceof RefusedRecord)) throw error;
+    return { refusal: error.message };
+  }
 }
 
 export function column<Value>(what: string, read: Read<Value>, ...others: string[]): Column<Value> {

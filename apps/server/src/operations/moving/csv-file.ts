@@ -3,17 +3,11 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { withoutApostrophes } from '../../core/csv.ts';
 import { OperatorError } from '../../core/errors.ts';
-import { type Fields, simplified } from './cells.ts';
+import { type ReadRecord, simplified } from './cells.ts';
 import type { TableName } from './tables.ts';
 
 // CSV of another system is of any quality. It is read by own means: a broken record must hinder no other one, and each
 // must be known by its line.
-
-/** A record by its simplified column names, or why it cannot be read. */
-export type ReadRecord = { readonly line: number } & (
-  | { readonly fields: Fields }
-  | { readonly problem: string }
-);
 
 /** A file of an import. */
 export interface ImportFile {

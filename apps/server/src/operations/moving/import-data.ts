@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { operatorAuthor } from '../../core/audit/audit-trail.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
-import { refusalOfDatabaseError } from '../../core/database/database-errors.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { analyzePayments, hasOwnPayment } from '../../modules/payments/payments.public.ts';
-import { namesOf, type ReportLine } from './cells.ts';
-import { checksumOf, type ImportFile, readRecords, type ReadRecord } from './csv-file.ts';
+import { namesOf, type ReadRecord, type ReportLine } from './cells.ts';
+import { checksumOf, type ImportFile, readRecords } from './csv-file.ts';
 import { type ImportedLists, importLists } from './import-lists.ts';
 import { importBatch, type PaymentCounts } from './import-payments.ts';
 import { paymentColumns, tableNames } from './tables.ts';
@@ -19,43 +18,44 @@ type ImportDependencies = Pick<
   'database' | 'clock' | 'randomness' | 'vault' | 'audit' | 'site'
 >;
 
+interface ImportRun {
+  readonly folder: string;
+  /** Rolls everything back at the end. */
+  readonly isDryRun: boolean;
+  /** A line of JSON for each line of the files that was refused or changed. */
+  readonly reportFile: string;
+  readonly onProgress: (line: string) => void;
+}
+
 export interface ImportResult {
   readonly files: readonly ImportFile[];
   readonly lists: ImportedLists;
   readonly payments: PaymentCounts;
   /** Columns of the payments' file that are not read. */
   readonly unreadColumns: readonly string[];
-  /** When an earlier run had finished this import; null if this run does. */
-  readonly finishedBefore: Date | null;
+  /** How many lines the report has of each kind, and its first refusals. */
+  readonly report: {
+    readonly refused: number;
+    readonly changed: number;
+    readonly refusals: readonly ReportLine[];
+  };
 }
 
-interface ImportRun {
-  readonly folder: string;
-  /** Reads, checks and inserts everything in one transaction, which is rolled back. */
-  readonly isDryRun: boolean;
-  /** Takes the lines of the report as they come. */
-  readonly report: (lines: readonly ReportLine[]) => Promise<void>;
-  readonly onProgress: (line: string) => void;
-}
-
-/** Runs a piece of work in a transaction: each in its own, or all in that of a dry run. */
-type InTransaction = <Result>(
-  work: (trx: DatabaseTransaction) => Promise<Result>,
-) => Promise<Result>;
-
-/** The records of one batch: one transaction, and one lookup of everything that is taken. */
+/** The records of one lookup of everything that is taken, and of one insertion. */
 const batchSize = 500;
 /** After how many payments the command says how far it is. */
 const wordEvery = 5_000;
 /** A hostile file may name a million columns. */
 const mostUnread = 50;
+/** Refusals that are printed; the report has all of them. */
+const mostRefusals = 20;
 
 class RolledBack extends Error {}
 
 /**
- * Takes over the data of another system from the files of a folder: settings, prices, administrators and payments. Sends
- * nothing and records no event. A run that was interrupted is continued by running it again with the same files. Throws an
- * OperatorError if the site has a payment of its own, or a file cannot be read as a whole.
+ * Takes over the data of another system from the files of a folder: settings, prices, administrators and payments, all
+ * in one transaction. Sends nothing and records no event. Throws an OperatorError if the site has a payment of its own,
+ * if these files were imported before, or if a file cannot be read as a whole.
  */
 export async function importData(
   dependencies: ImportDependencies,
@@ -63,31 +63,19 @@ export async function importData(
 ): Promise<ImportResult> {
   const files = await findFiles(run.folder);
   const { database } = dependencies;
-  if (!run.isDryRun) {
-    const result = await importFiles(dependencies, {
-      ...run,
-      files,
-      inTransaction: (work) => database.transaction().execute(work),
-    });
-    if (result.payments.taken > 0) await analyzePayments(database);
-    return result;
-  }
   let result: ImportResult | undefined;
-  const dryRun = database.transaction().execute(async (trx) => {
+  const work = database.transaction().execute(async (trx) => {
     // It takes as long as it needs.
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('transaction_timeout', '0', true)`.execute(trx);
-    result = await importFiles(dependencies, {
-      ...run,
-      files,
-      inTransaction: (work) => work(trx),
-    });
-    throw new RolledBack();
+    result = await importFiles(trx, { ...dependencies, ...run, files });
+    if (run.isDryRun) throw new RolledBack();
   });
-  await dryRun.catch((error: unknown) => {
+  await work.catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error;
   });
-  if (result === undefined) throw new TypeError('A dry run has a result');
+  if (result === undefined) throw new TypeError('An import has a result');
+  if (!run.isDryRun && result.payments.taken > 0) await analyzePayments(database);
   return result;
 }
 
@@ -112,96 +100,123 @@ async function findFiles(folder: string): Promise<ImportFile[]> {
   return files;
 }
 
-async function importFiles(
-  dependencies: ImportDependencies,
-  run: ImportRun & { readonly files: readonly ImportFile[]; readonly inTransaction: InTransaction },
-): Promise<ImportResult> {
-  const { files, inTransaction, isDryRun, report } = run;
-  const begun = await inTransaction((trx) => begin(trx, dependencies, files));
-  const { lists, finishedAt } = begun;
-  await report(lists.report);
-  const done = await importPayments(dependencies, { ...run, importId: begun.id });
-  if (!isDryRun && finishedAt === null)
-    await inTransaction((trx) =>
-      finish(trx, dependencies, { importId: begun.id, files, lists, payments: done.payments }),
-    );
-  return { files, lists, ...done, finishedBefore: finishedAt };
-}
+type Import = ImportDependencies & ImportRun & { readonly files: readonly ImportFile[] };
 
-/** The import of exactly these files; takes over everything but the payments when it is new. */
-async function begin(
-  trx: DatabaseTransaction,
-  { clock, site }: ImportDependencies,
-  files: readonly ImportFile[],
-): Promise<{ id: number; lists: ImportedLists; finishedAt: Date | null }> {
+async function importFiles(trx: DatabaseTransaction, work: Import): Promise<ImportResult> {
+  const { files, clock, audit, reportFile, site } = work;
   const fingerprint = createHash('sha256')
     .update(files.map(({ table, sha256 }) => `${table} ${sha256}\n`).join(''))
     .digest();
+  await refuseSecond(trx, fingerprint);
+  const report = await openReport(reportFile);
+  try {
+    const now = clock.now();
+    const lists = await importLists(trx, { files, mode: site.mode, now, tell: report.tell });
+    const { id } = await trx
+      .insertInto('imports')
+      .values({ fingerprint, started_at: now, first_part: JSON.stringify(lists), finished_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const done = await importPayments(trx, { ...work, importId: id, now, report });
+    await report.flush();
+    await audit.record(trx, {
+      action: 'data_imported',
+      author: operatorAuthor,
+      facts: {
+        payments: done.payments.taken + done.payments.present,
+        refused: done.payments.refused,
+        users: lists.users,
+        prices: lists.prices,
+        settings: lists.settings,
+        ...Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
+      },
+    });
+    return { files, lists, ...done, report: report.found };
+  } finally {
+    await report.close();
+  }
+}
+
+async function refuseSecond(trx: DatabaseTransaction, fingerprint: Buffer): Promise<void> {
   const earlier = await trx
     .selectFrom('imports')
-    .select(['id', 'first_part', 'finished_at'])
+    .select('started_at')
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
-  if (earlier !== undefined) {
-    const { id, first_part: lists, finished_at: finishedAt } = earlier;
-    return { id, lists: lists as ImportedLists, finishedAt };
-  }
+  if (earlier !== undefined)
+    throw new OperatorError(
+      `These files were imported before, on ${earlier.started_at.toISOString()}. Nothing was changed.`,
+    );
   if (await hasOwnPayment(trx))
     throw new OperatorError(
       'This site has taken payments of its own. An import is possible only before the first one.',
     );
-  const now = clock.now();
-  const lists = await importLists(trx, { files, mode: site.mode, now });
-  // A unique violation if another process has begun the same import.
-  const { id } = await trx
-    .insertInto('imports')
-    .values({ fingerprint, started_at: now, first_part: JSON.stringify(lists) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, lists, finishedAt: null };
+}
+
+type Report = Awaited<ReturnType<typeof openReport>>;
+
+/** Opened before anything is imported: a report that cannot be written must not be missed afterwards. */
+async function openReport(reportFile: string) {
+  const unwritable = (error: Error): never => {
+    throw new OperatorError(
+      `The report ${reportFile} cannot be written: ${error.message}. Name another one with --report FILE.`,
+    );
+  };
+  const handle = await open(reportFile, 'w', 0o600).catch(unwritable);
+  const found = { refused: 0, changed: 0, refusals: [] as ReportLine[] };
+  let waiting = '';
+  return {
+    found,
+    tell(line: ReportLine): void {
+      found[line.outcome] += 1;
+      if (line.outcome === 'refused' && found.refusals.length < mostRefusals)
+        found.refusals.push(line);
+      waiting += `${JSON.stringify(line)}\n`;
+    },
+    async flush(): Promise<void> {
+      await handle.appendFile(waiting).catch(unwritable);
+      waiting = '';
+    },
+    close: () => handle.close(),
+  };
 }
 
 async function importPayments(
-  { clock, vault, randomness }: ImportDependencies,
+  trx: DatabaseTransaction,
   {
     files,
     importId,
-    inTransaction,
+    now,
+    vault,
+    randomness,
     report,
     onProgress,
-  }: ImportRun & {
-    readonly files: readonly ImportFile[];
+  }: Import & {
     readonly importId: number;
-    readonly inTransaction: InTransaction;
+    readonly now: Date;
+    readonly report: Report;
   },
 ): Promise<Pick<ImportResult, 'payments' | 'unreadColumns'>> {
-  const file = files.find(({ table }) => table === 'payments');
   const payments = { taken: 0, open: 0, present: 0, refused: 0 };
+  const file = files.find(({ table }) => table === 'payments');
   if (file === undefined) return { payments, unreadColumns: [] };
-  const unread = new Set<string>();
+  const names = new Set<string>();
+  let read = 0;
+  for await (const records of inBatches(readRecords(file.path))) {
+    const [first] = records.filter((record) => 'fields' in record);
+    for (const name of first?.fields.keys() ?? []) names.add(name);
+    const batch = { importId, records, vault, randomness, now };
+    const { counts, lines } = await importBatch(trx, batch);
+    for (const line of lines) report.tell({ file: file.name, ...line });
+    await report.flush();
+    for (const of of Object.keys(counts) as (keyof PaymentCounts)[]) payments[of] += counts[of];
+    read += records.length;
+    if (read % wordEvery === 0) onProgress(`${read} payments read`);
+  }
   // The first one is the other system's own number of the row, which means nothing here.
   const known = new Set(['id', ...namesOf(paymentColumns)]);
-  const now = clock.now();
-  let nextWord = wordEvery;
-  for await (const records of inBatches(readRecords(file.path))) {
-    for (const record of records)
-      for (const name of 'fields' in record ? record.fields.keys() : [])
-        if (!known.has(name) && unread.size < mostUnread) unread.add(name.slice(0, 60));
-    const { counts, lines } = await whileTaken(async () => {
-      const lines: ReportLine[] = [];
-      const tell = (line: number, outcome: ReportLine['outcome'], why: string) =>
-        lines.push({ file: file.name, line, outcome, why });
-      const batch = { importId, records, vault, randomness, now, tell };
-      return { counts: await inTransaction((trx) => importBatch(trx, batch)), lines };
-    });
-    await report(lines.toSorted((one, other) => one.line - other.line));
-    for (const of of Object.keys(counts) as (keyof PaymentCounts)[]) payments[of] += counts[of];
-    if (payments.taken + payments.present + payments.refused >= nextWord) {
-      onProgress(`${nextWord} payments read`);
-      nextWord += wordEvery;
-    }
-  }
-  return { payments, unreadColumns: [...unread] };
+  const unread = [...names].filter((name) => !known.has(name)).slice(0, mostUnread);
+  return { payments, unreadColumns: unread.map((name) => name.slice(0, 60)) };
 }
 
 async function* inBatches(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord[]> {
@@ -213,49 +228,4 @@ async function* inBatches(records: AsyncIterable<ReadRecord>): AsyncGenerator<Re
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Repeats a batch in which a visitor has registered a hash or code between its look-up and its insertion. */
-async function whileTaken<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const refusal = refusalOfDatabaseError(error);
-      const isTaken = refusal === 'DUPLICATE_TXID' || refusal === 'DUPLICATE_PAYMENT_REF';
-      if (!isTaken || tries === 5) throw error;
-    }
-  }
-}
-
-/** Ends the import, unless another run has, with its one entry in the audit trail. */
-async function finish(
-  trx: DatabaseTransaction,
-  { audit, clock }: ImportDependencies,
-  {
-    importId,
-    files,
-    lists,
-    payments,
-  }: Pick<ImportResult, 'files' | 'lists' | 'payments'> & { importId: number },
-): Promise<void> {
-  const ended = await trx
-    .updateTable('imports')
-    .set({ finished_at: clock.now() })
-    .where('id', '=', importId)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) return;
-  await audit.record(trx, {
-    action: 'data_imported',
-    author: operatorAuthor,
-    facts: {
-      payments: payments.taken + payments.present,
-      refused: payments.refused,
-      users: lists.users,
-      prices: lists.prices,
-      settings: lists.settings,
-      ...Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
-    },
-  });
 }

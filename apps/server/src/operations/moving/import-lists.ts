@@ -7,6 +7,7 @@ import { insertUsersWithoutPassword, listUsers } from '../../modules/auth/auth.p
 import { importPrices, tierOf } from '../../modules/pricing/pricing.public.ts';
 import { importSettings, readImportedSetting } from '../../modules/settings/settings.public.ts';
 import {
+  attempt,
   type Cells,
   cellsOf,
   type Reading,
@@ -17,33 +18,61 @@ import {
 import { type ImportFile, readRecords } from './csv-file.ts';
 import { type TableName, tables } from './tables.ts';
 
-// Settings, prices and administrators are few, and taken over in one transaction before the first payment.
+// Settings, prices and administrators are few, and taken over before the payments.
 
-/** What became of them. It is stored, so that a resumed import reports it again. */
+/** What became of them. */
 export interface ImportedLists {
   readonly users: number;
   readonly prices: number;
   readonly pricesSwitchedOff: number;
   readonly settings: number;
-  readonly report: readonly ReportLine[];
 }
 
-type CellsOf<Name extends TableName> = Cells<(typeof tables)[Name]['columns']>;
-
 const mostRecords = 10_000;
+
+type ColumnsOf<Name extends TableName> = (typeof tables)[Name]['columns'];
+type CellsOf<Name extends TableName> = Cells<ColumnsOf<Name>>;
 
 /** Takes over the files that are there; each may be missing. */
 export async function importLists(
   trx: DatabaseTransaction,
-  { files, mode, now }: { files: readonly ImportFile[]; mode: SiteInfo['mode']; now: Date },
+  {
+    files,
+    mode,
+    now,
+    tell,
+  }: {
+    files: readonly ImportFile[];
+    mode: SiteInfo['mode'];
+    now: Date;
+    tell: (line: ReportLine) => void;
+  },
 ): Promise<ImportedLists> {
-  const report: ReportLine[] = [];
   const gather = async <Name extends TableName, Read>(
     table: Name,
     read: (cells: CellsOf<Name>, reading: Reading) => Read,
-  ): Promise<Read[]> => {
+  ): Promise<{ found: Read[]; refused: number }> => {
+    const found: Read[] = [];
+    let refused = 0;
     const file = files.find((one) => one.table === table);
-    return file === undefined ? [] : readList(file, { read, now, report });
+    if (file === undefined) return { found, refused };
+    const columns: Table = tables[table].columns;
+    for await (const record of readRecords(file.path)) {
+      if (found.length >= mostRecords)
+        throw new OperatorError(`${file.name} has more than ${mostRecords} records.`);
+      const tried = attempt(record, now, (fields, reading) =>
+        read(cellsOf(columns as ColumnsOf<Name>, fields, reading), reading),
+      );
+      const line = { file: file.name, line: record.line };
+      if ('refusal' in tried) {
+        refused += 1;
+        tell({ ...line, outcome: 'refused', why: tried.refusal });
+      } else {
+        found.push(tried.result);
+        for (const why of tried.changes) tell({ ...line, outcome: 'changed', why });
+      }
+    }
+    return { found, refused };
   };
   const settings = await gather('settings', (cells, { note }) => readSetting(cells, mode, note));
   const prices = await gather('prices', readPrice);
@@ -55,60 +84,24 @@ export async function importLists(
     taken.add(user.username.toLowerCase());
     return user;
   });
-  const written = settings.flatMap((one) => (one === null ? [] : [[one.key, one.value] as const]));
-  const changed =
-    written.length === 0 ? 0 : await importSettings(trx, { settings: new Map(written), now });
-  // A line that cannot be read may be the tier's.
-  const priceFile = files.find(({ table }) => table === 'prices')?.name;
-  const isWhole = !report.some(({ file, outcome }) => file === priceFile && outcome === 'refused');
-  // The last price of a tier counts.
-  const tiers = [...new Map(prices.map((price) => [tierOf(price), price])).values()];
+  const written = new Map(
+    settings.found.flatMap((one) => (one === null ? [] : [[one.key, one.value] as const])),
+  );
+  const changed = written.size === 0 ? 0 : await importSettings(trx, { settings: written, now });
+  // The last price of a tier counts. A line that was refused may be the tier's.
+  const tiers = [...new Map(prices.found.map((price) => [tierOf(price), price])).values()];
+  const isWhole = prices.refused === 0;
   const imported =
     tiers.length === 0
       ? { taken: 0, switchedOff: 0 }
       : await importPrices(trx, { prices: tiers, isWhole, now });
-  await insertUsersWithoutPassword(trx, users);
+  await insertUsersWithoutPassword(trx, users.found);
   return {
-    users: users.length,
+    users: users.found.length,
     prices: imported.taken,
     pricesSwitchedOff: imported.switchedOff,
     settings: changed,
-    report,
   };
-}
-
-/** Every readable record of a file; the others go into the report. */
-async function readList<Of extends Table, Read>(
-  { path, name, table }: ImportFile,
-  {
-    read,
-    now,
-    report,
-  }: { read: (cells: Cells<Of>, reading: Reading) => Read; now: Date; report: ReportLine[] },
-): Promise<Read[]> {
-  const found: Read[] = [];
-  for await (const record of readRecords(path)) {
-    if (found.length >= mostRecords)
-      throw new OperatorError(`${name} has more than ${mostRecords} records.`);
-    const tell = (outcome: ReportLine['outcome'], why: string): ReportLine => ({
-      file: name,
-      line: record.line,
-      outcome,
-      why,
-    });
-    const changes: ReportLine[] = [];
-    try {
-      if ('problem' in record) throw new RefusedRecord(record.problem);
-      const reading = { now, note: (why: string) => changes.push(tell('changed', why)) };
-      const columns: Table = tables[table].columns;
-      found.push(read(cellsOf(columns as Of, record.fields, reading), reading));
-      report.push(...changes);
-    } catch (error) {
-      if (!(error instanceof RefusedRecord)) throw error;
-      report.push(tell('refused', error.message));
-    }
-  }
-  return found;
 }
 
 /** Null for a setting that is left as it is. */
@@ -140,8 +133,8 @@ function readPrice(cells: CellsOf<'prices'>) {
     is_active: cells.get('is_active') ?? true,
   });
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'Not a price' };
-  throw new RefusedRecord(`${path.join('.')}: ${message}.`);
+  const { path: at, message } = parsed.error.issues[0] ?? { path: [], message: 'Not a price' };
+  throw new RefusedRecord(`${at.join('.')}: ${message}.`);
 }
 
 function readUser(cells: CellsOf<'users'>, { now, note }: Reading) {

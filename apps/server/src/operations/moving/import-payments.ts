@@ -1,6 +1,8 @@
 import type { Currency } from '@ghost-pay/contract/money';
 import { type CodePaymentMethod, isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
+import { refusalOfDatabaseError } from '../../core/database/database-errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import {
@@ -19,8 +21,7 @@ import {
   type TakenBy,
 } from '../../modules/payments/payments.public.ts';
 import { type UsdRate, usdRateOf, usdValueBy } from '../../modules/rates/rates.public.ts';
-import { RefusedRecord } from './cells.ts';
-import type { ReadRecord } from './csv-file.ts';
+import { attempt, type ReadRecord, type ReportLine } from './cells.ts';
 import { type CodeRecord, type PaymentRecord, readPayment } from './payment-record.ts';
 
 /** What became of the payments. */
@@ -28,13 +29,10 @@ export interface PaymentCounts {
   readonly taken: number;
   /** Of the taken ones, those that wait for an administrator. */
   readonly open: number;
-  /** Taken over by an earlier run or import. */
+  /** Taken over by an earlier import. */
   readonly present: number;
   readonly refused: number;
 }
-
-/** Takes a line of the report. */
-type Tell = (line: number, outcome: 'refused' | 'changed', why: string) => void;
 
 interface Batch {
   readonly importId: number;
@@ -42,36 +40,52 @@ interface Batch {
   readonly vault: Vault;
   readonly randomness: Randomness;
   readonly now: Date;
-  readonly tell: Tell;
 }
 
 /** A payment with the keys by which it claims its transaction and codes. */
 interface Candidate {
   readonly line: number;
   readonly payment: PaymentRecord;
-  readonly changes: readonly string[];
   /** Undefined for a payment that claims no transaction. */
   readonly hash: { readonly chain: string; readonly txid: string } | undefined;
   /** In hex, of the codes that are claimed. */
   readonly codes: readonly string[];
 }
 
+/** What became of a batch, and its lines of the report in the order of the file. */
+interface TakenBatch {
+  readonly counts: PaymentCounts;
+  readonly lines: readonly Omit<ReportLine, 'file'>[];
+}
+
 /**
- * Takes over the payments of one batch. Lines that cannot be taken over are reported and do not hinder the others. Throws a
- * unique violation if a visitor registers one of the hashes or codes at the same moment; the batch can then be repeated.
+ * Takes over the payments of one batch. Lines that cannot be taken over are reported and do not hinder the others. A batch
+ * is repeated where a visitor has registered a hash or code between its look-up and its insertion.
  */
-export async function importBatch(trx: DatabaseTransaction, batch: Batch): Promise<PaymentCounts> {
-  let refused = 0;
-  const refuse = (line: number, why: string) => {
-    refused += 1;
-    batch.tell(line, 'refused', why);
-  };
-  const candidates = batch.records.flatMap((record): Candidate[] => {
-    const read = readCandidate(record, batch);
-    if (typeof read !== 'string') return [read];
-    refuse(record.line, read);
-    return [];
-  });
+export async function importBatch(trx: DatabaseTransaction, batch: Batch): Promise<TakenBatch> {
+  for (let tries = 1; ; tries += 1) {
+    await sql`savepoint batch`.execute(trx);
+    try {
+      const taken = await takeOver(trx, batch);
+      await sql`release savepoint batch`.execute(trx);
+      return taken;
+    } catch (error) {
+      const refusal = refusalOfDatabaseError(error);
+      const isTaken = refusal === 'DUPLICATE_TXID' || refusal === 'DUPLICATE_PAYMENT_REF';
+      if (!isTaken || tries === 5) throw error;
+      await sql`rollback to savepoint batch`.execute(trx);
+    }
+  }
+}
+
+async function takeOver(trx: DatabaseTransaction, batch: Batch): Promise<TakenBatch> {
+  const tried = batch.records.map((record) => ({
+    line: record.line,
+    ...attempt(record, batch.now, (fields, reading) =>
+      candidateOf(batch.vault, { line: record.line, payment: readPayment(fields, reading) }),
+    ),
+  }));
+  const candidates = tried.flatMap((one) => ('result' in one ? [one.result] : []));
   const taken = await findTaken(trx, {
     paymentIds: candidates.map(({ payment }) => payment.row.payment_id),
     hashes: candidates.flatMap(({ hash }) => (hash === undefined ? [] : [hash])),
@@ -79,52 +93,45 @@ export async function importBatch(trx: DatabaseTransaction, batch: Batch): Promi
   });
   const accepted: Candidate[] = [];
   const inBatch = new Map<string, Candidate>();
-  let present = 0;
-  for (const candidate of candidates) {
-    const { line, payment, changes } = candidate;
-    const same = taken.get(payment.row.payment_id);
-    if (same !== undefined && isTakenOver(candidate, { same, importId: batch.importId })) {
+  const lines: Omit<ReportLine, 'file'>[] = [];
+  let [present, refused] = [0, 0];
+  for (const one of tried) {
+    const { line } = one;
+    if ('result' in one && isTakenOver({ ...one.result, importId: batch.importId }, taken)) {
       present += 1;
       continue;
     }
-    const why = whyRefused(candidate, { taken, inBatch });
+    const why = 'refusal' in one ? one.refusal : whyRefused(one.result, { taken, inBatch });
     if (why !== undefined) {
-      refuse(line, why);
-      continue;
+      refused += 1;
+      lines.push({ line, outcome: 'refused', why });
+    } else if ('result' in one) {
+      accepted.push(one.result);
+      for (const [key] of claimsOf(one.result)) inBatch.set(key, one.result);
+      for (const change of one.changes) lines.push({ line, outcome: 'changed', why: change });
     }
-    accepted.push(candidate);
-    for (const [key] of claimsOf(candidate)) inBatch.set(key, candidate);
-    for (const change of changes) batch.tell(line, 'changed', change);
   }
   await insertAccepted(trx, { ...batch, accepted });
   const open = accepted.filter(({ payment }) => payment.row.status.startsWith('pending')).length;
-  return { taken: accepted.length, open, present, refused };
+  return { counts: { taken: accepted.length, open, present, refused }, lines };
 }
 
-/** The sentence of its refusal for a record that cannot be taken over. */
-function readCandidate(record: ReadRecord, { vault, now }: Batch): Candidate | string {
-  if ('problem' in record) return record.problem;
-  const changes: string[] = [];
-  try {
-    const payment = readPayment(record.fields, { now, note: (why) => changes.push(why) });
-    const { row } = payment;
-    const claims = row.claim_released_at === null;
-    return {
-      line: record.line,
-      payment,
-      changes,
-      hash:
-        claims && row.txid !== null ? { chain: row.chain ?? 'card', txid: row.txid } : undefined,
-      codes: payment.codes.flatMap(({ secret, row: { is_released: isReleased } }) =>
-        claims && !isReleased && secret !== null
-          ? [hashOfCode(vault, { method: codeMethodOf(payment), ...secret }).toString('hex')]
-          : [],
-      ),
-    };
-  } catch (error) {
-    if (!(error instanceof RefusedRecord)) throw error;
-    return error.message;
-  }
+function candidateOf(
+  vault: Vault,
+  { line, payment }: Pick<Candidate, 'line' | 'payment'>,
+): Candidate {
+  const { row } = payment;
+  const claims = row.claim_released_at === null;
+  return {
+    line,
+    payment,
+    hash: claims && row.txid !== null ? { chain: row.chain ?? 'card', txid: row.txid } : undefined,
+    codes: payment.codes.flatMap(({ secret, row: { is_released: isReleased } }) =>
+      claims && !isReleased && secret !== null
+        ? [hashOfCode(vault, { method: codeMethodOf(payment), ...secret }).toString('hex')]
+        : [],
+    ),
+  };
 }
 
 function codeMethodOf({ row }: PaymentRecord): CodePaymentMethod {
@@ -163,14 +170,16 @@ function whyRefused(
     : undefined;
 }
 
-/** Whether an earlier run has taken over this line, or an earlier import the same payment. */
+/** Whether an earlier import has taken over the same payment. */
 function isTakenOver(
-  { line, payment: { row } }: Candidate,
-  { same, importId }: { same: TakenBy; importId: number },
+  { importId, payment: { row } }: Candidate & { importId: number },
+  taken: ReadonlyMap<string, TakenBy>,
 ): boolean {
-  if (same.import_id === importId) return same.import_line === line;
+  const same = taken.get(row.payment_id);
   return (
+    same !== undefined &&
     same.import_id !== null &&
+    same.import_id !== importId &&
     same.created_at.getTime() === row.created_at.getTime() &&
     same.amount_minor === row.amount_minor &&
     same.currency === row.currency &&
