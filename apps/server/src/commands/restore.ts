@@ -4,7 +4,7 @@ import { describeSealed, type Manifest } from '../operations/backup/manifest.ts'
 import { checkBackup, restoreBackup, unproven } from '../operations/backup/restore-backup.ts';
 import { findUnreadable } from '../operations/backup/sealed-cells.ts';
 import { OperatorError } from '../core/errors.ts';
-import { type Mode, problemOfBackup } from '../operations/installation/mode.ts';
+import { problemOfBackup } from '../operations/installation/mode.ts';
 import { recordKeptJobs } from '../core/jobs/pending-jobs.ts';
 import {
   findKeyFile,
@@ -21,7 +21,7 @@ import { readPassphrase } from '../config/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--key-file FILE]
-                 [--without-key] [--unauthenticated] [--mode live|sandbox]
+                 [--without-key]
 
 Restores a backup into an empty database: the embedded one of an empty data folder
 (GHOST_DATA_DIR), or the one in DATABASE_URL. The whole file is checked before
@@ -33,18 +33,15 @@ subscription is sent before the site is started.
   --key-file FILE          The key file of when the backup was made, if the present one lacks
                            a key of it. It proves the backup, and what only its keys open is
                            sealed with the first key of the present file.
-  --without-key            For a lost key: restores all data that was not sealed with it.
-  --unauthenticated        Accepts a backup without proof that this site has written it: one
-                           of an earlier version, or one whose key is lost.
-  --mode live|sandbox      The mode of a backup that an earlier version made.`;
+  --without-key            For a lost key: restores all data that was not sealed with it. Nothing
+                           proves then who wrote the backup, unless it was sealed: use it only if
+                           you know where the file has been all the time.`;
 
 interface Restore {
   readonly file: string;
   readonly passphrase: string | undefined;
   readonly olderKeyFile: string | undefined;
   readonly withoutKey: boolean;
-  readonly unauthenticated: boolean;
-  readonly mode: Mode | undefined;
 }
 
 function understand(args: string[]): Restore {
@@ -55,15 +52,11 @@ function understand(args: string[]): Restore {
       'passphrase-file': { type: 'string' },
       'key-file': { type: 'string' },
       'without-key': { type: 'boolean', default: false },
-      unauthenticated: { type: 'boolean', default: false },
-      mode: { type: 'string' },
     },
   });
   const [file, ...surplus] = positionals;
   if (file === undefined || surplus.length > 0) throw new UsageError('restore needs one FILE.');
-  const { mode, unauthenticated, 'passphrase-file': passphraseFile, 'key-file': keyFile } = values;
-  if (mode !== undefined && mode !== 'live' && mode !== 'sandbox')
-    throw new UsageError('--mode needs live or sandbox.');
+  const { 'passphrase-file': passphraseFile, 'key-file': keyFile } = values;
   if (keyFile !== undefined && values['without-key'])
     throw new UsageError('--key-file and --without-key exclude each other.');
   return {
@@ -72,21 +65,19 @@ function understand(args: string[]): Restore {
       passphraseFile === undefined ? undefined : readPassphrase(fromWhereItIsTyped(passphraseFile)),
     olderKeyFile: keyFile === undefined ? undefined : fromWhereItIsTyped(keyFile),
     withoutKey: values['without-key'],
-    unauthenticated,
-    mode,
   };
 }
 
 async function restore(command: Restore, ground: CommandGround): Promise<readonly string[]> {
   const { onProgress, config } = ground;
-  const { withoutKey, unauthenticated } = command;
+  const { withoutKey } = command;
   const { mode, secretKeyFile } = config;
   onProgress('Checking the backup');
   const present = findKeyFile(secretKeyFile);
   const older = command.olderKeyFile === undefined ? undefined : readOlder(command.olderKeyFile);
   const backup = { ...command, keyFiles: [present, older].filter((known) => known !== undefined) };
   const { manifest, isProven } = await checkBackup(backup);
-  const problem = problemOfBackup({ stated: manifest.mode, said: command.mode, mode });
+  const problem = problemOfBackup({ stated: manifest.mode, mode });
   if (problem !== undefined) throw new OperatorError(problem);
   const brought =
     manifest.key_file === null ? undefined : parseKeyFile(secretKeyFile, manifest.key_file);
@@ -94,13 +85,13 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   if (withoutKey && site === undefined && !config.mayCreateSecretKey)
     throw missingKeyFile(secretKeyFile);
   if (!withoutKey && site === undefined) throw noKeyFor(manifest, secretKeyFile);
-  if (!isProven && !unauthenticated) throw unproven();
+  if (!isProven && !withoutKey) throw unproven();
   const keys = withoutKey || site === undefined ? undefined : { site, older: older ?? brought };
   if (keys !== undefined && present === undefined) storeKeyFile(secretKeyFile, keys.site.text);
   onProgress('Restoring');
   // Takes the server's lock, so no server starts during the restore.
   await onBareDatabase({ config, role: 'server', onProgress }, (connection) =>
-    restoreBackup(connection, { ...backup, migrations, keys, unauthenticated, mode }),
+    restoreBackup(connection, { ...backup, migrations, keys, mode }),
   );
   onProgress('Checking the restored data');
   const runtime = await ground.openRuntime();
@@ -108,6 +99,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
   const payments = manifest.tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
   return [
     `Restored ${payments} payments as of ${manifest.made_at}; the totals are the same.`,
+    ...(isProven ? [] : ['Nothing proves who wrote this backup.']),
     ...lines,
     'Look at it with: npm start -- --inspect',
     'Start the site with: npm start',

@@ -42,7 +42,7 @@ const installation = await createInstallation();
 async function write(
   frames: readonly Frame[],
   secret?: string,
-  prover: Prover | undefined = installation.prover,
+  prover: Prover = installation.prover,
 ): Promise<string> {
   const file = newFile();
   async function* give() {
@@ -92,6 +92,13 @@ const small: Frame[] = [
   { kind: 'data', bytes: Buffer.from('1\tGHOST-AAAAAA\n') },
 ];
 
+const sealedByOlder = [
+  'eyJmb3JtYXQiOiJnaG9zdC1wYXkgYmFja3VwIiwidmVyc2lvbiI6MSwic2VhbGVkIjp7ImtkZiI6InNjcnlwdCIsImNvc3QiOjE2',
+  'Mzg0LCJzYWx0IjoiNGQ3NTUwMDY0NGMyMDM4NTY3MDA2NzcyZDc3Nzg3ZGFmYTZiODRjNmEzNTExYjVkOTY0OGQwNjhmZGE0OTc3',
+  'MCJ9fQqAAABTrjTNIfie5U3tcci74mLVOk20L72iJXBDZ9gI/d7toPwKA1TSyhoPa/cdVLRD4RbdQdx122fhTHMHIoXo1S7Aninn',
+  'vNizIo7KA24N5XClcXJN2lqM0lRbGYuRE3/S/FYfswvYE3tJj0M3QrRl4ffRBQGivg==',
+].join('');
+
 describe.each([
   { form: 'open', secret: undefined },
   { form: 'sealed', secret: passphrase },
@@ -140,19 +147,16 @@ describe('who has written an open archive', () => {
     expect(await read(file)).toEqual(small);
     const other = await createInstallation();
     await expect(read(file, undefined, other.keyFile)).rejects.toThrow('is not authenticated');
-    const withoutProof = newFile();
-    const whole = await readFile(file, 'latin1');
-    expect(whole).toContain('"version":2');
-    await writeArchive(
-      withoutProof,
-      (async function* () {
-        yield* small;
-        await Promise.resolve();
-      })(),
-      { passphrase: undefined, randomness: systemRandomness },
-    );
-    expect(await readFile(withoutProof, 'latin1')).toContain('"version":1');
-    await expect(read(withoutProof)).rejects.toThrow('is not authenticated');
+    // An attacker cannot leave the proof out.
+    const [line = '', ...rest] = (await readFile(file, 'latin1')).split('\n');
+    const { proof, ...bare } = JSON.parse(line) as { proof: object };
+    expect(proof).toBeDefined();
+    for (const version of [1, 2]) {
+      const withoutProof = newFile();
+      const head = JSON.stringify({ ...bare, version });
+      await writeFile(withoutProof, [head, ...rest].join('\n'), 'latin1');
+      await expect(read(withoutProof)).rejects.toThrow('This file is not a backup');
+    }
   });
 
   test('is not proven by parts of our first line over the keys of somebody else', async () => {
@@ -205,7 +209,8 @@ test('a sealed one shows nothing of its content, and needs its passphrase', asyn
     yield* small;
     await Promise.resolve();
   })();
-  await writeArchive(file, frames, { passphrase, randomness: systemRandomness });
+  const { prover } = installation;
+  await writeArchive(file, frames, { passphrase, randomness: systemRandomness, prover });
   const written = await readFile(file, 'latin1');
   expect(written).not.toContain('GHOST-AAAAAA');
   expect(written).toContain('"cost":131072');
@@ -213,6 +218,13 @@ test('a sealed one shows nothing of its content, and needs its passphrase', asyn
   await expect(read(file, 'another long passphrase')).rejects.toThrow(
     'The passphrase does not match',
   );
+});
+
+test('a sealed one of version 0.1.0 is read', async () => {
+  const file = newFile();
+  await writeFile(file, Buffer.from(sealedByOlder, 'base64'));
+  expect(await read(file, passphrase)).toEqual(small);
+  await expect(read(file, 'another long passphrase')).rejects.toThrow('does not match');
 });
 
 test('what is no archive is told apart', async () => {
@@ -229,7 +241,8 @@ test('a file that exists stays as it is, and a failed one leaves nothing behind'
     yield* small;
     await Promise.reject(new Error('the database went away'));
   })();
-  const options = { passphrase: undefined, randomness: systemRandomness };
+  const { prover } = installation;
+  const options = { passphrase: undefined, randomness: systemRandomness, prover };
   await expect(writeArchive(file, none, options)).rejects.toThrow('already exists');
   expect(await readFile(file, 'utf8')).toBe('mine');
   const another = newFile();

@@ -168,12 +168,14 @@ export async function readWraps(
   return rows;
 }
 
-/** The mode that the database states; null if it states none. */
-export async function readMode(client: Client): Promise<SiteInfo['mode'] | null> {
+/** The mode that the database states. Throws if it states none, which no program works on. */
+export async function readMode(client: Client): Promise<SiteInfo['mode']> {
   const { rows } = await client.query<{ value: SiteInfo['mode'] }>(
     `select value from installation_facts where key = 'mode'`,
   );
-  return rows[0]?.value ?? null;
+  const [mode] = rows;
+  if (mode === undefined) throw new Error('A database without a mode');
+  return mode.value;
 }
 
 /** Names of existing tables, also of other programs. */

@@ -12,13 +12,12 @@ export type SealedColumn = z.output<typeof sealedColumnSchema>;
 /** The manifest at the beginning of a backup. */
 const storedSchema = z.object({
   made_at: z.iso.datetime(),
-  /** The mode of the backed-up site; earlier versions did not state it. */
-  mode: z.enum(['sandbox', 'live']).nullable().default(null),
+  mode: z.enum(['sandbox', 'live']),
   /** The newest migration of its schema. */
   schema: z.string(),
   /** The text of the key file: only in a backup that is sealed as a whole. */
   key_file: z.string().nullable().default(null),
-  /** The same of an earlier version. */
+  /** The same of version 0.1.0. */
   master_key: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -51,8 +50,6 @@ export const tableHeadSchema = z.object({ table: z.string() });
 
 const sealedWords: Readonly<Record<string, string>> = {
   'payment_codes.code_encrypted': 'gift card and voucher codes',
-  // Backups of earlier schemas.
-  'transactions.payment_code_encrypted': 'gift card and voucher codes',
   'transactions.payment_ipn_token_encrypted': 'tokens of card payments',
   'admin_users.twofa_secret_encrypted': 'second factors of admins',
   'quotes.payer_encrypted': 'accounts of visitors who have not paid yet',

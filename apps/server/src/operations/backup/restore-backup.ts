@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
@@ -10,9 +10,10 @@ import { DatabaseClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
 import type { Mode } from '../installation/mode.ts';
-import { readStatedMode, stateMode } from '../installation/mode.repository.ts';
+import { readStatedMode } from '../installation/mode.repository.ts';
 import { keepJobs } from '../../core/jobs/pending-jobs.ts';
 import { type Frame, readArchive } from './archive.ts';
+import { notReadable } from './sealed-body.ts';
 import {
   type CopiedTable,
   countRows,
@@ -23,7 +24,6 @@ import {
   tableWriter,
   withoutTriggers,
 } from './copied-tables.repository.ts';
-import { forgetLostKey } from './lost-key.repository.ts';
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
@@ -69,11 +69,8 @@ export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
 
 export interface RestoreOptions extends BackupFile {
   readonly migrations: Record<string, Migration>;
-  /** The mode of the restored database; a backup of an earlier version does not state its own. */
   readonly mode: Mode;
-  /** Accepts a backup whose origin is not proven. */
-  readonly unauthenticated: boolean;
-  /** The keys to go on with; undefined if they are lost: then what they had sealed is cleared. */
+  /** The keys to go on with; undefined if they are lost: then nothing proves the origin, and what they had sealed is cleared. */
   readonly keys:
     | {
         readonly site: KeyFile;
@@ -122,10 +119,10 @@ export async function restoreBackup(
 async function restoreWithin(
   trx: DatabaseTransaction,
   client: Client,
-  { migrations, keys, mode, unauthenticated, ...backup }: RestoreOptions,
+  { migrations, keys, mode, ...backup }: RestoreOptions,
 ): Promise<void> {
   let restored: Manifest | undefined;
-  let isProven = unauthenticated;
+  let isProven = keys === undefined;
   const onProven = () => (isProven = true);
   for await (const { manifest, table, pieces } of readTables({ ...backup, onProven })) {
     if (restored === undefined) await migrateToLatest(trx, migrations, { upTo: manifest.schema });
@@ -140,7 +137,6 @@ async function restoreWithin(
   }
   if (restored === undefined) throw damaged('there is nothing in it');
   if (!isProven) throw unproven();
-  await stateMode(trx, mode);
   if ((await readStatedMode(trx)) !== mode) throw damaged('it is of the other mode');
   await setCounters(client, restored.counters);
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
@@ -174,6 +170,44 @@ async function settleKeys(
   if (site.keys !== undefined) await removeRing(trx);
 }
 
+/**
+ * Clears everything that only a lost key could open. Codes and card tokens are emptied, and second factors and webhooks
+ * have to be set up again. The audit trail up to here can no longer be verified, and is marked accordingly.
+ */
+async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ payment_ipn_token_encrypted: null })
+    .where('payment_ipn_token_encrypted', 'is not', null)
+    .execute();
+  await trx.updateTable('payment_codes').set({ code_encrypted: null }).execute();
+  await trx.updateTable('card_payments').set({ next_check_at: null }).execute();
+  // Their secrets are lost, so nothing can be signed. An endpoint that is added again gets a new secret.
+  await trx.deleteFrom('webhook_endpoints').execute();
+  await trx
+    .updateTable('admin_users')
+    .set({ twofa_enabled: false, twofa_setup_at: null, twofa_secret_encrypted: null })
+    .execute();
+  await trx.deleteFrom('recovery_codes').execute();
+  await trx.deleteFrom('passkeys').execute();
+  await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
+  await trx
+    .insertInto('installation_facts')
+    .columns(['key', 'value'])
+    .expression((from) =>
+      from
+        .selectFrom('audit_head')
+        .select([
+          sql<string>`'audit_checked_from'`.as('key'),
+          sql<string>`last_id::text`.as('value'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute();
+}
+
 type Table = Manifest['tables'][number] & CopiedTable;
 
 interface Section {
@@ -191,11 +225,7 @@ async function* readTables({
   const frames = readArchive(file, opening);
   try {
     const manifest = manifestSchema.safeParse(statementOf(await frames.next()));
-    if (!manifest.success)
-      throw new OperatorError(
-        'This file is not a backup of this program, or it is of a newer version.',
-        { cause: manifest.error },
-      );
+    if (!manifest.success) throw notReadable(manifest.error);
     yield { manifest: manifest.data, table: undefined, pieces: Readable.from([]) };
     let next = await frames.next();
     for (const table of manifest.data.tables) {
@@ -231,6 +261,6 @@ function damaged(what: string): OperatorError {
 export function unproven(): OperatorError {
   return new OperatorError(
     'This backup is not authenticated: the keys here do not prove that the site wrote it and that it was not changed since. ' +
-      'Name the key file that the site had then with --key-file, or add --unauthenticated if you trust the file.',
+      'Name the key file that the site had then with --key-file.',
   );
 }

@@ -12,25 +12,26 @@ import type { Randomness } from '../../core/randomness.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { isProven, macLength, type Prover, proofSchema } from './backup-proof.ts';
 
-// A file is one line of JSON that describes its format, then chunks, then the SHA-256 of everything before,
-// then, if the first line names a key for one, a MAC over that. A chunk is its length (4 bytes, the highest
-// bit set on the last one) and its bytes. Sealed chunks are AES-256-GCM with the tag at their end. Their
-// nonce is their number and whether they are the last, so none can be left out, moved or cut off. Each chunk
-// is also bound to the first line.
+// A file is one line of JSON that describes its format, then chunks, then the SHA-256 of everything before, then, unless it
+// is sealed, a MAC over that, whose key the first line names. A chunk is its length (4 bytes, the highest bit set on the
+// last one) and its bytes. Sealed chunks are AES-256-GCM with the tag at their end. Their nonce is their number and whether they are the
+// last, so none can be left out, moved or cut off. Each chunk is also bound to the first line.
 
-const headerSchema = z.object({
-  format: z.literal('ghost-pay backup'),
-  /** Version 2 has a MAC. */
-  version: z.union([z.literal(1), z.literal(2)]),
-  sealed: z
-    .object({
-      kdf: z.literal('scrypt'),
-      cost: z.int().min(16_384).max(1_048_576),
-      salt: z.string().regex(/^[0-9a-f]{64}$/),
-    })
-    .nullable(),
-  proof: proofSchema.optional(),
-});
+const headerSchema = z
+  .object({
+    format: z.literal('ghost-pay backup'),
+    /** Version 2 has a MAC. */
+    version: z.union([z.literal(1), z.literal(2)]),
+    sealed: z
+      .object({
+        kdf: z.literal('scrypt'),
+        cost: z.int().min(16_384).max(1_048_576),
+        salt: z.string().regex(/^[0-9a-f]{64}$/),
+      })
+      .nullable(),
+    proof: proofSchema.optional(),
+  })
+  .refine(({ sealed, proof }) => (sealed === null) === (proof !== undefined));
 type Header = z.output<typeof headerSchema>;
 
 const maxHeaderLength = 2_000;
@@ -43,12 +44,13 @@ const fullCost = 131_072;
 
 /** The parameters for writing a file. */
 export interface Sealing {
+  /** Seals it; without one the chunks can be read by anybody. */
   readonly passphrase: string | undefined;
   /** scrypt's cost of each guess of the passphrase. Only tests seal for less. */
   readonly guessCost?: number;
   readonly randomness: Randomness;
   /** Proves the origin of a file without a passphrase. */
-  readonly prover?: Prover | undefined;
+  readonly prover: Prover;
 }
 
 /** The parameters for reading a file; `onProven` is called at its end if its origin is proven. */
@@ -132,13 +134,16 @@ function readHeader(line: Buffer): Header {
   try {
     return headerSchema.parse(JSON.parse(line.toString('utf8')));
   } catch (error) {
-    throw new OperatorError(
-      'This file is not a backup of this program, or it is of a newer version.',
-      {
-        cause: error,
-      },
-    );
+    throw notReadable(error);
   }
+}
+
+/** The refusal of a file whose form this program does not know. */
+export function notReadable(cause: unknown): OperatorError {
+  return new OperatorError(
+    'This file is not a backup of this program, or it is of a newer version, or of one before 0.1.0.',
+    { cause },
+  );
 }
 
 async function keyOf(

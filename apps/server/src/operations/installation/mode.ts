@@ -62,25 +62,13 @@ export function requireMode(asked: { stated: StatedMode; mode: Mode }): void {
 /** Why a program of this mode cannot restore a backup; undefined if it can. */
 export function problemOfBackup({
   stated,
-  said,
   mode,
 }: {
-  /** The mode in the backup; null in a backup of an earlier version. */
-  stated: Mode | null;
-  /** The mode that the operator declares for it. */
-  said: Mode | undefined;
+  stated: Mode;
   mode: Mode;
 }): string | undefined {
-  if (stated !== null && said !== undefined && said !== stated)
-    return `The backup states its mode, which is ${stated}. Leave --mode out.`;
-  const actual = stated ?? said;
-  if (actual === undefined)
-    return (
-      'This backup was made by an earlier version and does not say whether it is of a live site or of a sandbox: ' +
-      'add --mode live (customers paid there) or --mode sandbox.'
-    );
-  if (actual === mode) return undefined;
-  return actual === 'live'
+  if (stated === mode) return undefined;
+  return stated === 'live'
     ? 'This backup is of a live site, but GHOST_MODE is sandbox here. Restore it with the settings of the live site, ' +
         'including GHOST_MODE=live. A restore sends no mail and delivers nothing; only a start of the site does.'
     : 'This backup is of a sandbox, whose payments are simulated, but GHOST_MODE is live here. A sandbox never goes live.';
