@@ -17,7 +17,7 @@ import { eventSubscribers } from './event-subscribers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { writeScheduledBackup } from './operations/backup/scheduled-backups.ts';
 import { describeFault } from './operations/describe-fault.ts';
-import { checkDatabaseHourly } from './operations/site-database/check-hourly.ts';
+import { checkDatabaseHourly } from './operations/site-database/external-database.ts';
 import { dataDirFrom } from './operations/embedded-postgres/data-dir.ts';
 import {
   alertRows,

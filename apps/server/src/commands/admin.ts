@@ -7,24 +7,18 @@ import { systemRandomness } from '../core/randomness.ts';
 import type { Config } from '../config/config.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { issuePasswordLink, issueSetupLink } from '../modules/auth/auth.public.ts';
 import { listUsers } from '../modules/auth/auth.repository.ts';
 import { createAdmin } from '../modules/auth/usecases/create-admin.ts';
 import { resetTwofa } from '../modules/auth/usecases/reset-twofa.ts';
 import { setPassword } from '../modules/auth/usecases/set-password.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
 import { adminUsage } from './admin-usage.ts';
-import { runDoctor, understandDoctor } from './doctor/doctor-command.ts';
-import {
-  printPasswordLink,
-  runExport,
-  runImport,
-  understandExport,
-  understandImport,
-} from './moving.ts';
+import { runDoctor, understandDoctor } from './doctor/doctor.ts';
+import { runExport, runImport, understandExport, understandImport } from './moving.ts';
 import { applyRetention, erase } from './retention.ts';
 import { runReseal } from './reseal.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
-import { printSetupLink } from './setup-link.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
 import { describeVersion } from './version.ts';
@@ -265,6 +259,36 @@ async function list({ database }: Dependencies): Promise<readonly string[]> {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** Prints the set-up link for the first administrator. Throws an OperatorError once there is one. */
+async function printSetupLink(dependencies: Dependencies): Promise<readonly string[]> {
+  const link = await issueSetupLink(dependencies);
+  if (link === undefined)
+    throw new OperatorError(
+      'There already is an admin. Create more in the back-office, or with: npm run admin -- create',
+    );
+  return [
+    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
+    `This link creates the first super admin. It works once and is valid for ${link.minutes} minutes.`,
+  ];
+}
+
+/** Prints a link with which an administrator without a password chooses one. */
+async function printPasswordLink(
+  dependencies: Dependencies,
+  username: string,
+): Promise<readonly string[]> {
+  const link = await issuePasswordLink(dependencies, { username });
+  if (link === undefined) throw noSuchAdmin(username);
+  if (link === 'has_password')
+    throw new OperatorError(
+      `${username} has a password. Set another one with: npm run admin -- set-password ${username}`,
+    );
+  return [
+    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
+    `With this link ${username} chooses a password. It works once and is valid for ${link.minutes / 60} hours.`,
+  ];
 }
 
 function sayAboutPassword({ password, generated }: NewPassword): string[] {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { issuePasswordLink } from '../modules/auth/auth.public.ts';
 import { exportData } from '../operations/moving/export-data.ts';
 import { importData, type ImportResult } from '../operations/moving/import-data.ts';
 import type { TableName } from '../operations/moving/tables.ts';
@@ -86,26 +85,6 @@ function summary(
     ...(unreadColumns.length > 0
       ? [`  Columns of payments that are not read: ${unreadColumns.join(', ')}`]
       : []),
-  ];
-}
-
-/** Prints a link with which an administrator without a password chooses one. */
-export async function printPasswordLink(
-  dependencies: Dependencies,
-  username: string,
-): Promise<readonly string[]> {
-  const link = await issuePasswordLink(dependencies, { username });
-  if (link === undefined)
-    throw new OperatorError(
-      `There is no admin named ${username}. List the admins with: npm run admin -- list`,
-    );
-  if (link === 'has_password')
-    throw new OperatorError(
-      `${username} has a password. Set another one with: npm run admin -- set-password ${username}`,
-    );
-  return [
-    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
-    `With this link ${username} chooses a password. It works once and is valid for ${link.minutes / 60} hours.`,
   ];
 }
 

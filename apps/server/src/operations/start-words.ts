@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keepsFile } from './backup/keeps-file.ts';
-import { makeFolder } from './make-folder.ts';
+import { keepsFile, makeFolder } from './folders.ts';
 import { hasAlertRecipient, issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
 
 // The operator's texts at the server's start.

@@ -8,9 +8,8 @@ import {
   judgeDisks,
   readDisk,
 } from '../../modules/monitor/monitor.public.ts';
-import { keepsFile } from '../../operations/backup/keeps-file.ts';
 import { timeOfBackup } from '../../operations/backup/scheduled-backups.ts';
-import { makeFolder } from '../../operations/make-folder.ts';
+import { keepsFile, makeFolder } from '../../operations/folders.ts';
 import { codeOf, type Diagnosis, fault, fromFinding, ok, warning } from './diagnosis.ts';
 import type { DoctorGround } from './doctor-ground.ts';
 

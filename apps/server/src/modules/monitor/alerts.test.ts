@@ -15,7 +15,7 @@ import { machineName } from '../../core/machine-name.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { createRegistrationGateway } from '../../gateways/registration/registration-gateway.ts';
-import { checkDatabaseHourly } from '../../operations/site-database/check-hourly.ts';
+import { checkDatabaseHourly } from '../../operations/site-database/external-database.ts';
 import { deliverSubscriptionJob } from '../delivery/delivery.public.ts';
 import { sendMails } from '../outbox/usecases/send-mails.ts';
 import { sendWebhook } from '../webhooks/usecases/send-webhook.ts';

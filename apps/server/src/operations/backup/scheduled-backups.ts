@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../../core/database/database.ts';
 import type { JobHandler } from '../../core/jobs/jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../folders.ts';
 import type { BackupSettings } from '../../config/backup-settings.ts';
 import { takeBackup } from './take-backup.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ClusterLayout } from './cluster-layout.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../folders.ts';
 
 // The marker lies beside the cluster. A data folder whose cluster is gone, for example on an unmounted
 // volume, is then not mistaken for a new one. It holds PostgreSQL's own system identifier.

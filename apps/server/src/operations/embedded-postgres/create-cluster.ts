@@ -7,7 +7,7 @@ import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from './free-disk.ts';
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../folders.ts';
 
 /** PostgreSQL's bootstrap role; only creating the database needs it. */
 export const BOOTSTRAP_ROLE = 'postgres';

@@ -25,9 +25,9 @@ import { lockFile, tryLockFile, type FileLock } from './file-lock.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { keepPostgresLogBounded } from './postgres-log.ts';
 import { PRODUCT_SETTINGS, type PostgresSettings } from './postgres-settings.ts';
-import { keepPostmasterRunning } from './postmaster-watch.ts';
 import {
   joinRunningPostmaster,
+  keepPostmasterRunning,
   startPostmaster,
   stopPostmaster,
   type PostmasterContext,

@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 
 const restoredFact = 'restored_at';
 
 /** Keeps that a backup was restored now: what happened since it was made is missing. */
 export async function noteRestored(trx: DatabaseTransaction): Promise<void> {
-  // A backup of an early version has no such table yet.
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass('public.installation_facts') is not null as there`.execute(trx);
-  if (rows[0]?.there !== true) return;
   const value = new Date().toISOString();
   await trx
     .insertInto('installation_facts')

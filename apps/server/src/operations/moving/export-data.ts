@@ -23,7 +23,7 @@ import {
 import { listEveryPrice } from '../../modules/pricing/pricing.public.ts';
 import { readSettings, settingKeys } from '../../modules/settings/settings.public.ts';
 import { programVersion } from '../../program-version.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../folders.ts';
 import { written } from './cells.ts';
 import {
   type codeColumns,

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
+import type { Clock } from '../../core/clock.ts';
 import {
   calmPatienceMs,
+  type Database,
   type DatabaseConnection,
   openDatabase,
 } from '../../core/database/database.ts';
@@ -9,6 +12,7 @@ import { signInRefusalOf } from '../../core/database/primary.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../core/errors.ts';
+import type { JobHandler } from '../../core/jobs/jobs.ts';
 import { refuseTransactionPooler } from './transaction-pooler.ts';
 
 /** A setting with the URL of an external database. */
@@ -120,5 +124,51 @@ async function readSettings(
     return rows[0];
   } finally {
     await close();
+  }
+}
+
+/**
+ * Asks the outside database every hour what the start asked it: what stands before it may have been changed since. It is
+ * asked soon after a start too, so that what was put right is no alert any more.
+ */
+export function checkDatabaseHourly({
+  connection,
+  database,
+  clock,
+}: {
+  connection: DatabaseConnection;
+  database: Database;
+  clock: Clock;
+}): JobHandler {
+  return {
+    kind: {
+      name: 'check-database',
+      retryLimit: 1,
+      retryDelaySeconds: 300,
+      cron: '41 * * * *',
+      atStart: true,
+    },
+    async run() {
+      const problem = await findProblem(connection);
+      await keepCheckedFacts(database, {
+        name: databaseFact,
+        facts: { problem },
+        now: clock.now(),
+      });
+    },
+  };
+}
+
+/** Throws if the database is away, which health tells. */
+async function findProblem(connection: DatabaseConnection): Promise<string | null> {
+  try {
+    await checkExternalDatabase({ connection, setting: 'DATABASE_URL' });
+    return null;
+  } catch (error) {
+    const isJudged =
+      error instanceof OperatorError &&
+      (error.cause === undefined || error.cause instanceof DatabaseSessionError);
+    if (!isJudged) throw error;
+    return error.message;
   }
 }
