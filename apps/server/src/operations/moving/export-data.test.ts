@@ -15,6 +15,7 @@ import {
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { exportData } from './export-data.ts';
 import { importData } from './import-data.ts';
+import { tables } from './tables.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -127,4 +128,17 @@ describe('An export', () => {
     });
     expect(again.json()).toMatchObject({ code: 'DUPLICATE_TXID' });
   });
+});
+
+test('docs/operations.md names every column that an import reads, and no other', async () => {
+  const manual = await readFile(
+    path.resolve(import.meta.dirname, '../../../../../docs/operations.md'),
+    'utf8',
+  );
+  for (const [table, { columns }] of Object.entries(tables)) {
+    const [, cell = ''] = new RegExp(`^\\| \`${table}\` +\\| (.*) \\|$`, 'm').exec(manual) ?? [];
+    const named = [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const read = Object.entries(columns).filter(([, { what }]) => !what.includes('not imported'));
+    expect([table, named.toSorted()]).toEqual([table, read.map(([name]) => name).toSorted()]);
+  }
 });
