@@ -60,7 +60,7 @@ const checksAtOnce = 4;
  * Examines the installation, beside a running site or alone, and changes nothing. The settings are read by
  * `readConfig`, which may throw. Returns a line for each check; with unusable settings only theirs.
  */
-export async function examine({
+async function examine({
   readConfig,
   environment,
   ...request

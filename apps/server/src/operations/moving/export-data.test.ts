@@ -139,6 +139,6 @@ test('docs/operations.md names every column that an import reads, and no other',
     const [, cell = ''] = new RegExp(`^\\| \`${table}\` +\\| (.*) \\|$`, 'm').exec(manual) ?? [];
     const named = [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     const read = Object.entries(columns).filter(([, { what }]) => !what.includes('not imported'));
-    expect([table, named.toSorted()]).toEqual([table, read.map(([name]) => name).toSorted()]);
+    expect([table, new Set(named)]).toEqual([table, new Set(read.map(([name]) => name))]);
   }
 });

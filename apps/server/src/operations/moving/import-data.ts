@@ -167,7 +167,7 @@ async function openReport(reportFile: string) {
   let waiting = '';
   return {
     found,
-    tell(line: ReportLine): void {
+    tell: (line: ReportLine): void => {
       found[line.outcome] += 1;
       if (line.outcome === 'refused' && found.refusals.length < mostRefusals)
         found.refusals.push(line);
