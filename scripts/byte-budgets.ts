@@ -14,7 +14,7 @@ const ADMIN = [ALWAYS, ...admin, 'features/dashboard/pages/dashboard-page'];
 const PAYMENT = [ALWAYS, 'app/server-state', 'features/payment/pages/payment-page'];
 const panels = [
   'card/card',
-  ...['crypto', 'nintendo', 'paysafecard', 'rewarble'].map((name) => `panels/${name}`),
+  ...['crypto', 'nintendo', 'plain-voucher', 'rewarble'].map((name) => `panels/${name}`),
 ];
 const chart = /(?:^|\/)(?:charts?\/|d3-|revenue-chart)/;
 const backOffice =
