@@ -18,14 +18,26 @@ interface StatusBadgeProps {
   status: TransactionStatus;
   /** Where there is room for the label in full. */
   label?: string;
+  /** Hides the words from sight where the icon has to do alone; its title then says them. */
+  wordsClass?: string;
 }
 
 /** A payment's state: the same colour, icon and word on every screen. */
-export function StatusBadge({ status, label = statusLabels[status] }: StatusBadgeProps) {
+export function StatusBadge({
+  status,
+  label = statusLabels[status],
+  wordsClass,
+}: StatusBadgeProps) {
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {label}
+      {wordsClass === undefined ? (
+        label
+      ) : (
+        <span title={label} className={wordsClass}>
+          {label}
+        </span>
+      )}
     </Badge>
   );
 }

@@ -27,14 +27,16 @@ function providerText({ payment_provider }: CardPayment): string {
   return payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—';
 }
 
+/** What an open payment beside the list says itself gives its room to the customers. */
+const besidePayment = '@max-[760px]:hidden';
 const columns = [
-  { label: fieldLabels.payment, className: 'w-36' },
+  { label: fieldLabels.payment, className: `w-36 ${besidePayment}` },
   { label: fieldLabels.customer },
-  { label: fieldLabels.amount, className: 'w-22', numeric: true },
-  { label: texts.columnProvider, className: 'w-32' },
-  { label: fieldLabels.created, className: 'w-24' },
-  { label: fieldLabels.status, className: 'w-48 xl:w-72' },
-  { label: fieldLabels.acts, className: 'w-46' },
+  { label: fieldLabels.amount, className: 'w-26', numeric: true },
+  { label: texts.columnProvider, className: `w-32 ${besidePayment}` },
+  { label: fieldLabels.created, className: `w-24 ${besidePayment}` },
+  { label: fieldLabels.status, className: 'w-48 @min-[1040px]:w-72' },
+  { label: fieldLabels.acts, className: `w-46 ${besidePayment}` },
 ];
 
 /** The payments as rows, where there is room for them. */
@@ -62,24 +64,22 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
   const { id, payment_id, user_email, created_at } = payment;
   const customer = customerText(payment);
   return (
-    // The link in the first cell does the same for the keyboard.
+    // The customer's link does the same for the keyboard.
     <TableRow onOpen={() => void navigate(linkTo(payment))}>
-      <Cell>
-        <Link
-          {...linkTo(payment)}
-          from="/admin/card-payments"
-          id={`payment-${id}`}
-          aria-label={paymentsTexts.open(payment_id)}
-          className="flex rounded-[4px] text-xs font-medium text-ink underline-offset-4 hover:underline"
-        >
-          <LongId text={payment_id} />
-        </Link>
+      <Cell className={`text-xs text-muted ${besidePayment}`}>
+        <LongId text={payment_id} />
       </Cell>
       <Cell title={[customer, user_email].filter(Boolean).join(' · ')}>
         <span className="flex items-baseline gap-2">
-          <span className="max-w-[62%] shrink-0 truncate font-semibold only:max-w-full">
+          <Link
+            {...linkTo(payment)}
+            from="/admin/card-payments"
+            id={`payment-${id}`}
+            aria-label={`${customer}. ${paymentsTexts.open(payment_id)}`}
+            className="max-w-[62%] shrink-0 truncate rounded-[4px] font-semibold text-ink underline-offset-4 only:max-w-full hover:underline"
+          >
             {customer}
-          </span>
+          </Link>
           {user_email && user_email !== customer ? (
             <span className="min-w-0 truncate text-muted">{user_email}</span>
           ) : null}
@@ -88,14 +88,17 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
       <Cell numeric className="font-semibold">
         {amountText(payment)}
       </Cell>
-      <Cell className="truncate text-muted">{providerText(payment)}</Cell>
-      <Cell className="figures truncate text-muted" title={formatDateTime(created_at)}>
+      <Cell className={`truncate text-muted ${besidePayment}`}>{providerText(payment)}</Cell>
+      <Cell
+        className={`figures truncate text-muted ${besidePayment}`}
+        title={formatDateTime(created_at)}
+      >
         <RelativeTime moment={created_at} />
       </Cell>
       <Cell>
         <CardPaymentState payment={payment} />
       </Cell>
-      <Cell>
+      <Cell className={besidePayment}>
         <CheckPayGateButton named size="small" transaction={payment} check={check} />
       </Cell>
     </TableRow>

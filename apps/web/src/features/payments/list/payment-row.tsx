@@ -16,7 +16,13 @@ import { RowMark } from '../desk/row-mark.tsx';
 import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
-import { HiddenColumns, cell, evidenceWords, paymentIdPrefix } from './column-choice.ts';
+import {
+  HiddenColumns,
+  cell,
+  evidenceWords,
+  paymentIdPrefix,
+  statusWords,
+} from './column-choice.ts';
 import { CreatedOrLate, isLate, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
 import { Tick } from './tick.tsx';
@@ -114,17 +120,31 @@ export function PaymentRow({
       </Cell>
       {hidden.includes('evidence') ? null : (
         <Cell className={classNames(cell, '!pl-3')}>
-          <EvidenceMark transaction={transaction} wordsClass={evidenceWords} />
+          {hasLeft ? (
+            <span className="block truncate text-xs text-muted @min-[700px]:hidden" title={outcome}>
+              {outcome}
+            </span>
+          ) : null}
+          <span className={hasLeft ? '@max-[700px]:hidden' : undefined}>
+            <EvidenceMark transaction={transaction} wordsClass={evidenceWords} />
+          </span>
         </Cell>
       )}
       <Cell className={cell}>
         {hasLeft ? (
-          <span className="block truncate text-sm text-muted" title={outcome}>
+          <span
+            className={classNames(
+              'block truncate text-sm text-muted',
+              // There it stands in place of the evidence.
+              !hidden.includes('evidence') && '@max-[700px]:hidden',
+            )}
+            title={outcome}
+          >
             {outcome}
           </span>
         ) : (
           <span className="flex items-center gap-1.5">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} wordsClass={statusWords} />
             <FlagMark transaction={transaction} />
           </span>
         )}

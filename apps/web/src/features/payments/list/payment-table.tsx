@@ -6,7 +6,7 @@ import type { Ask } from '../acts/use-question.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
-import { HiddenColumns, cell, evidenceWords } from './column-choice.ts';
+import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
 import { PaymentRow } from './payment-row.tsx';
 import type { StandingRow } from './standing.ts';
 import { TickAll } from './tick.tsx';
@@ -25,7 +25,7 @@ interface TableFrameProps {
 /**
  * Header and columns, by the width that is left to the list. With less of it, it leaves out the type, then the method,
  * then the explorer, and shows the evidence's icon alone: the customer's name and e-mail have 180 px from 920 px on.
- * Beside an open payment customer, amount, evidence and status stay.
+ * Beside an open payment customer, amount, evidence and the status's icon stay.
  */
 export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
   const sort = (column: 'created_at' | 'amount') => ({
@@ -52,11 +52,13 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
           {fieldLabels.amount}
         </Head>
         {hidden.includes('evidence') ? null : (
-          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-32 @min-[920px]:w-[166px]">
+          <Head className="w-10 !pl-3 @min-[580px]:@max-[700px]:w-42 @min-[920px]:w-[166px]">
             <span className={evidenceWords}>{listTexts.verdict}</span>
           </Head>
         )}
-        <Head className="w-[200px] @max-[700px]:w-51">{fieldLabels.status}</Head>
+        <Head className="w-[200px] @max-[700px]:w-18">
+          <span className={statusWords}>{fieldLabels.status}</span>
+        </Head>
         <Head className="w-[126px] @max-[700px]:hidden" sort={sort('created_at')}>
           {fieldLabels.created}
         </Head>

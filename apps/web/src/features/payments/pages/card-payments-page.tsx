@@ -50,7 +50,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   const guideId = useId();
   const [isGuideOpen, setGuideOpen] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="@container grid grid-cols-1 gap-3">
       <PageHeader
         dense
         title={texts.title}
