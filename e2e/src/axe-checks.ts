@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { collidingTexts } from './texts-in-view.ts';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** The standards that the site follows. */
@@ -56,6 +57,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const sideways = await sidewaysPixels(page);
   return [
     ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
+    ...(await collidingTexts(page)),
     ...(await complaints(page, 'every rule')),
   ];
 }

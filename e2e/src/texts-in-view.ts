@@ -85,3 +85,69 @@ export async function codesOutOfOrder(page: Page): Promise<string[]> {
     return [...new Set(wrong)];
   })()`);
 }
+
+/**
+ * Texts that lie on another text, and texts that their box cuts off without an ellipsis. What floats over the page (a
+ * dialog, a toast, a bar that sticks) may cover what is behind it; what scrolls may hide what a reader can scroll to.
+ */
+export async function collidingTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const styles = new Map();
+    const styleOf = (element) => {
+      if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+      return styles.get(element);
+    };
+    const chainOf = (element) => {
+      const chain = [];
+      for (let at = element; at && at !== document.documentElement; at = at.parentElement) chain.push(at);
+      return chain;
+    };
+    const floats = (element) =>
+      ['fixed', 'sticky'].includes(styleOf(element).position) || element.matches('[role=dialog], [popover], [role=tooltip]');
+    const found = new Set();
+    const shown = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const said = node.data.trim();
+      const parent = node.parentElement;
+      if (said === '' || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const chain = chainOf(parent);
+      // For screen readers alone.
+      if (chain.some((element) => styleOf(element).clipPath !== 'none' || (styleOf(element).position === 'absolute' && element.offsetWidth <= 1))) continue;
+      const layer = chain.find(floats);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+        if (width < 1 || height < 1) continue;
+        const seen = { left, right, top, bottom };
+        for (const element of chain) {
+          const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(element);
+          if (overflowX === 'visible' && overflowY === 'visible') continue;
+          const box = element.getBoundingClientRect();
+          const isCut = overflowX !== 'auto' && overflowX !== 'scroll' && (seen.right > box.right + 1.5 || seen.left < box.left - 1.5);
+          if (isCut && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && seen.right > box.left && seen.left < box.right)
+            found.add('cut: ' + said.slice(0, 60));
+          seen.left = Math.max(seen.left, box.left);
+          seen.right = Math.min(seen.right, box.right);
+          seen.top = Math.max(seen.top, box.top);
+          seen.bottom = Math.min(seen.bottom, box.bottom);
+        }
+        // The line's own room above and below its letters may touch the next line.
+        const room = (seen.bottom - seen.top) * 0.25;
+        if (seen.right - seen.left > 2 && seen.bottom - seen.top > 4)
+          shown.push({ ...seen, top: seen.top + room, bottom: seen.bottom - room, layer, node, said });
+      }
+    }
+    shown.sort((one, other) => one.top - other.top);
+    shown.forEach((one, at) => {
+      for (let next = at + 1; next < shown.length && shown[next].top < one.bottom; next += 1) {
+        const other = shown[next];
+        if (other.node === one.node || other.layer !== one.layer) continue;
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (width > 2 && height > 2) found.add(one.said.slice(0, 40) + ' | ' + other.said.slice(0, 40));
+      }
+    });
+    return [...found];
+  })()`);
+}
