@@ -22,11 +22,11 @@ import type {
   quoteTexts,
 } from '../apps/web/src/features/payment/payment.texts.ts';
 import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
+import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
+import type { plainVoucherTexts } from '../apps/web/src/features/payment/panels/plain-voucher.texts.ts';
 import type {
   guideWords,
   voucherTexts,
-  nintendoTexts,
-  plainVoucherTexts,
 } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
 import type { ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';

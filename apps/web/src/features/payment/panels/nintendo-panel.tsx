@@ -8,7 +8,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
-import { nintendoTexts as texts } from './voucher.texts.ts';
+import { nintendoTexts as texts } from './nintendo.texts.ts';
 import type { PanelProps } from './panel.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
 import { usePanelForm } from './use-panel-form.ts';

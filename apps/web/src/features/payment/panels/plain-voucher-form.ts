@@ -6,7 +6,7 @@ import {
   type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
-import { plainVoucherTexts } from './voucher.texts.ts';
+import { plainVoucherTexts } from './plain-voucher.texts.ts';
 import { amountComplaint } from './voucher-form.ts';
 
 export interface PlainVoucherForm {

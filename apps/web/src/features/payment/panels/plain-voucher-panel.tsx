@@ -21,7 +21,8 @@ import {
   plainVoucherComplaints,
   type PlainVoucherForm,
 } from './plain-voucher-form.ts';
-import { plainVoucherTexts, voucherTexts } from './voucher.texts.ts';
+import { plainVoucherTexts } from './plain-voucher.texts.ts';
+import { voucherTexts } from './voucher.texts.ts';
 import { shownOnce, voucherCurrency } from './voucher-form.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';

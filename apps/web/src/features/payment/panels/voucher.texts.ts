@@ -1,7 +1,5 @@
-import type { PlainVoucherMethod } from '@ghost-pay/contract/transactions/code-words';
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { TranslatedWords } from '../../../lib/translated-word.ts';
-import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 
 /** The texts of the alternative routes. The contract's schemas have the sentences about invalid vouchers. */
 export const voucherTexts = {
@@ -67,48 +65,3 @@ export type GuideWord =
   | 'Buy only from the vendors above. Our team never sells vouchers and never writes to you first. A code that you give to another person is lost.';
 
 export const guideWords: TranslatedWords<GuideWord> = {};
-
-const boughtIn: Record<Region, string> = {
-  europe: 'bought in Europe',
-  us: 'bought in the United States',
-  japan: 'bought in Japan',
-};
-
-/** The texts of the Nintendo eShop panel. The contract's schema has the sentences about invalid codes. */
-export const nintendoTexts = {
-  card: '1. Get the right gift card',
-  need: (money: string, region: Region) =>
-    `One Nintendo eShop card worth ${money}, ${boughtIn[region]}`,
-  rules: [
-    'Exactly this value, on one card. We can’t give change for a larger card or combine two smaller ones.',
-    'Not redeemed yet. Our team redeems it and then activates your subscription.',
-  ],
-  otherRegion: 'A card of another region cannot be redeemed here.',
-  changeRegion: 'Is your card from elsewhere? Choose its region on the step before.',
-
-  enter: '2. Enter its code',
-  code: 'Gift card code',
-  codeHint: 'The 16 letters and digits under the scratch-off field or in the shop’s email.',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted, and a reload of this page empties the field.',
-  confirm: 'This card has the right value and region, and it is unused.',
-  confirmRequired: 'Please confirm that the card is right and unused',
-  submit: 'Submit Gift Card Code',
-  submitting: 'Submitting...',
-} as const;
-
-export const plainVoucherTexts = {
-  'alternative-paysafe': {
-    buy: '1. Get a Paysafecard',
-    need: (money: string) => `One Paysafecard worth at least ${money}`,
-    rules: [
-      'Sold at kiosks, petrol stations, supermarkets and on the maker’s own site.',
-      'Not used yet: a partly spent Paysafecard is no longer worth its full value.',
-    ],
-    enter: '2. Enter its PIN',
-    pin: 'Paysafecard PIN',
-    pinHint: 'The 16 digits on the receipt.',
-    confirm: 'This Paysafecard has the value that I entered, and it is unused.',
-    confirmRequired: 'Please confirm that the Paysafecard is unused',
-    submit: 'Submit Paysafecard PIN',
-  },
-} as const satisfies Record<PlainVoucherMethod, object>;
