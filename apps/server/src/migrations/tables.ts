@@ -667,7 +667,7 @@ export interface ImportsTable {
   started_at: Once<Date>;
   /** What became of prices, settings and administrators. */
   first_part: ColumnType<unknown, string, never>;
-  finished_at: Once<Date>;
+  finished_at: ColumnType<Date | null, Date, never>;
 }
 
 /** Test writes that prove that the database can write; deleted after a minute or two. */
