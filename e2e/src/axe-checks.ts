@@ -43,7 +43,8 @@ export async function expectDecentScreen(
   }
   await resize(page, phone);
   await expectNoSidewaysScrolling(page, name);
-  await page.setViewportSize(desktop);
+  // What follows on the same page clicks what is drawn anew for the wide screen.
+  await resize(page, desktop);
 }
 
 /** The check of a screen in its present size, as `expectDecentScreen` makes it without `ofItsKind`. */
