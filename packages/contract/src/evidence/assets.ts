@@ -182,5 +182,5 @@ export function tokenAt(chain: RecognisedChain, contract: string): AssetKey | un
 
 /** Whether a chain is one on which the site takes coins. */
 export function isCoinChain(chain: RecognisedChain): chain is Chain {
-  return chain in chainFacts;
+  return Object.hasOwn(chainFacts, chain);
 }

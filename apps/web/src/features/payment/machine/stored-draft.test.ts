@@ -120,6 +120,13 @@ test.for([
   expect(mendedDraft(begun, { ...whole, [name]: damage })[name]).toEqual(begun[name]);
 });
 
+test.for([
+  ['paysafecard', 'alternative-paysafe'],
+  ['rewarble', 'alternative-rewarble'],
+] as const)('the voucher %s, as a page of before stored it, stays chosen', ([stored, route]) => {
+  expect(mendedDraft(emptyDraft(), { ...whole, route: stored }).route).toBe(route);
+});
+
 test.for([null, undefined, 7, 'x', [], ['x']])('%j is no draft', (stored) => {
   const begun = emptyDraft();
   expect(mendedDraft(begun, stored)).toEqual(begun);

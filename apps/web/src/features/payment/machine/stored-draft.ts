@@ -118,9 +118,16 @@ function isBody(value: unknown): boolean {
   }
 }
 
+/** A tab that is open during the update to the release after 0.1.0 has stored these. */
+const routesOfBefore = new Map<unknown, PaymentDraft['route']>([
+  ['rewarble', 'alternative-rewarble'],
+  ['paysafecard', 'alternative-paysafe'],
+]);
+
 /** The draft with all readable stored fields. A damaged or missing field keeps the draft's value. */
 export function mendedDraft(draft: PaymentDraft, stored: unknown): PaymentDraft {
-  const kept = isRecord(stored) ? stored : {};
+  const read = isRecord(stored) ? stored : {};
+  const kept: Record<string, unknown> = { ...read, route: routesOfBefore.get(read['route']) ?? read['route'] };
   const names = (Object.keys(checks) as (keyof StoredDraft)[]).filter((name) =>
     checks[name](kept[name]),
   );
