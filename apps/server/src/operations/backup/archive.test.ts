@@ -227,6 +227,12 @@ test('a sealed one of version 0.1.0 is read', async () => {
   await expect(read(file, 'another long passphrase')).rejects.toThrow('does not match');
 });
 
+test('a file without a seal is refused in place of a sealed one', async () => {
+  const another = await createInstallation();
+  const file = await write(small, undefined, another.prover);
+  await expect(read(file, passphrase)).rejects.toThrow('This file is not sealed');
+});
+
 test('what is no archive is told apart', async () => {
   const file = newFile();
   await writeFile(file, 'PGDMP or anything else\n');

@@ -94,7 +94,8 @@ export async function* sealBody(
 }
 
 /**
- * The bytes that were given to sealBody. Throws an OperatorError if the passphrase is missing or wrong.
+ * The bytes that were given to sealBody. Throws an OperatorError if the passphrase is missing or wrong, or given for a file
+ * without a seal.
  * Throws any other error if the file is incomplete or was changed, at its end at the latest. There `onProven`
  * is called if the file was sealed with the passphrase or written by the installation of one of the key files.
  */
@@ -107,6 +108,11 @@ export async function* openSealedBody(
   const header = readHeader(line);
   if (header.sealed !== null && passphrase === undefined)
     throw new OperatorError('This backup is sealed. Pass its passphrase with --passphrase-file.');
+  // Else a file that anybody could have written would stand in for a sealed one.
+  if (header.sealed === null && passphrase !== undefined)
+    throw new OperatorError(
+      'This file is not sealed, although a passphrase was given. If the site made it without one, leave out --passphrase-file; if the site seals its backups, this file is not one of them.',
+    );
   const key = await keyOf(header, passphrase);
   const digest = createHash('sha256').update(line);
   for (let number = 0, isLast = false; !isLast; number += 1) {
