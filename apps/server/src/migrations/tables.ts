@@ -667,7 +667,8 @@ export interface ImportsTable {
   started_at: Once<Date>;
   /** What became of prices, settings and administrators. */
   first_part: ColumnType<unknown, string, never>;
-  finished_at: ColumnType<Date | null, Date, never>;
+  /** Null after an interruption under a program that committed an import by parts. */
+  finished_at: Date | null;
 }
 
 /** Test writes that prove that the database can write; deleted after a minute or two. */

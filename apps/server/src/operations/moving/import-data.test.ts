@@ -410,6 +410,26 @@ describe('An import', () => {
     expect(await count('transactions')).toBe(601);
   });
 
+  test('finishes what an earlier program left half done, also after the first payment of the site', async () => {
+    const files = { 'payments.csv': asCsv([olderPayment(1), olderPayment(2)]) };
+    await take(files);
+    const { pool } = server.testDatabase;
+    const [second] = (
+      await pool.query<{ id: string }>('select id from transactions where payment_id = $1', [
+        olderId(2),
+      ])
+    ).rows;
+    for (const [table, column] of [
+      ['transaction_logs', 'transaction_id'],
+      ['transactions', 'id'],
+    ])
+      await pool.query(`delete from ${table} where ${column} = $1`, [second?.id]);
+    await pool.query('update imports set finished_at = null');
+    await createPayment(server);
+    expect((await take(files)).payments).toMatchObject({ taken: 1, present: 1, refused: 0 });
+    await expect(take(files)).rejects.toThrow('These files were imported before, on 20');
+  });
+
   test('is possible only before the first payment of the site, and passes over what is there', async () => {
     const wrong = olderPayment(2);
     const first = await take({

@@ -115,6 +115,7 @@ async function importFiles(trx: DatabaseTransaction, work: Import): Promise<Impo
     const { id } = await trx
       .insertInto('imports')
       .values({ fingerprint, started_at: now, first_part: JSON.stringify(lists), finished_at: now })
+      .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ finished_at: now }))
       .returning('id')
       .executeTakeFirstOrThrow();
     const done = await importPayments(trx, { ...work, importId: id, now, report });
@@ -137,12 +138,14 @@ async function importFiles(trx: DatabaseTransaction, work: Import): Promise<Impo
   }
 }
 
+/** Refuses a second import, and one after the first payment, unless an earlier program was interrupted in this one. */
 async function refuseSecond(trx: DatabaseTransaction, fingerprint: Buffer): Promise<void> {
   const earlier = await trx
     .selectFrom('imports')
-    .select('started_at')
+    .select(['started_at', 'finished_at'])
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
+  if (earlier?.finished_at === null) return;
   if (earlier !== undefined)
     throw new OperatorError(
       `These files were imported before, on ${earlier.started_at.toISOString()}. Nothing was changed.`,

@@ -170,16 +170,16 @@ function whyRefused(
     : undefined;
 }
 
-/** Whether an earlier import has taken over the same payment. */
+/** Whether an earlier import, or an earlier program from this very line, has taken over the same payment. */
 function isTakenOver(
-  { importId, payment: { row } }: Candidate & { importId: number },
+  { importId, line, payment: { row } }: Candidate & { importId: number },
   taken: ReadonlyMap<string, TakenBy>,
 ): boolean {
   const same = taken.get(row.payment_id);
   return (
     same !== undefined &&
     same.import_id !== null &&
-    same.import_id !== importId &&
+    (same.import_id !== importId || same.import_line === line) &&
     same.created_at.getTime() === row.created_at.getTime() &&
     same.amount_minor === row.amount_minor &&
     same.currency === row.currency &&
