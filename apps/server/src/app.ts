@@ -106,6 +106,6 @@ export async function buildApp(
   addAuditRoutes(add, dependencies);
   addOutboxRoutes(add, dependencies);
   addWebhookRoutes(add, dependencies);
-  closeInQuiet(app);
+  closeInQuiet(app, { isBehindProxy: trustedProxies.length > 0 });
   return app;
 }

@@ -66,3 +66,27 @@ test('a request that has arrived on an idle connection when the server is told t
   await ended;
   expect(answers()).toBe(2);
 });
+
+test('behind a proxy a request that comes over an idle connection while the server ends is answered', async () => {
+  await server.close();
+  server = await createTestServer({ trustedProxies: ['127.0.0.1'] });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  let said = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const answers = () => said.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
+  const ask = () => socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  ask();
+  await expect.poll(answers).toBe(1);
+  const ended = once(socket, 'close');
+  const closed = server.app.close();
+  await expect.poll(() => server.app.server.listening).toBe(false);
+  ask();
+  await ended;
+  await closed;
+  expect(answers()).toBe(2);
+  expect(said.toLowerCase().lastIndexOf('connection: close')).toBeGreaterThan(
+    said.lastIndexOf('HTTP/1.1'),
+  );
+});

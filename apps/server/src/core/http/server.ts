@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import net from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { defaultBodyLimitBytes, type Endpoint } from '@ghost-pay/contract/endpoint';
 import Fastify, {
   type FastifyBaseLogger,
@@ -142,13 +143,27 @@ function readJsonOnly(app: FastifyInstance): void {
 const quietWithinMs = 1_000;
 const quietMs = 2;
 
+/** A proxy of ours ends a connection 5 s after its last request (deploy/nginx.conf, deploy/Caddyfile). */
+const proxyEndsIdleMs = 5_500;
+
 /**
- * When the app closes, the server stops to listen and ends idle connections right after the event loop has read what has
- * arrived, and with nothing between: a request that it had not read yet would be lost, and a proxy repeats no POST that it
- * has sent. Called last, because the hooks of others run before, in their order. The framework then finds it closed.
+ * When the app closes, the server stops to listen, and ends idle connections. A request that is on its way over one would
+ * be lost, and a proxy repeats no POST that it has sent. So behind a proxy the server first lets the proxy end them, and
+ * answers what still comes, each answer being its connection's last. Then, and for all others at once, it ends them right
+ * after the event loop has read what has arrived, and with nothing between. Called last, because the hooks of others run
+ * before, in their order. The framework then finds it closed.
  */
-export function closeInQuiet(app: FastifyInstance): void {
+export function closeInQuiet(
+  app: FastifyInstance,
+  { isBehindProxy }: { isBehindProxy: boolean },
+): void {
   app.addHook('preClose', async () => {
+    const ended = new Promise<void>((resolve) => {
+      // Of `net`: that of `http` ends idle connections at once.
+      net.Server.prototype.close.call(app.server, () => resolve());
+    });
+    if (isBehindProxy)
+      await Promise.race([ended, wait(proxyEndsIdleMs, undefined, { ref: false })]);
     await nextTurn();
     const giveUpAt = performance.now() + quietWithinMs;
     for (let isQuiet = false; !isQuiet && performance.now() < giveUpAt;) {
@@ -156,6 +171,7 @@ export function closeInQuiet(app: FastifyInstance): void {
       await nextTurn();
       isQuiet = performance.now() - beganAt < quietMs;
     }
-    await new Promise((resolve) => app.server.close(resolve));
+    app.server.closeIdleConnections();
+    await ended;
   });
 }
