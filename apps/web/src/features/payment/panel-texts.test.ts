@@ -10,7 +10,7 @@ import { cryptoTexts } from './panels/crypto.texts.ts';
 import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
 import { submitSentence } from './payment.texts.ts';
-import { plainVoucherComplaints } from './panels/plain-voucher-form.ts';
+import { plainVoucherComplaints } from './panels/plain-voucher-panel.tsx';
 import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
 

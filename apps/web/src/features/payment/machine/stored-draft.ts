@@ -127,7 +127,10 @@ const routesOfBefore = new Map<unknown, PaymentDraft['route']>([
 /** The draft with all readable stored fields. A damaged or missing field keeps the draft's value. */
 export function mendedDraft(draft: PaymentDraft, stored: unknown): PaymentDraft {
   const read = isRecord(stored) ? stored : {};
-  const kept: Record<string, unknown> = { ...read, route: routesOfBefore.get(read['route']) ?? read['route'] };
+  const kept: Record<string, unknown> = {
+    ...read,
+    route: routesOfBefore.get(read['route']) ?? read['route'],
+  };
   const names = (Object.keys(checks) as (keyof StoredDraft)[]).filter((name) =>
     checks[name](kept[name]),
   );

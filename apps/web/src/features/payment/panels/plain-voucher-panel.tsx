@@ -2,7 +2,9 @@ import { recordOf } from '@ghost-pay/contract/record-of';
 import {
   codeComplaint,
   codeRules,
+  sentCode,
   voucherCurrencies,
+  type VoucherCurrency,
 } from '@ghost-pay/contract/transactions/payer-rules';
 import {
   type PlainVoucherMethod,
@@ -10,20 +12,16 @@ import {
 } from '@ghost-pay/contract/transactions/code-words';
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
+import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { Panel, PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
-import {
-  plainVoucher,
-  plainVoucherComplaints,
-  type PlainVoucherForm,
-} from './plain-voucher-form.ts';
 import { plainVoucherTexts } from './plain-voucher.texts.ts';
 import { voucherTexts } from './voucher.texts.ts';
-import { shownOnce, voucherCurrency } from './voucher-form.ts';
+import { amountComplaint, shownOnce, voucherCurrency } from './voucher-form.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -109,3 +107,27 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
 export const plainVoucherPanels = recordOf(plainVoucherMethods, (method): Panel => (props) => (
   <PlainVoucherPanel {...props} method={method} />
 ));
+
+interface PlainVoucherForm {
+  code: string;
+  amount: string;
+  currency: VoucherCurrency;
+  confirmed: boolean;
+}
+
+export function plainVoucherComplaints(
+  method: PlainVoucherMethod,
+  { code, amount, confirmed }: PlainVoucherForm,
+) {
+  const rule = codeRules[method];
+  return {
+    code: codeComplaint(code, rule),
+    amount: amountComplaint(amount, rule.required),
+    confirmed: confirmed ? undefined : plainVoucherTexts[method].confirmRequired,
+  };
+}
+
+/** The voucher as the server takes it. */
+function plainVoucher(method: PlainVoucherMethod, { code, amount, currency }: PlainVoucherForm) {
+  return { code: sentCode(code, codeRules[method]), amount: readDecimal(amount), currency };
+}
