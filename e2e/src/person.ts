@@ -21,7 +21,7 @@ export interface Person {
   /**
    * Resets the browser but keeps it warm: loaded and compiled files stay. Fails as expectNoFaults
    * does. Returns false when something stays that cannot be taken back: a script in every page, a
-   * clock, a device, or a page that was closed.
+   * clock, a device, or a page that was closed or moves by itself.
    */
   startAfresh(): Promise<boolean>;
   /** Signs a browser in that started afresh. */
@@ -88,8 +88,10 @@ export async function openPerson(
       if (page.isClosed() || isSpoilt()) return false;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      // A file of the site without scripts: nothing writes to the stores after this.
-      await page.goto(`${url}/robots.txt`);
+      // A file of the site without scripts: nothing writes to the stores after this. A page that was
+      // just moving by itself can abort the way there: this browser is not lent again.
+      const arrived = await page.goto(`${url}/robots.txt`).catch(() => undefined);
+      if (!arrived) return false;
       // The page that was left may have asked until now.
       allowedRefusals.length = 0;
       await page.evaluate('sessionStorage.clear(), localStorage.clear()');
