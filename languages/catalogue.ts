@@ -40,6 +40,7 @@ import type {
   sharedTexts,
   aMonth,
   oneTime,
+  regionNames,
 } from '../apps/web/src/lib/shared.texts.ts';
 import type { decimalSentence } from '../apps/web/src/lib/typed-decimal.ts';
 import type {
@@ -63,6 +64,7 @@ export interface Catalogue {
   readonly methodsOffTexts: Translated<typeof methodsOffTexts>;
   readonly durationName: typeof durationName;
   readonly oneTime: typeof oneTime;
+  readonly regionNames: typeof regionNames;
   readonly aMonth: typeof aMonth;
   readonly decimalSentence: typeof decimalSentence;
   readonly refusalTexts: Readonly<Required<typeof refusalTexts>>;

@@ -89,6 +89,7 @@ export default {
     },
   },
   durationName: (duration) => durations[duration],
+  regionNames: regions,
   oneTime: 'Einmalig',
   aMonth: (cost) => `${cost} / Monat`,
   decimalSentence:
@@ -173,26 +174,29 @@ export default {
 
   homeTexts: {
     pageTitle: 'Abonnieren oder spenden',
-    title: 'Zahlen, wie Sie möchten. Jeden Schritt verfolgen.',
-    lead: 'Ghost eShop Pro ist das professionelle Abonnement zu einem Shop-Tool für Spielekonsolen, von einem Monat bis lebenslang.',
-    waysIn: 'Was möchten Sie tun?',
+    title: 'Ghost eShop Pro',
+    lead: 'Das professionelle Abonnement zu einem Shop-Tool für Spielekonsolen, von einem Monat bis lebenslang.',
+    lines: [],
     subscribe: {
-      title: 'Ghost eShop Pro abonnieren',
-      text: 'Wählen Sie die Laufzeit. Sie sehen den Gesamtbetrag vor dem Bezahlen.',
-      action: 'Laufzeit wählen',
+      title: 'Abonnieren',
       prices: 'Alle Preise',
+      method: 'Zahlungsart',
+      methods: {
+        card: 'Karte',
+        crypto: 'Krypto',
+        nintendo: 'Nintendo eShop',
+        alternative: 'Gutschein',
+      },
+      region: 'Region Ihrer Geschenkkarte',
+      duration: 'Laufzeit',
+      popular: 'Beliebt',
+      action: (amount) => `Abonnieren für ${amount}`,
+      choose: 'Laufzeit wählen',
     },
     donate: {
       title: 'Spenden',
       text: 'Sie bestimmen den Betrag, ab 1,00\u00a0$, in einer Kryptowährung Ihrer Wahl.',
       action: 'Spenden',
-    },
-    methodsTitle: 'Bezahlen mit',
-    methods: {
-      card: { name: 'Karte', text: 'Kredit- oder Debitkarte' },
-      crypto: { name: 'Kryptowährung', text: 'Bitcoin und andere' },
-      nintendo: { name: 'Nintendo eShop', text: 'Geschenkkarten, 3 Regionen' },
-      alternative: { name: 'Gutscheincode', text: 'Rewarble, Paysafecard' },
     },
     howTitle: 'So funktioniert es',
     steps: [
@@ -218,17 +222,11 @@ export default {
     ],
     promiseTitle: 'Unser Lieferversprechen',
     promiseText: promise,
-    times: [
-      { title: 'Sie bezahlen', text: 'Sie erhalten sofort eine Zahlungs-ID.' },
-      { title: `${busy} Stunden`, text: 'Ihr Abonnement ist geliefert.' },
-      { title: `${longest} Stunden`, text: 'In seltenen Fällen, spätestens.' },
-    ],
     track: 'Mit der Zahlungs-ID jeden Schritt verfolgen',
   },
   pricingTexts: {
     title: 'Preise',
     lead: 'Was Ghost eShop Pro kostet, für jede Zahlungsart. Wählen Sie eine Zeile, um für diese Laufzeit zu bezahlen.',
-    subscribe: 'Ghost eShop Pro abonnieren',
     donate: 'Spenden',
     loading: 'Preise werden geladen …',
     methodSwitch: 'Zahlungsart',
@@ -239,7 +237,6 @@ export default {
       monthlyCost: 'Pro Monat',
       value: 'Vorteil',
     },
-    choose: 'Wählen',
     worth: { best: 'Bester Preis', recommended: 'Empfohlen', standard: 'Standard' },
     methods: {
       crypto: {
@@ -295,7 +292,6 @@ export default {
         },
       },
     },
-    regions,
     regionSigns: { europe: '€', us: '$', japan: '¥' },
     noneForMethod: 'Für die gewählte Zahlungsart gibt es keine Preise',
     none: 'Keine Preise verfügbar',

@@ -39,8 +39,18 @@ export const statesForVisitors: readonly PageState[] = [
     name: 'home',
     show: async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByRole('link', { name: /^1 month/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Subscribe for/ })).toBeVisible();
     },
+    next: [
+      {
+        name: 'home-gift-cards',
+        show: async ({ page }) => {
+          await page.getByRole('radio', { name: 'Nintendo eShop' }).check();
+          await page.getByRole('radio', { name: 'Japan' }).check();
+          await expect(page.getByRole('link', { name: /¥|￥/ })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'pricing',

@@ -33,12 +33,16 @@ test.describe('visitors pay', () => {
     visitor: { page },
   }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Choose a Duration' }).click();
+    await page.getByRole('radio', { name: 'Crypto' }).check();
+    await page.getByRole('link', { name: 'Subscribe for $12.00' }).click();
     const pay = paymentPage(page);
+    await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
     await expect(pay.proceed).toBeDisabled();
     await pay.username.fill('ann');
     await expect(paymentPage(page).missing('Enter your email')).toBeVisible();
     await pay.email.fill('ann@example.org');
+    // Another method has other prices: the duration is chosen again.
+    await pay.chooseMethod(/^Secure Card Payment/);
     await pay.chooseMethod(/^Cryptocurrency/);
     await expect(paymentPage(page).missing('Choose a duration')).toBeVisible();
     await pay.chooseTier(/^3 months/);
@@ -92,7 +96,7 @@ test.describe('visitors pay', () => {
         submissions.push(pathname);
     });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Make a donation' }).click();
+    await page.getByRole('link', { name: 'Donate' }).click();
     await expect(
       page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
     ).toBeVisible();

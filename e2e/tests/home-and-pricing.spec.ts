@@ -59,11 +59,12 @@ for (const { tab, region, duration, price, panel } of journeys)
     await expect(page).toHaveURL(address);
   });
 
-test('a price on the home page leads to that duration, and a row changes the choice of a visitor who has typed an account only', async ({
+test('what is chosen on the home page leads to its payment, and a row changes the choice of a visitor who has typed an account only', async ({
   visitor: { page },
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: /^1 year \$40\.00/ }).click();
+  await page.getByRole('radio', { name: /^1 year/ }).check();
+  await page.getByRole('link', { name: 'Subscribe for $40.00' }).click();
   await expect(page).toHaveURL('/payment/ghost-eshop-pro');
   await expect(page.getByRole('radio', { name: /^Secure Card Payment/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /^1 year/ })).toBeChecked();

@@ -24,7 +24,11 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');
-  await tabTo(page.getByRole('link', { name: 'Choose a Duration' }));
+  await tabTo(page.getByRole('radio', { name: 'Card', exact: true }));
+  await keyboard.press('ArrowRight');
+  await tabTo(page.getByRole('radio', { name: /^3 months/ }));
+  await keyboard.press('ArrowDown');
+  await tabTo(page.getByRole('link', { name: 'Subscribe for $40.00' }));
   await keyboard.press('Enter');
 
   const pay = paymentPage(page);
@@ -32,8 +36,10 @@ test('a visitor pays with the Tab, Enter and Space keys alone', async ({ visitor
   await keyboard.type('toad');
   await tabTo(pay.email);
   await keyboard.type('toad@example.org');
-  // The card, which comes first, is selected; the arrow keys select among the methods.
-  await tabTo(page.getByRole('radio', { name: /^Secure Card Payment/ }));
+  // What the home page was told came along; the arrow keys select among the methods.
+  await tabTo(page.getByRole('radio', { name: /^Cryptocurrency/ }));
+  await expect(page.getByRole('radio', { name: /^1 year/ })).toBeChecked();
+  await keyboard.press('ArrowUp');
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
   await tabTo(page.getByRole('group', { name: 'Duration' }).getByRole('radio').first());

@@ -44,6 +44,7 @@ test('a payment by Bitcoin in Japanese, from the choice of the language to the r
   await page.goto('/pricing?method=card');
   // What stands behind the question mark is added by the page's script: until then the link leads to the path alone.
   await page.waitForLoadState('networkidle');
+  await page.locator('footer summary').click();
   await page.getByRole('link', { name: '日本語' }).click();
   await expect(page).toHaveURL('/ja/pricing?method=card');
   // The choice is kept for addresses without a language.

@@ -29,7 +29,7 @@ test('home says nothing of prices that cannot be loaded, and pricing says it and
   await withoutOfferInThePage(page);
   const { heal } = await failCalls(visitor, { path: pricesCall, failure: refused });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Make a donation' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Donate' })).toBeVisible();
   await expect(page.getByText('$5.00')).toHaveCount(0);
   await page.goto('/pricing');
   await expect(page.getByRole('alert')).toBeVisible();

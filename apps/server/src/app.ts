@@ -44,7 +44,7 @@ export async function buildApp(
   dependencies: Dependencies,
   { watch = () => undefined }: { watch?: (app: FastifyInstance) => void } = {},
 ): Promise<FastifyInstance> {
-  const { log, trustedProxies, limits, webDir, webServerDir, site, publicUrl, database, vault } =
+  const { log, trustedProxies, limits, webDir, webServerDir, site, picture, publicUrl, database, vault } =
     dependencies;
   const { connectionsPerAddress } = limits;
   const app = createHttpServer({ log, trustedProxies, endpoints, connectionsPerAddress });
@@ -55,6 +55,7 @@ export async function buildApp(
     webDir,
     webServerDir,
     site,
+    picture,
     publicUrl,
     listPrices: () => listShownPrices(database),
     readMethods: () => readPaymentMethods(database),

@@ -62,6 +62,8 @@ export interface Dependencies extends BackOfficePlace {
   readonly limits: Config['limits'];
   readonly trustedProxies: readonly string[];
   readonly site: SiteInfo;
+  /** What lies at `site.picture`. */
+  readonly picture: Config['picture'];
   /** Present while the server only shows a copy: nothing can be changed, and nothing is sent. */
   readonly inspection?: Inspection | undefined;
   readonly publicUrl: string;

@@ -107,6 +107,7 @@ export async function startInspection({
     limits: config.limits,
     trustedProxies: [],
     site: { ...config.site, mode, isInspection: true },
+    picture: config.picture,
     inspection,
     isStarting: false,
     publicUrl: config.publicUrl,

@@ -148,6 +148,7 @@ export async function openRuntime({
         limits,
         trustedProxies,
         site,
+        picture: config.picture,
         get publicUrl() {
           return publicUrl;
         },

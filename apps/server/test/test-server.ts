@@ -102,10 +102,11 @@ export async function createTestServer({
   const clock = createTestClock(new Date());
   const jobs = createJobRunner({ pool, log });
   const live = createLiveChanges({ pool, log });
-  const { site, publicUrl, healthToken, adminUrl, adminAddresses, chains, backups } = readConfig({
-    environment,
-    dataDir: '/nowhere',
-  });
+  const { site, picture, publicUrl, healthToken, adminUrl, adminAddresses, chains, backups } =
+    readConfig({
+      environment,
+      dataDir: '/nowhere',
+    });
   const sources = createChainSources({ clock, log }, chains);
   const dependencies: Dependencies = {
     clock,
@@ -134,6 +135,7 @@ export async function createTestServer({
     limits,
     trustedProxies,
     site,
+    picture,
     publicUrl,
     isStarting: false,
     webDir,

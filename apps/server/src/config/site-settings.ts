@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { z } from 'zod';
+import { type ProductPicture, readProductPicture } from './product-picture.ts';
 import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
 import type { SandboxPeers } from './service-settings.ts';
 import { networks, port, token, webAddress, wholeNumber } from './setting-values.ts';
@@ -37,6 +38,7 @@ export const siteShape = {
   SITE_DMCA_URL: webAddress.default('https://example.org/dmca'),
   SITE_PRIVACY_URL: webAddress.default('https://example.org/privacy'),
   SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
+  SITE_PICTURE: z.string().min(1).optional(),
 };
 
 /** The site's listening address, its proxies and limits, and its public name. */
@@ -70,6 +72,8 @@ export interface SiteSettings {
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
+  /** What lies at `site.picture`. */
+  readonly picture: ProductPicture | undefined;
 }
 
 /** A live site never links to the pages of a sandbox. */
@@ -88,6 +92,7 @@ export function readSiteSettings(
   if (adminUrl !== undefined && !isHostAlone(adminUrl))
     problems.push('ADMIN_URL must be a host of its own, without a path');
   requireHttps(reading, { ADMIN_URL: adminUrl });
+  const picture = readProductPicture(settings.SITE_PICTURE, problems);
   const ownUrl = withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`);
   return {
     host: settings.HOST,
@@ -120,8 +125,10 @@ export function readSiteSettings(
       dmcaUrl: settings.SITE_DMCA_URL,
       privacyUrl: settings.SITE_PRIVACY_URL,
       copyrightFrom: settings.SITE_COPYRIGHT_FROM,
+      ...(picture && { picture: picture.address }),
       ...(!isLive && peers !== undefined && { sandbox: sandboxPages(peers, ownUrl) }),
     },
+    picture,
   };
 }
 

@@ -27,7 +27,7 @@ const missing: PageFacts = { title: appTexts.notFoundTitle, modules: [] };
 const pages: Record<string, PageFacts> = {
   '/': {
     title: homeTexts.pageTitle,
-    listed: { path: '/', description: homeTexts.lead },
+    listed: { path: '/', description: `${homeTexts.title}: ${homeTexts.lead}` },
     modules: ['src/features/home/pages/home-page.tsx'],
     drawn: true,
   },

@@ -19,16 +19,28 @@ function yearRange(): string {
 }
 
 /**
- * This page in each language. The server keeps the choice and answers with the page in that language, so the links work
+ * This page in each language. The server keeps the choice and answers with the page in that language, so the menu works
  * without scripts. What the visitor's address holds beside the path is added with the click: the server drew the page
  * without it.
  */
-function LanguageSwitch() {
+function LanguageMenu() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  if (languages.length < 2) return null;
   return (
-    <nav aria-label={appTexts.languageSwitch}>
-      <ul className="flex flex-wrap gap-x-5 border-t border-line pt-2">
+    <details
+      className="group relative"
+      // Leaving the menu closes it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className={classNames(linkClass, 'cursor-pointer gap-1.5')}>
+        <span className="sr-only">{appTexts.languageSwitch}</span>
+        <span lang={language}>{languageNames[language]}</span>
+        <span aria-hidden="true" className="text-xs text-muted">
+          ▾
+        </span>
+      </summary>
+      <ul className="absolute start-0 bottom-full z-10 grid w-max rounded-base border border-line bg-surface p-1.5 shadow-base">
         {languages.map((one) => (
           <li key={one}>
             <a
@@ -37,7 +49,11 @@ function LanguageSwitch() {
               lang={one}
               hrefLang={one}
               aria-current={one === language ? 'true' : undefined}
-              className={classNames(linkClass, one === language && 'font-semibold')}
+              className={classNames(
+                linkClass,
+                'w-full px-3 hover:bg-sunken',
+                one === language && 'font-semibold',
+              )}
               onClick={({ currentTarget }) => {
                 const { search, hash } = window.location;
                 const query = new URLSearchParams(search);
@@ -51,7 +67,7 @@ function LanguageSwitch() {
           </li>
         ))}
       </ul>
-    </nav>
+    </details>
   );
 }
 
@@ -70,7 +86,7 @@ export function PublicFooter() {
             );
           })}
         </ul>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3">
           <nav aria-label={appTexts.footerLabel} className="flex gap-6">
             <Link to="/pricing" className={linkClass}>
               {appTexts.pricing}
@@ -82,12 +98,12 @@ export function PublicFooter() {
               {appTexts.privacy}
             </a>
           </nav>
+          <LanguageMenu />
           {/* Around New Year the server's year and the visitor's differ. */}
           <p suppressHydrationWarning className="figures text-muted sm:ms-auto">
             © {yearRange()} {siteInfo.name} <span aria-hidden="true">·</span> v{appVersion}
           </p>
         </div>
-        <LanguageSwitch />
       </div>
     </footer>
   );

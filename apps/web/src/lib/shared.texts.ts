@@ -1,3 +1,5 @@
+import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+
 /** The words of parts that every page may show. */
 export const sharedTexts = {
   copied: 'Copied',
@@ -14,6 +16,13 @@ export const methodsOffTexts = {
     text: 'We cannot take payments at the moment. Please come back in a little while. A payment that you have already made is not affected.',
   },
 } as const;
+
+/** Where a gift card was bought. */
+export const regionNames: Record<Region, string> = {
+  europe: 'Europe',
+  us: 'United States',
+  japan: 'Japan',
+};
 
 /** Beside a price without months. */
 export const oneTime: string = 'One-time';

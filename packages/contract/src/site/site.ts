@@ -17,6 +17,8 @@ export interface SiteInfo {
   readonly privacyUrl: string;
   /** First year of the copyright range. */
   readonly copyrightFrom: number;
+  /** Where the operator's picture of the product lies, from the root of the site. */
+  readonly picture?: string;
   /** In sandbox mode, the pages that play a payer's wallet and the block explorers. */
   readonly sandbox?: {
     /** Opens a payment link that is appended, encoded. */

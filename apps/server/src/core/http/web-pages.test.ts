@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,13 +16,18 @@ import { securityHeaders } from './security-headers.ts';
 
 const hostileName = 'Ghost & "Co" </script><img src=x onerror=alert(1)>';
 const built = path.resolve('apps/web');
+const picture = path.join(built, 'public', 'icon-192.png');
 let server: TestServer;
 beforeAll(async () => {
   expect(await ensureBuilt('apps/web')).toBe(true);
   server = await createTestServer({
     webDir: path.join(built, 'dist'),
     webServerDir: path.join(built, 'dist-server'),
-    environment: { SITE_NAME: hostileName, PUBLIC_URL: 'https://pay.example/' },
+    environment: {
+      SITE_NAME: hostileName,
+      SITE_PICTURE: picture,
+      PUBLIC_URL: 'https://pay.example/',
+    },
   });
 });
 afterAll(() => server.close());
@@ -121,19 +127,28 @@ describe('the pages that the server draws', () => {
       );
   });
 
+  test('show the operator’s picture of the product, which browsers may keep', async () => {
+    const [, address = ''] = /<img src="([^"]+)"/u.exec(contentOf(await page('/'))) ?? [];
+    const answer = await get(address);
+    expect(answer.rawPayload).toEqual(readFileSync(picture));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   test('offer on the home page the methods that are switched on', async () => {
     const { database } = server.dependencies;
     const offered = async () =>
-      [
-        ...contentOf(await page('/')).matchAll(
-          /font-semibold text-ink">([A-Z][A-Za-z ]+)<\/span> /gu,
-        ),
-      ].map(([, name]) => name);
-    expect(await offered()).toEqual(['Card', 'Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+      [...contentOf(await page('/')).matchAll(/name="Payment method"[^>]*value="([a-z]+)"/gu)].map(
+        ([, group]) => group,
+      );
+    expect(await offered()).toEqual(['card', 'crypto', 'nintendo', 'alternative']);
     expect(contentOf(await page('/'))).toContain('?method=card&amp;tier=3+months"');
     const setting = { key: 'payment_method_card_enabled', value: 'false', updated_at: new Date() };
     await database.insertInto('settings').values(setting).execute();
-    expect(await offered()).toEqual(['Cryptocurrency', 'Nintendo eShop', 'Voucher code']);
+    expect(await offered()).toEqual(['crypto', 'nintendo', 'alternative']);
     expect(contentOf(await page('/'))).toContain('?method=crypto&amp;tier=3+months"');
     await database.deleteFrom('settings').where('key', '=', setting.key).execute();
   });
@@ -235,7 +250,7 @@ describe('the pages that the server draws', () => {
   test('name the site without letting its name become HTML', async () => {
     for (const url of ['/', '/pricing', '/track', '/payment/donation', '/admin']) {
       const html = await page(url);
-      expect(html, url).not.toContain('<img');
+      expect(html, url).not.toContain('<img src=x');
       expect(html, url).toMatch(
         /<title>[^<]+Ghost &amp; &quot;Co&quot; &lt;\/script&gt;[^<]*<\/title>/,
       );

@@ -80,6 +80,7 @@ export async function serveWebPages(
     webDir,
     webServerDir,
     site,
+    picture,
     publicUrl,
     listPrices,
     readMethods,
@@ -90,6 +91,10 @@ export async function serveWebPages(
     webDir: string;
     webServerDir: string;
     site: SiteInfo;
+    /** What lies at `site.picture`. */
+    picture:
+      | { readonly address: string; readonly type: string; readonly bytes: Buffer }
+      | undefined;
     publicUrl: string;
     listPrices: () => Promise<ShownPrice[]>;
     readMethods: () => Promise<PaymentMethodSettings>;
@@ -143,6 +148,14 @@ export async function serveWebPages(
       .header('cache-control', 'no-cache')
       .send(webManifest(site.name)),
   );
+
+  if (picture !== undefined)
+    app.get(picture.address, (_request, reply) =>
+      reply
+        .type(picture.type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(picture.bytes),
+    );
 
   await app.register(fastifyStatic, {
     root: webDir,

@@ -1,30 +1,34 @@
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
-import { deliveryPromise, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const homeTexts = {
   pageTitle: 'Subscribe or donate',
-  title: 'Pay your way, follow every step',
+  title: 'Ghost eShop Pro',
   // What the product is, in the requirement's words (specification, introduction).
-  lead: 'Ghost eShop Pro is the professional subscription for a game-console storefront tool, from one month to a lifetime.',
-  waysIn: 'What would you like to do?',
+  lead: 'The professional subscription for a game-console storefront tool, from one month to a lifetime.',
+  /** What it adds, in the operator's words: up to three lines of `languages/own-texts.ts`. */
+  lines: [] as readonly string[],
   subscribe: {
-    title: 'Subscribe to Ghost eShop Pro',
-    text: 'Choose how long. You see the full amount before you pay.',
-    action: 'Choose a Duration',
+    title: 'Subscribe',
     prices: 'All prices',
+    method: 'Payment method',
+    methods: {
+      card: 'Card',
+      crypto: 'Crypto',
+      nintendo: 'Nintendo eShop',
+      alternative: 'Voucher',
+    } satisfies Record<MethodGroup, string>,
+    region: 'Region of your gift card',
+    duration: 'Duration',
+    popular: 'Popular',
+    action: (amount: string) => `Subscribe for ${amount}`,
+    choose: 'Choose a Duration',
   },
   donate: {
     title: 'Make a donation',
     text: 'You name the amount, from $1.00, in a coin of your choice.',
     action: 'Donate',
   },
-  methodsTitle: 'Pay with',
-  methods: {
-    card: { name: 'Card', text: 'Credit or debit' },
-    crypto: { name: 'Cryptocurrency', text: 'Bitcoin and others' },
-    nintendo: { name: 'Nintendo eShop', text: 'Gift cards, 3 regions' },
-    alternative: { name: 'Voucher code', text: 'Rewarble, Paysafecard' },
-  } satisfies Record<MethodGroup, { name: string; text: string }>,
   howTitle: 'How It Works',
   steps: [
     { title: 'Select your purpose', text: 'A subscription or a donation.' },
@@ -46,10 +50,5 @@ export const homeTexts = {
   ],
   promiseTitle: 'Service Delivery Promise',
   promiseText: deliveryPromise,
-  times: [
-    { title: 'You pay', text: 'You get a payment ID at once.' },
-    { title: `${promiseHours.busy} hours`, text: 'Your subscription is delivered.' },
-    { title: `${promiseHours.longest} hours`, text: 'The latest, in rare cases.' },
-  ],
   track: 'Follow each step with your payment ID',
 } as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { regionNames } from '../../lib/shared.texts.ts';
 import { pricingTexts } from './pricing.texts.ts';
 
 test('the pricing page says what the specification has it say', () => {
@@ -13,7 +14,7 @@ test('the pricing page says what the specification has it say', () => {
     recommended: 'Recommended',
     standard: 'Standard',
   });
-  expect(Object.values(pricingTexts.regions)).toEqual(['Europe', 'United States', 'Japan']);
+  expect(Object.values(regionNames)).toEqual(['Europe', 'United States', 'Japan']);
   expect(pricingTexts.noneForMethod).toBe('No pricing available for selected payment method');
   expect(pricingTexts.none).toBe('No pricing data available');
   expect(pricingTexts.failed).toBe('Failed to load pricing data');

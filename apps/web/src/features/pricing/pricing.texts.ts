@@ -76,7 +76,6 @@ const methods: Record<PricedMethod, MethodTexts> = {
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'What Ghost eShop Pro costs, for each way to pay. Choose a row to pay for that duration.',
-  subscribe: 'Subscribe to Ghost eShop Pro',
   donate: 'Make a Donation',
   loading: 'Loading prices…',
   methodSwitch: 'Payment method',
@@ -87,10 +86,8 @@ export const pricingTexts = {
     monthlyCost: 'Monthly Cost',
     value: 'Value',
   },
-  choose: 'Choose',
   worth: { best: 'Best Value', recommended: 'Recommended', standard: 'Standard' },
   methods,
-  regions: { europe: 'Europe', us: 'United States', japan: 'Japan' },
   regionSigns: { europe: '€', us: '$', japan: '¥' },
   noneForMethod: 'No pricing available for selected payment method',
   none: 'No pricing data available',

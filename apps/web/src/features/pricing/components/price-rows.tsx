@@ -14,7 +14,7 @@ const { columns } = pricingTexts;
 
 // A row is a grid: its link covers it in every browser, and on a phone monthly cost and value stand below the duration.
 const rowClass =
-  'grid grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_auto_1.75rem] items-center gap-x-1 px-4 md:grid-cols-[minmax(0,1fr)_6rem_7rem_10rem_5rem] md:gap-x-3 md:px-5';
+  'grid grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_auto_1.75rem] items-center gap-x-1 px-4 md:grid-cols-[minmax(0,1fr)_6rem_7rem_10rem_1.75rem] md:gap-x-3 md:px-5';
 const onWideScreens = 'max-md:sr-only';
 
 const worthLooks: Record<Worth, string> = {
@@ -166,14 +166,9 @@ function Cells({ row, isOn }: { row: PriceRow; isOn: boolean }) {
       </td>
       <td
         aria-hidden="true"
-        className="flex items-center justify-end gap-2 text-sm font-semibold text-muted group-hover:text-accent-ink max-md:col-start-4 max-md:row-span-2 max-md:row-start-1"
+        className="flex items-center justify-end max-md:col-start-4 max-md:row-span-2 max-md:row-start-1"
       >
-        {isOn ? (
-          <>
-            <span className="max-md:hidden">{pricingTexts.choose}</span>
-            <ArrowRight className="size-4 text-accent-ink" />
-          </>
-        ) : null}
+        {isOn ? <ArrowRight className="size-4 text-accent-ink" /> : null}
       </td>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { PriceTable } from '../price-tables.ts';
-import { methodsOffTexts } from '../../../lib/shared.texts.ts';
+import { methodsOffTexts, regionNames } from '../../../lib/shared.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceRows } from './price-rows.tsx';
@@ -52,7 +52,7 @@ function RegionSwitch({
   groups,
   region,
 }: Omit<PriceTable, 'isOn'> & { region: Region | null }) {
-  const { regions, regionSigns } = pricingTexts;
+  const { regionSigns } = pricingTexts;
   const offered = groups.flatMap((group) => group.region ?? []);
   return (
     <ViewSwitch
@@ -63,7 +63,7 @@ function RegionSwitch({
         key: one,
         view: { method, region: one },
         isShown: one === region,
-        content: `${regions[one]} ${regionSigns[one]}`,
+        content: `${regionNames[one]} ${regionSigns[one]}`,
       }))}
     />
   );

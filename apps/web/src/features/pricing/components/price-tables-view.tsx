@@ -51,7 +51,7 @@ export function PriceTablesView({ view }: { view: PriceView }) {
       <SkeletonGroup label={pricingTexts.loading} className={columnsClass}>
         <Skeleton className="h-124 lg:row-span-2" />
         <Skeleton className="h-51" />
-        <WaysIn />
+        <DonateLink />
       </SkeletonGroup>
     );
   }
@@ -99,7 +99,7 @@ function Tables({ tables, view }: { tables: readonly PriceTable[]; view: PriceVi
         {tables.map(({ method }) => (
           <HowToPay key={method} method={method} hidden={method !== shown.method} />
         ))}
-        <WaysIn />
+        <DonateLink />
       </div>
     </div>
   );
@@ -139,16 +139,11 @@ function HowToPay({ method, hidden }: { method: PricedMethod; hidden: boolean })
   );
 }
 
-/** Links from the prices to the payment pages. */
-function WaysIn() {
+/** The rows lead to the payment of a subscription. */
+function DonateLink() {
   return (
-    <div className="grid content-start gap-3 sm:max-lg:grid-cols-2">
-      <Link to="/payment/$type" params={{ type: 'ghost-eshop-pro' }} className={buttonClass()}>
-        {pricingTexts.subscribe}
-      </Link>
-      <Link to="/payment/$type" params={{ type: 'donation' }} className={buttonClass('secondary')}>
-        {pricingTexts.donate}
-      </Link>
-    </div>
+    <Link to="/payment/$type" params={{ type: 'donation' }} className={buttonClass('secondary')}>
+      {pricingTexts.donate}
+    </Link>
   );
 }
