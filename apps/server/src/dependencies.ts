@@ -6,7 +6,7 @@ import type { AuditTrail } from './core/audit/audit-trail.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/database/database.ts';
 import type { WriteProbe } from './core/database/write-probe.ts';
-import type { BackOfficePlace } from './core/http/back-office-gate.ts';
+import type { BackOfficeAccess } from './core/http/back-office-gate.ts';
 import type { JobReader } from './core/jobs/job-reader.ts';
 import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
@@ -25,7 +25,7 @@ import type { RegistrationGateway } from './gateways/registration/registration-g
 import type { RatesGateway } from './gateways/rates/rates-gateway.ts';
 
 /** The dependencies of all modules. The runtime creates them once; tests create them with their own clock. */
-export interface Dependencies extends BackOfficePlace {
+export interface Dependencies extends BackOfficeAccess {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly database: Database;

@@ -18,7 +18,7 @@ import { type Diagnosis, fault, fromFinding, notChecked, ok, warning } from './d
 import { type DoctorGround, type FoundDatabase, onDatabase } from './doctor-ground.ts';
 
 /** The connections of an instance beside those of its pool: live events, two of the owner, and the test write. */
-const connectionsBesidePool = 4;
+const connectionsOutsidePool = 4;
 
 export async function checkVersions({ database }: DoctorGround): Promise<Diagnosis> {
   const found = 'state' in database ? undefined : database;
@@ -53,7 +53,7 @@ export async function checkDatabase(ground: DoctorGround): Promise<Diagnosis> {
   if (problem !== undefined) return fault(problem);
   if (schema.state === 'none')
     return ok('The database is empty. The first start makes the schema.');
-  const needed = config.databaseMaxConnections + connectionsBesidePool;
+  const needed = config.databaseMaxConnections + connectionsOutsidePool;
   if (maxConnections < needed)
     return warning(
       `The database allows ${maxConnections} connections, and one instance opens up to ${needed}. Raise max_connections or lower DATABASE_MAX_CONNECTIONS.`,

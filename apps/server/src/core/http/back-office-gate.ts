@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { isIn, readNetworks } from './named-networks.ts';
 
 /** The back-office's host and the networks that may reach it. */
-export interface BackOfficePlace {
+export interface BackOfficeAccess {
   /** The back-office's own address, without a slash at the end; undefined if it shares the site's. */
   readonly adminUrl: string | undefined;
   /** Addresses and networks that may enter; an empty list admits every address. */
@@ -29,7 +29,7 @@ function isBackOffice({ access, path }: Pick<Endpoint, 'access' | 'path'>): bool
 export function createBackOfficeGate({
   adminUrl,
   adminAddresses,
-}: BackOfficePlace): BackOfficeGate {
+}: BackOfficeAccess): BackOfficeGate {
   const host = adminUrl === undefined ? undefined : new URL(adminUrl).host;
   const allowed = readNetworks(adminAddresses);
 

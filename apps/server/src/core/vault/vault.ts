@@ -4,7 +4,7 @@ import type { Randomness } from '../randomness.ts';
 import type { VaultKeys } from './keys.ts';
 
 /** The cell that a secret belongs to. A ciphertext moved to another cell does not decrypt. */
-export interface SecretPlace {
+export interface SecretCell {
   readonly table: string;
   readonly row: string;
   readonly column: string;
@@ -12,12 +12,12 @@ export interface SecretPlace {
 
 export interface Vault {
   /** Encrypts UTF-8 text for exactly this cell. Throws SERVICE_UNAVAILABLE while no key may seal. */
-  encrypt(place: SecretPlace, text: string): Buffer;
+  encrypt(cell: SecretCell, text: string): Buffer;
   /**
    * Throws if the ciphertext was made for another cell or was changed, and SERVICE_UNAVAILABLE if it was sealed with a
    * key that is not at hand.
    */
-  decrypt(place: SecretPlace, sealed: Buffer): string;
+  decrypt(cell: SecretCell, sealed: Buffer): string;
   /**
    * A keyed hash (HMAC-SHA-256) that finds a secret without storing it in the clear. Equal texts have equal
    * hashes, so a caller with several kinds of secrets prefixes the kind.
@@ -34,12 +34,12 @@ const nonceAt = 1 + keyIdLength;
 const tagAt = nonceAt + nonceLength;
 const textAt = tagAt + tagLength;
 
-/** Cells that were moved to another table are sealed for the place where they stood before, and so are new ones. */
+/** Cells that were moved to another table are sealed for the cell where they stood before, and so are new ones. */
 const sealedAs: Readonly<Record<string, readonly [table: string, column: string]>> = {
   'payment_codes.code_encrypted': ['transactions', 'payment_code_encrypted'],
 };
 
-function associatedData({ table, row, column }: SecretPlace): Buffer {
+function associatedData({ table, row, column }: SecretCell): Buffer {
   const [inTable, inColumn] = sealedAs[`${table}.${column}`] ?? [table, column];
   return Buffer.from(JSON.stringify([inTable, row, inColumn]));
 }
@@ -50,11 +50,11 @@ export function cellKeyId(sealed: Buffer): string {
 }
 
 /** The text in a cell. Throws if it was made for another cell or with another key, or was changed. */
-export function openCell(key: Buffer, place: SecretPlace, sealed: Buffer): string {
+export function openCell(key: Buffer, cell: SecretCell, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt), {
     authTagLength: tagLength,
   });
-  decipher.setAAD(associatedData(place));
+  decipher.setAAD(associatedData(cell));
   decipher.setAuthTag(sealed.subarray(tagAt, textAt));
   return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString(
     'utf8',
@@ -78,18 +78,18 @@ export function createVault({
   const byId = new Map(keys.seals.map(({ id, key }) => [id, key]));
   return {
     keys,
-    encrypt(place, text) {
+    encrypt(cell, text) {
       const id = sealsWith();
       const key = byId.get(id);
       if (key === undefined) throw new Error(`There is no key ${id}`);
       const nonce = randomness.bytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
-      cipher.setAAD(associatedData(place));
+      cipher.setAAD(associatedData(cell));
       const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const head = Buffer.concat([Buffer.of(version), Buffer.from(id, 'hex'), nonce]);
       return Buffer.concat([head, cipher.getAuthTag(), ciphertext]);
     },
-    decrypt(place, sealed) {
+    decrypt(cell, sealed) {
       const id = cellKeyId(sealed);
       const key = sealed[0] === version ? byId.get(id) : undefined;
       if (key === undefined)
@@ -98,11 +98,11 @@ export function createVault({
           {},
           {
             cause: new Error(
-              `A secret in ${place.table}.${place.column} was sealed with another key (${id})`,
+              `A secret in ${cell.table}.${cell.column} was sealed with another key (${id})`,
             ),
           },
         );
-      return openCell(key, place, sealed);
+      return openCell(key, cell, sealed);
     },
     lookupHash(text) {
       return createHmac('sha256', keys.lookup.key).update(text, 'utf8').digest();

@@ -17,7 +17,7 @@ import { openExchanges, type Patience } from './source-exchanges.ts';
 import { createTokenBucket, type Priority, type Turn } from './token-bucket.ts';
 
 /** Where a source is, and how much it may be asked. */
-export interface SourcePlace {
+export interface SourceOptions {
   readonly chain: RecognisedChain;
   /** May hold a user, a password or a key; it is never logged or shown. */
   readonly url: string;
@@ -45,7 +45,7 @@ const longestWaitMs = 5 * 60_000;
 export function createGuardedSource(
   { clock }: { clock: Clock },
   protocol: ChainProtocol,
-  { chain, url, name, isOwn, requestsPerSecond }: SourcePlace,
+  { chain, url, name, isOwn, requestsPerSecond }: SourceOptions,
   patience: Patience = usualPatience,
 ): ChainSource {
   const breaker = createCircuitBreaker({ clock, failures: 5, restMs: 60_000 });

@@ -25,7 +25,7 @@ export interface Attempts {
        * Whether this name has signed in from this place before. Called only if the other two limits allow the
        * attempt.
        */
-      isKnownPlace: (place: string) => Promise<boolean>;
+      isKnownAddress: (place: string) => Promise<boolean>;
     },
     attempt: () => Promise<Result>,
   ): Promise<Result>;
@@ -83,7 +83,7 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
   const setupLink = limitByAddress(shared, rule('setup-link', 10, quarterHour));
 
   return {
-    atLogin: ({ username, address, isKnownPlace }, attempt) => {
+    atLogin: ({ username, address, isKnownAddress }, attempt) => {
       const from = addressKey(address);
       const name = nameKey(username);
       return counted(
@@ -93,7 +93,7 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
           { limit: loginByAddress, key: address },
         ],
         async () =>
-          (await isKnownPlace(from))
+          (await isKnownAddress(from))
             ? attempt()
             : counted(log, [{ limit: loginFromAnywhere, key: name }], attempt),
       );

@@ -366,7 +366,7 @@ export async function countUsers(database: Queryable): Promise<number> {
 }
 
 /** Whether the administrator of a name, in any case, has signed in from a place before. */
-export async function isSignInPlace(
+export async function isSignInAddress(
   database: Queryable,
   { username, place }: { username: string; place: string },
 ): Promise<boolean> {
@@ -384,7 +384,7 @@ export async function isSignInPlace(
  * Records the place of a sign-in. Returns whether it is new: not seen before, although another place was. The
  * user must be locked.
  */
-export async function noteSignInPlace(
+export async function noteSignInAddress(
   trx: DatabaseTransaction,
   { userId, place, now }: { userId: string; place: string; now: Date },
 ): Promise<{ isNews: boolean }> {

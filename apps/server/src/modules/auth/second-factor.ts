@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { AppError } from '../../core/errors.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
-import type { SecretPlace } from '../../core/vault/vault.ts';
+import type { SecretCell } from '../../core/vault/vault.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { type AdminUserRow, consumeRecoveryCode, consumeStep } from './auth.repository.ts';
 import { provePasskey, type ProofDependencies, type ProvenPasskey } from './passkey-proofs.ts';
@@ -41,7 +41,7 @@ export async function readSecondFactor(
 }
 
 /** The cell of a user's sealed authenticator secret. */
-export function secretPlace(userId: string): SecretPlace {
+export function secretCell(userId: string): SecretCell {
   return { table: 'admin_users', row: userId, column: 'twofa_secret_encrypted' };
 }
 
@@ -72,7 +72,7 @@ export async function consumeSecondFactor(
   }
   const sealedSecret = user.twofa_secret_encrypted;
   if (sealedSecret === null) throw new AppError('INVALID_TWOFA_TOKEN');
-  const secret = vault.decrypt(secretPlace(user.id), sealedSecret);
+  const secret = vault.decrypt(secretCell(user.id), sealedSecret);
   const step = stepOfCode({ secret, code: factor.totpCode, now });
   if (step === undefined || !(await consumeStep(trx, { userId: user.id, sealedSecret, step }))) {
     throw new AppError('INVALID_TWOFA_TOKEN');

@@ -5,7 +5,7 @@ import type { Database } from '../../core/database/database.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { LiveChanges } from '../../core/live/live-changes.ts';
 import type { Randomness } from '../../core/randomness.ts';
-import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { SecretCell, Vault } from '../../core/vault/vault.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import type { Neighbours } from '../payments/payments.public.ts';
 
@@ -25,6 +25,6 @@ export interface CardDependencies {
 }
 
 /** The cell of a payment's sealed card network token. */
-export function tokenPlace(transactionId: string): SecretPlace {
+export function tokenCell(transactionId: string): SecretCell {
   return { table: 'transactions', row: transactionId, column: 'payment_ipn_token_encrypted' };
 }

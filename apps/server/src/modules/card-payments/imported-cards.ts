@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { hashSecretToken, newSecretToken, type Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
-import { tokenPlace } from './card-payment-dependencies.ts';
+import { tokenCell } from './card-payment-dependencies.ts';
 import { insertCardPayment } from './card-payments.repository.ts';
 
 /** The card network's token of another system's payment, sealed for the row `id`. */
@@ -9,12 +9,12 @@ export function sealImportedToken(
   vault: Vault,
   { id, token }: { id: string; token: string },
 ): Buffer {
-  return vault.encrypt(tokenPlace(id), token);
+  return vault.encrypt(tokenCell(id), token);
 }
 
 /** The card network's token of a payment, in the clear. */
 export function openToken(vault: Vault, { id, sealed }: { id: string; sealed: Buffer }): string {
-  return vault.decrypt(tokenPlace(id), sealed);
+  return vault.decrypt(tokenCell(id), sealed);
 }
 
 /**

@@ -34,7 +34,7 @@ export interface MailContent {
   readonly language: Language;
 }
 
-export interface MailPlace {
+export interface MailSite {
   readonly site: Pick<SiteInfo, 'name' | 'supportEmail'>;
   /** The only source of addresses in mails, without a slash at the end. */
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ export interface MailPlace {
 }
 
 /** The content of the mail for a notice. */
-export function contentOf(notice: Notice, place: MailPlace): MailContent {
+export function contentOf(notice: Notice, place: MailSite): MailContent {
   return isForAdmins(notice) ? adminContent(notice, place) : customerContent(notice, place);
 }
 
@@ -56,7 +56,7 @@ function isForAdmins(notice: Notice): notice is AdminNotice {
   return notice.kind.startsWith('admin_');
 }
 
-function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace): MailContent {
+function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailSite): MailContent {
   const words = customerWords(notice.facts.language);
   const { texts: customer } = words;
   switch (notice.kind) {
@@ -87,7 +87,7 @@ function customerContent(notice: Exclude<Notice, AdminNotice>, place: MailPlace)
   }
 }
 
-function adminContent(notice: AdminNotice, place: MailPlace): MailContent {
+function adminContent(notice: AdminNotice, place: MailSite): MailContent {
   const footer = footerOf(notice)(place.site.name);
   const open = (label: string, path: string) => ({
     actions: [{ label, url: `${place.adminUrl ?? place.publicUrl}${path}` }],
@@ -178,12 +178,12 @@ function footerOf({ kind }: AdminNotice) {
 
 function alertWords(
   { alert: kind, beganAt, ...told }: AlertFacts,
-  { writeAlert }: Pick<MailPlace, 'writeAlert'>,
+  { writeAlert }: Pick<MailSite, 'writeAlert'>,
 ) {
   return writeAlert(kind, { ...told, began_at: new Date(beganAt) });
 }
 
-function alert(facts: AlertFacts, place: Pick<MailPlace, 'writeAlert'>) {
+function alert(facts: AlertFacts, place: Pick<MailSite, 'writeAlert'>) {
   const { title, sentence, advice } = alertWords(facts, place);
   const { alert: words, labels } = texts;
   return {
@@ -196,7 +196,7 @@ function alert(facts: AlertFacts, place: Pick<MailPlace, 'writeAlert'>) {
 
 function alertCleared(
   facts: MailFacts['admin_alert_cleared'],
-  place: Pick<MailPlace, 'writeAlert'>,
+  place: Pick<MailSite, 'writeAlert'>,
 ) {
   const { title } = alertWords(facts, place);
   const { alertCleared: words, labels } = texts;
@@ -241,7 +241,7 @@ function credentialChange({
 
 function toCustomer(
   facts: PaymentFacts,
-  { site, publicUrl }: MailPlace,
+  { site, publicUrl }: MailSite,
   words: CustomerWords,
   said: { readonly subject: (paymentId: string) => string; readonly title: string },
   paragraphs: readonly string[],
@@ -261,7 +261,7 @@ function toCustomer(
 /** A mail about verified money: its link opens the receipt with what only the customer sees. */
 function withReceipt(
   facts: PaymentFacts,
-  place: MailPlace,
+  place: MailSite,
   words: CustomerWords,
   said: {
     readonly subject: (paymentId: string) => string;
@@ -278,7 +278,7 @@ function withReceipt(
 }
 
 /** The mail that somebody asked for on the payment's page: its button opens the page for correcting it. */
-function correctionLink(facts: PaymentFacts, place: MailPlace, words: CustomerWords): MailContent {
+function correctionLink(facts: PaymentFacts, place: MailSite, words: CustomerWords): MailContent {
   const { correction: said } = words.texts;
   const content = toCustomer(facts, place, words, said, [said.next, said.life]);
   const token = place.linkToken?.('correct_payment', facts.paymentId) ?? '';
@@ -291,7 +291,7 @@ function correctionLink(facts: PaymentFacts, place: MailPlace, words: CustomerWo
 }
 
 /** The mail after codes that did not come to the price: its button opens the page for another one. */
-function topUpLink(facts: TopUpFacts, place: MailPlace, words: CustomerWords): MailContent {
+function topUpLink(facts: TopUpFacts, place: MailSite, words: CustomerWords): MailContent {
   const { topUp: said } = words.texts;
   const missing = moneyOf(facts.missingMinor, facts.currency, words.language);
   const content = toCustomer(facts, place, words, said, [said.next(missing), said.life, said.kind]);
@@ -301,7 +301,7 @@ function topUpLink(facts: TopUpFacts, place: MailPlace, words: CustomerWords): M
 }
 
 /** What is known of a payment; its button opens the tracker with what only its payer sees. */
-function situation(facts: MailedSituation, place: MailPlace, words: CustomerWords): MailContent {
+function situation(facts: MailedSituation, place: MailSite, words: CustomerWords): MailContent {
   const { situationTexts, texts, language } = words;
   const said = describeSituation(
     { ...facts, paymentMethod: facts.method, details: facts },

@@ -1,7 +1,7 @@
 import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { customerWords } from './customer-words.ts';
-import { contentOf, type MailPlace } from './mail-content.ts';
+import { contentOf, type MailSite } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 import type { MailRow } from './outbox.repository.ts';
 
@@ -11,7 +11,7 @@ const hiddenPart = '…';
 /** What the mail says. Its links prove nothing: their tokens are not made. */
 export function presentPreview(
   row: MailRow,
-  { site, ...place }: MailPlace & { readonly site: SiteInfo },
+  { site, ...place }: MailSite & { readonly site: SiteInfo },
 ): MailPreview {
   const linkToken = () => hiddenPart;
   const content = contentOf(noticeOf(row), { ...place, site, linkToken });
@@ -34,7 +34,7 @@ function noticeOf({ kind, facts }: MailRow): Notice {
   return { kind, facts } as Notice;
 }
 
-export function presentMail(row: MailRow, place: MailPlace): OutboxMail {
+export function presentMail(row: MailRow, place: MailSite): OutboxMail {
   const { subject } = contentOf(noticeOf(row), place);
   return {
     id: row.id,

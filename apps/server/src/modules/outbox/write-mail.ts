@@ -2,7 +2,7 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
 import { type CustomerWords, customerWords } from './customer-words.ts';
-import { contentOf, type MailContent, type MailPlace } from './mail-content.ts';
+import { contentOf, type MailContent, type MailSite } from './mail-content.ts';
 import type { Notice } from './mail-facts.ts';
 
 /**
@@ -38,7 +38,7 @@ p { margin: 0 0 16px; }
 }
 `;
 
-interface Place extends Required<MailPlace> {
+interface Place extends Required<MailSite> {
   readonly site: SiteInfo;
 }
 

@@ -7,7 +7,7 @@ import { anyCode, canonicalCode, codeIn, isCode } from '@ghost-pay/contract/type
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
 import type { RevealedCode } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { z } from 'zod';
-import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { SecretCell, Vault } from '../../core/vault/vault.ts';
 import type { SealedCode } from './codes.repository.ts';
 
 // A code is as good as cash. It is sealed for its row, found by a keyed hash, shown by its last four
@@ -28,7 +28,7 @@ export function duplicateCodeSentence(method: CodePaymentMethod): string {
 
 const sealedTextSchema = z.strictObject({ code: z.string(), pin: z.string().nullable() });
 
-function placeOf(codeId: string): SecretPlace {
+function placeOf(codeId: string): SecretCell {
   return { table: 'payment_codes', row: codeId, column: 'code_encrypted' };
 }
 

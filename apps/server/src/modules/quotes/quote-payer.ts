@@ -1,13 +1,13 @@
 import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { z } from 'zod';
-import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { SecretCell, Vault } from '../../core/vault/vault.ts';
 
 const payerSchema = z.object({ username: z.string().nullable(), email: z.string().nullable() });
 
 /** The account that a visitor gave before they paid. */
 type Payer = z.infer<typeof payerSchema>;
 
-function placeOf(quoteId: string): SecretPlace {
+function placeOf(quoteId: string): SecretCell {
   return { table: 'quotes', row: quoteId, column: 'payer_encrypted' };
 }
 

@@ -171,7 +171,7 @@ export async function eraseDueAuditParts(
 }
 
 /** Deletes up to `limit` sign-in places that were not used within the retention period. */
-export async function eraseOldSignInPlaces(
+export async function eraseOldSignInAddresses(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {

@@ -12,7 +12,7 @@ import type { Database } from '../../core/database/database.ts';
 import type { Actor } from '../../core/http/actor.ts';
 import type { JobRecorder } from '../../core/jobs/jobs.ts';
 import type { Randomness } from '../../core/randomness.ts';
-import type { SecretPlace, Vault } from '../../core/vault/vault.ts';
+import type { SecretCell, Vault } from '../../core/vault/vault.ts';
 
 /** The dependencies of this module's use cases; each use case takes the part that it needs. */
 export interface WebhookDependencies {
@@ -26,7 +26,7 @@ export interface WebhookDependencies {
 }
 
 /** The cell of an endpoint's sealed secret. */
-export function secretPlace(endpointId: string): SecretPlace {
+export function secretCell(endpointId: string): SecretCell {
   return { table: 'webhook_endpoints', row: endpointId, column: 'secret_encrypted' };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
-import { secretPlace } from '../second-factor.ts';
+import { secretCell } from '../second-factor.ts';
 import { endSessionsOfUser, setSecondFactorAt } from '../sessions.repository.ts';
 import { stepOfCode } from '../totp.ts';
 
@@ -53,7 +53,7 @@ async function enableWithin(
 
   const now = clock.now();
   const step = stepOfCode({
-    secret: vault.decrypt(secretPlace(pending.id), sealedSecret),
+    secret: vault.decrypt(secretCell(pending.id), sealedSecret),
     code,
     now,
   });

@@ -12,9 +12,9 @@ import { presentAdminUser } from '../auth.presenter.ts';
 import {
   type AdminUserRow,
   findUserByName,
-  isSignInPlace,
+  isSignInAddress,
   lockUser,
-  noteSignInPlace,
+  noteSignInAddress,
   recordLogin,
 } from '../auth.repository.ts';
 import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
@@ -55,7 +55,8 @@ export async function login(
       {
         username: credentials.username,
         address,
-        isKnownPlace: (place) => isSignInPlace(database, { username: credentials.username, place }),
+        isKnownAddress: (place) =>
+          isSignInAddress(database, { username: credentials.username, place }),
       },
       async () => {
         user = await findUserByName(database, credentials.username);
@@ -190,7 +191,7 @@ async function noteAddress(
   trx: DatabaseTransaction,
   { user, address, now }: { user: AdminUserRow; address: string; now: Date },
 ): Promise<void> {
-  const { isNews } = await noteSignInPlace(trx, {
+  const { isNews } = await noteSignInAddress(trx, {
     userId: user.id,
     place: addressKey(address),
     now,

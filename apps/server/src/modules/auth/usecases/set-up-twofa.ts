@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { storePendingSecret } from '../auth.repository.ts';
-import { secretPlace } from '../second-factor.ts';
+import { secretCell } from '../second-factor.ts';
 import { newTotpSecret, totpUri } from '../totp.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function setUpTwofa(
   { actor }: { actor: Actor },
 ): Promise<{ qrCode: string; manualEntry: string }> {
   const secret = newTotpSecret(randomness);
-  const sealedSecret = vault.encrypt(secretPlace(actor.userId), secret);
+  const sealedSecret = vault.encrypt(secretCell(actor.userId), secret);
   const stored = await storePendingSecret(database, { userId: actor.userId, sealedSecret });
   if (!stored) throw new AppError('TWOFA_ALREADY_ENABLED');
   const qrCode = await drawQrCode(totpUri({ secret, issuer: site.name, username: actor.username }));

@@ -22,7 +22,7 @@ import {
   situationOf,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
-import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
+import { type CardDependencies, tokenCell } from '../card-payment-dependencies.ts';
 import { findingFlags, judge, nextCheckAt, type Verdict } from '../card-payment-rules.ts';
 import {
   claimCheck,
@@ -69,7 +69,7 @@ export async function checkPayment(
   try {
     const sealed = claimed.payment_ipn_token_encrypted;
     if (sealed === null) throw new AppError('NO_IPN_TOKEN');
-    const response = await paygate.paymentStatus(vault.decrypt(tokenPlace(transactionId), sealed));
+    const response = await paygate.paymentStatus(vault.decrypt(tokenCell(transactionId), sealed));
     const checked = await applyOnce(dependencies, { transactionId, until, response });
     await hastenUnanswered(database, clock.now()).catch((error: unknown) =>
       // They are asked about soon all the same.

@@ -28,7 +28,7 @@ import {
   newRowId,
   setProvider,
 } from '../../payments/payments.public.ts';
-import { type CardDependencies, tokenPlace } from '../card-payment-dependencies.ts';
+import { type CardDependencies, tokenCell } from '../card-payment-dependencies.ts';
 import { nextCheckAt } from '../card-payment-rules.ts';
 import { logTexts } from '../card-payments.texts.ts';
 import { findByPaymentId, insertCardPayment } from '../card-payments.repository.ts';
@@ -303,7 +303,7 @@ async function registerPayment(
         payment_method: 'card',
         processor: 'paygate',
         payment_provider: provider,
-        payment_ipn_token_encrypted: vault.encrypt(tokenPlace(id), wallet.ipnToken),
+        payment_ipn_token_encrypted: vault.encrypt(tokenCell(id), wallet.ipnToken),
         payment_address: wallet.walletAddress,
         amount_minor: price.amountMinor,
         currency: price.currency,

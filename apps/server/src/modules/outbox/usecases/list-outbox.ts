@@ -5,13 +5,13 @@ import type {
 import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../../core/database/database.ts';
-import type { MailPlace } from '../mail-content.ts';
+import type { MailSite } from '../mail-content.ts';
 import { countMails, listMails } from '../outbox.repository.ts';
 import { presentMail } from '../outbox.presenter.ts';
 
 /** One page of the outbox, counted up to ten thousand. */
 export async function listOutbox(
-  { database, ...place }: MailPlace & { readonly database: Database },
+  { database, ...place }: MailSite & { readonly database: Database },
   { query }: { query: z.output<typeof listOutboxQuerySchema> },
 ): Promise<z.input<typeof outboxListSchema>> {
   const { page, limit, ...search } = query;

@@ -2,11 +2,11 @@ import type { MailPreview } from '@ghost-pay/contract/outbox/outbox.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { MailPlace } from '../mail-content.ts';
+import type { MailSite } from '../mail-content.ts';
 import { findMail } from '../outbox.repository.ts';
 import { presentPreview } from '../outbox.presenter.ts';
 
-export interface PreviewDependencies extends MailPlace {
+export interface PreviewDependencies extends MailSite {
   readonly database: Database;
   readonly site: SiteInfo;
 }

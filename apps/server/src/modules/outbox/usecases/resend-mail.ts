@@ -6,12 +6,12 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
-import type { MailPlace } from '../mail-content.ts';
+import type { MailSite } from '../mail-content.ts';
 import { lockMail, makeDue } from '../outbox.repository.ts';
 import { presentMail } from '../outbox.presenter.ts';
 import { sendMailsJob } from './send-mails.ts';
 
-export interface ResendDependencies extends MailPlace {
+export interface ResendDependencies extends MailSite {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: AuditTrail;

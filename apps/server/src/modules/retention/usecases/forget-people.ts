@@ -13,7 +13,7 @@ import {
   eraseDueCardSecrets,
   eraseDueContests,
   eraseDueReasons,
-  eraseOldSignInPlaces,
+  eraseOldSignInAddresses,
   erasePaymentsPeople,
   type RetentionLimits,
   lockDuePayments,
@@ -56,10 +56,10 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
         if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
         return erased;
       });
-      const signInPlaces = await batched((trx, limit) =>
-        eraseOldSignInPlaces(trx, { limits, limit }),
+      const signInAddresses = await batched((trx, limit) =>
+        eraseOldSignInAddresses(trx, { limits, limit }),
       );
-      return { payments, contests, reasons, cardSecrets, auditEntries, signInPlaces };
+      return { payments, contests, reasons, cardSecrets, auditEntries, signInAddresses };
     },
   });
 }

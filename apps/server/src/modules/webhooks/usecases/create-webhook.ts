@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { newSecretToken } from '../../../core/randomness.ts';
 import { requireAllowedUrl } from '../allowed-url.ts';
-import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';
+import { endpointEntry, secretCell, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { insertEndpoint, lockAndCountEndpoints, newEndpointId } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
@@ -27,7 +27,7 @@ export async function createWebhook(
     await insertEndpoint(trx, {
       id,
       ...webhook,
-      secret_encrypted: vault.encrypt(secretPlace(id), secret),
+      secret_encrypted: vault.encrypt(secretCell(id), secret),
       created_at: now,
       updated_at: now,
     });

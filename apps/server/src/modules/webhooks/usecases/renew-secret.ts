@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { newSecretToken } from '../../../core/randomness.ts';
-import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';
+import { endpointEntry, secretCell, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import { changeEndpoint, lockEndpoint } from '../webhooks.repository.ts';
 import { readEndpoint } from './read-webhooks.ts';
 
@@ -18,7 +18,7 @@ export async function renewSecret(
     if ((await lockEndpoint(trx, id)) === undefined) throw new AppError('WEBHOOK_NOT_FOUND');
     await changeEndpoint(trx, {
       id,
-      secret_encrypted: vault.encrypt(secretPlace(id), secret),
+      secret_encrypted: vault.encrypt(secretCell(id), secret),
       updated_at: now,
     });
     const webhook = await readEndpoint(trx, id);

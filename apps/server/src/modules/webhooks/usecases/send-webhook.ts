@@ -9,7 +9,7 @@ import {
   healthAfterFailure,
   signedHeaders,
 } from '../webhook-rules.ts';
-import { endpointEntry, secretPlace, type WebhookDependencies } from '../webhooks-dependencies.ts';
+import { endpointEntry, secretCell, type WebhookDependencies } from '../webhooks-dependencies.ts';
 import {
   changeEndpoint,
   closeTurn,
@@ -79,7 +79,7 @@ export function sendWebhook(
         await jobs.postpone(sendWebhookJob, endpointId, decided.until);
       }
 
-      const secret = vault.decrypt(secretPlace(endpointId), endpoint.secret_encrypted);
+      const secret = vault.decrypt(secretCell(endpointId), endpoint.secret_encrypted);
       const headers = signedHeaders({ eventId, body, secret, now: clock.now() });
       const outcome = await send({ url: endpoint.url, headers, body });
       const tries = delivery.tries + 1;
