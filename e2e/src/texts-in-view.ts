@@ -88,7 +88,7 @@ export async function codesOutOfOrder(page: Page): Promise<string[]> {
 
 /**
  * Texts that lie on another text, and texts that their box cuts off without an ellipsis. What floats over the page (a
- * dialog, a toast, a bar that sticks) may cover what is behind it; what scrolls may hide what a reader can scroll to.
+ * dialog, a toast, a bar that sticks) may cover what is behind it, if it has a ground of its own; what scrolls may hide what a reader can scroll to.
  */
 export async function collidingTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
@@ -148,6 +148,15 @@ export async function collidingTexts(page: Page): Promise<string[]> {
         if (width > 2 && height > 2) found.add(one.said.slice(0, 40) + ' | ' + other.said.slice(0, 40));
       }
     });
+    // What shows through is on the page for the eye.
+    for (const bar of document.querySelectorAll('main *')) {
+      const { position, backgroundColor } = styleOf(bar);
+      if (position !== 'sticky' || backgroundColor !== 'rgba(0, 0, 0, 0)') continue;
+      const box = bar.getBoundingClientRect();
+      for (const { said, node, left, right, top, bottom } of shown)
+        if (!bar.contains(node) && left < box.right - 2 && right > box.left + 2 && top < box.bottom && bottom > box.top)
+          found.add('behind a bar without a ground: ' + said.slice(0, 60));
+    }
     return [...found];
   })()`);
 }

@@ -7,7 +7,7 @@ import { appTexts } from './app.texts.ts';
 
 export function PublicHeader() {
   return (
-    <header className="top-0 z-30 tall:sticky border-b border-line bg-page print:static">
+    <header className="top-0 z-30 border-b border-line bg-page sm:tall:sticky">
       <div className="mx-auto flex max-w-[1120px] items-center gap-x-1 px-4 sm:h-16 sm:gap-x-3 sm:px-6 print:px-0">
         <Link
           to="/"

@@ -20,9 +20,9 @@ export function ActionBar({ aside, hint, isSticky = true, className, children }:
       // Only where a keyboard covers the page: the policy forbids a style in the server's HTML.
       {...(keyboardInset > 0 && { style: { bottom: keyboardInset } })}
       className={classNames(
-        'grid gap-2 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0',
+        'grid gap-2',
         isSticky &&
-          'tall:sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+          'max-sm:tall:sticky bottom-0 z-20 max-sm:-mx-4 max-sm:border-t border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}
     >
