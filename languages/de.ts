@@ -3,9 +3,8 @@ import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Catalogue } from './catalogue.ts';
 
-const { usual, busy, longest } = promiseHours;
+const { busy, longest } = promiseHours;
 const promise = `Lieferung innerhalb von ${busy} Stunden, in seltenen Fällen bis zu ${longest} Stunden.`;
-const checkTime = `In der Regel unter ${usual} Stunden, bei hohem Andrang bis zu ${busy} Stunden.`;
 const nothingToDo = 'Sie müssen nichts weiter tun.';
 const again = 'Erneut versuchen';
 const contactSupport = 'Support kontaktieren';
@@ -507,23 +506,21 @@ export default {
     },
     paymentId,
     copy: copyPaymentId,
-    keep: 'Bewahren Sie diese ID auf. Sie brauchen sie, um diese Zahlung wiederzufinden und den Support zu kontaktieren.',
-    keepShort: 'Bewahren Sie diese ID auf. Unser Support fragt danach.',
+    keep: 'Bewahren Sie diese ID auf. Unser Support fragt danach.',
     track: 'Diese Zahlung verfolgen',
     home: 'Zur Startseite',
     another: 'Weitere Zahlung',
-    nextTitle: 'Wie es weitergeht',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Wir prüfen Ihre Zahlung', text: checkTime },
-        { title: 'Wir aktivieren Ihr Abonnement', text: promise },
+        { title: 'Wir prüfen Ihre Zahlung' },
+        { title: 'Wir aktivieren Ihr Abonnement' },
         {
           title: 'Sie erhalten eine E-Mail',
           text: 'Wir schreiben an die Adresse, die Sie angegeben haben.',
         },
       ],
       donation: [
-        { title: 'Wir prüfen Ihre Spende', text: checkTime },
+        { title: 'Wir prüfen Ihre Spende' },
         {
           title: 'Die Zahlungsverfolgung zeigt sie als abgeschlossen',
           text: nothingToDo,
@@ -633,13 +630,9 @@ export default {
     copyAmount: 'Betrag kopieren',
     worth: (symbol) => `Senden Sie ${symbol} im Wert von`,
     coinsWorth: (symbol, money) => `${symbol} im Wert von ${money}`,
-    atRate: (price, rate, symbol) => `${price} zum Kurs von ${rate} pro ${symbol}`,
-    roundedDown: (money) => `Um ${money} abgerundet, damit wir Ihre Zahlung erkennen.`,
-    heldUntil: (time) => `Kurs gilt bis ${time}`,
+    less: (money, less) => `${money} abzüglich ${less}: Daran erkennen wir Ihre Zahlung.`,
     heldFor: (left) => `Kurs gilt noch ${left}`,
-    priceHeldUntil: (time) => `Preis gilt bis ${time}`,
     priceHeldFor: (left) => `Preis gilt noch ${left}`,
-    unique: 'Genau dieser Betrag: Daran erkennen wir Ihre Zahlung.',
     fees: 'Netzwerkgebühren kommen hinzu.',
     withoutAmount: (symbol) =>
       `Wir können den Betrag in ${symbol} momentan nicht angeben. Bitte verwenden Sie den Kurs Ihrer Wallet.`,
@@ -711,7 +704,6 @@ export default {
     },
     arrived: (money) =>
       `Wir haben Ihre Zahlung über ${money} gefunden und den Hash eingetragen. Bitte senden Sie ihn ab.`,
-    arrivedHint: 'Wir haben Ihre Zahlung gefunden.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Gefunden: ${amount} an unsere Adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'Bestätigung' : 'Bestätigungen'}`}.`,

@@ -3,9 +3,8 @@ import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Catalogue } from './catalogue.ts';
 
-const { usual, busy, longest } = promiseHours;
+const { busy, longest } = promiseHours;
 const promise = `Entrega en menos de ${busy} horas; en casos excepcionales, en menos de ${longest}.`;
-const checkTime = `Normalmente en menos de ${usual} horas; hasta ${busy} horas en momentos de mucha actividad.`;
 const nothingToDo = 'No tienes que hacer nada.';
 const again = 'Reintentar';
 const contactSupport = 'Contactar con soporte';
@@ -496,23 +495,21 @@ export default {
     },
     paymentId,
     copy: copyPaymentId,
-    keep: 'Guarda este ID. Lo necesitas para volver a encontrar este pago y para contactar con soporte.',
-    keepShort: 'Guarda este ID. Nuestro soporte te lo pedirá.',
+    keep: 'Guarda este ID. Nuestro soporte te lo pedirá.',
     track: 'Seguir este pago',
     home: 'Volver al inicio',
     another: 'Hacer otro pago',
-    nextTitle: 'Qué pasa ahora',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos tu pago', text: checkTime },
-        { title: 'Activamos tu suscripción', text: promise },
+        { title: 'Verificamos tu pago' },
+        { title: 'Activamos tu suscripción' },
         {
           title: 'Recibes un correo',
           text: 'Te escribiremos a la dirección que indicaste.',
         },
       ],
       donation: [
-        { title: 'Verificamos tu donación', text: checkTime },
+        { title: 'Verificamos tu donación' },
         { title: 'Aparece como completada en el seguimiento', text: nothingToDo },
       ],
     },
@@ -615,13 +612,9 @@ export default {
     copyAmount: 'Copiar el importe',
     worth: (symbol) => `Envía ${symbol} por valor de`,
     coinsWorth: (symbol, money) => `${money} en ${symbol}`,
-    atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
-    roundedDown: (money) => `Redondeado ${money} a la baja para que reconozcamos tu pago.`,
-    heldUntil: (time) => `Cambio garantizado hasta las ${time}`,
+    less: (money, less) => `${money} menos ${less}, lo que identifica el pago como tuyo.`,
     heldFor: (left) => `Cambio garantizado durante ${left}`,
-    priceHeldUntil: (time) => `Precio garantizado hasta las ${time}`,
     priceHeldFor: (left) => `Precio garantizado durante ${left}`,
-    unique: 'Exactamente este importe: así reconocemos tu pago.',
     fees: 'Las comisiones de red van aparte.',
     withoutAmount: (symbol) =>
       `No podemos indicar el importe en ${symbol} en este momento. Usa el cambio de tu monedero.`,
@@ -693,7 +686,6 @@ export default {
     },
     arrived: (money) =>
       `Hemos visto tu pago de ${money} y hemos rellenado el hash. Ahora envía el hash.`,
-    arrivedHint: 'Hemos visto tu pago.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} a nuestra dirección${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmación' : 'confirmaciones'}`}.`,

@@ -3,9 +3,8 @@ import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Catalogue } from './catalogue.ts';
 
-const { usual, busy, longest } = promiseHours;
+const { busy, longest } = promiseHours;
 const promise = `Livraison sous ${busy} heures, dans de rares cas sous ${longest} heures.`;
-const checkTime = `En général en moins de ${usual} heures, jusqu’à ${busy} heures en période d’affluence.`;
 const nothingToDo = 'Vous n’avez rien à faire.';
 const again = 'Réessayer';
 const contactSupport = 'Contacter le support';
@@ -511,23 +510,21 @@ export default {
     },
     paymentId,
     copy: copyPaymentId,
-    keep: 'Conservez cet identifiant. Il vous permet de retrouver ce paiement et de contacter le support.',
-    keepShort: 'Conservez cet identifiant. Notre support vous le demandera.',
+    keep: 'Conservez cet identifiant. Notre support vous le demandera.',
     track: 'Suivre ce paiement',
     home: 'Retour à l’accueil',
     another: 'Faire un autre paiement',
-    nextTitle: 'La suite',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Nous vérifions votre paiement', text: checkTime },
-        { title: 'Nous activons votre abonnement', text: promise },
+        { title: 'Nous vérifions votre paiement' },
+        { title: 'Nous activons votre abonnement' },
         {
           title: 'Vous recevez un e-mail',
           text: 'Nous vous écrirons à l’adresse que vous avez donnée.',
         },
       ],
       donation: [
-        { title: 'Nous vérifions votre don', text: checkTime },
+        { title: 'Nous vérifions votre don' },
         { title: 'Le suivi l’affiche comme terminé', text: nothingToDo },
       ],
     },
@@ -634,14 +631,9 @@ export default {
     copyAmount: 'Copier le montant',
     worth: (symbol) => `Envoyez des ${symbol} pour une valeur de`,
     coinsWorth: (symbol, money) => `${money} en ${symbol}`,
-    atRate: (price, rate, symbol) => `${price} au cours de ${rate} par ${symbol}`,
-    roundedDown: (money) =>
-      `Arrondi de ${money} vers le bas pour que nous reconnaissions votre paiement.`,
-    heldUntil: (time) => `Cours garanti jusqu’à ${time}`,
+    less: (money, less) => `${money} moins ${less}, ce qui identifie le paiement comme le vôtre.`,
     heldFor: (left) => `Cours garanti encore ${left}`,
-    priceHeldUntil: (time) => `Prix garanti jusqu’à ${time}`,
     priceHeldFor: (left) => `Prix garanti encore ${left}`,
-    unique: 'Exactement ce montant : c’est ainsi que nous reconnaissons votre paiement.',
     fees: 'Les frais de réseau s’ajoutent.',
     withoutAmount: (symbol) =>
       `Nous ne pouvons pas donner le montant en ${symbol} pour le moment. Veuillez utiliser le cours de votre portefeuille.`,
@@ -714,7 +706,6 @@ export default {
     },
     arrived: (money) =>
       `Nous avons vu votre paiement de ${money} et saisi le hash pour vous. Il ne reste qu’à envoyer ce hash.`,
-    arrivedHint: 'Nous avons vu votre paiement.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Trouvé : ${amount} vers notre adresse${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,

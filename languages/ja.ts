@@ -3,9 +3,8 @@ import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Catalogue } from './catalogue.ts';
 
-const { usual, busy, longest } = promiseHours;
+const { busy, longest } = promiseHours;
 const promise = `${busy}時間以内にお届けします。まれに最長${longest}時間かかることがあります。`;
-const checkTime = `通常${usual}時間以内、混雑時は最長${busy}時間で完了します。`;
 const nothingToDo = 'お客様に行っていただく操作はありません。';
 const again = 'もう一度試す';
 const contactSupport = 'サポートに問い合わせる';
@@ -490,20 +489,18 @@ export default {
     },
     paymentId,
     copy: copyPaymentId,
-    keep: 'このIDを控えておいてください。お支払いの確認とお問い合わせに必要です。',
-    keepShort: 'このIDを控えておいてください。お問い合わせの際に必要です。',
+    keep: 'このIDを控えておいてください。お問い合わせの際に必要です。',
     track: 'お支払い状況を確認する',
     home: 'ホームに戻る',
     another: '別のお支払いをする',
-    nextTitle: '今後の流れ',
     next: {
       'ghost-eshop-pro': [
-        { title: 'お支払いを確認します', text: checkTime },
-        { title: 'サブスクリプションを有効にします', text: promise },
+        { title: 'お支払いを確認します' },
+        { title: 'サブスクリプションを有効にします' },
         { title: 'メールでお知らせします', text: '入力されたメールアドレスにお送りします。' },
       ],
       donation: [
-        { title: 'ご寄付を確認します', text: checkTime },
+        { title: 'ご寄付を確認します' },
         { title: 'お支払い状況が「完了」になります', text: nothingToDo },
       ],
     },
@@ -606,13 +603,10 @@ export default {
     copyAmount: '金額をコピー',
     worth: (symbol) => `次の金額に相当する${symbol}を送金してください`,
     coinsWorth: (symbol, money) => `${money}相当の${symbol}`,
-    atRate: (price, rate, symbol) => `${price}（1 ${symbol} = ${rate}）`,
-    roundedDown: (money) => `お支払いを識別するため、${money}切り捨てています。`,
-    heldUntil: (time) => `レートは${time}まで有効`,
+    less: (money, less) =>
+      `${money}から${less}を差し引いた額です。この差でお客様のお支払いを識別します。`,
     heldFor: (left) => `レートの残り時間 ${left}`,
-    priceHeldUntil: (time) => `価格は${time}まで有効`,
     priceHeldFor: (left) => `価格の残り時間 ${left}`,
-    unique: '必ずこの金額ちょうどを送金してください。金額でお客様のお支払いを識別します。',
     fees: 'ネットワーク手数料が別途かかります。',
     withoutAmount: (symbol) =>
       `現在${symbol}での金額を表示できません。ウォレットのレートをお使いください。`,
@@ -683,7 +677,6 @@ export default {
     },
     arrived: (money) =>
       `${money}のお支払いを検出し、ハッシュを入力しました。そのまま送信してください。`,
-    arrivedHint: 'お支払いを検出しました。',
     hashHelp: {
       fits: (amount, confirmations) =>
         `検出：当サイトのアドレス宛てに${amount}${confirmations === 0 ? '' : `（承認数${confirmations}）`}。`,

@@ -3,9 +3,8 @@ import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Catalogue } from './catalogue.ts';
 
-const { usual, busy, longest } = promiseHours;
+const { busy, longest } = promiseHours;
 const promise = `Entrega em até ${busy} horas; em casos raros, em até ${longest}.`;
-const checkTime = `Normalmente em menos de ${usual} horas; em períodos de pico, até ${busy} horas.`;
 const nothingToDo = 'Você não precisa fazer nada.';
 const again = 'Tentar novamente';
 const contactSupport = 'Falar com o suporte';
@@ -495,23 +494,21 @@ export default {
     },
     paymentId,
     copy: copyPaymentId,
-    keep: 'Guarde este ID. Você precisa dele para encontrar este pagamento e falar com o suporte.',
-    keepShort: 'Guarde este ID. Nosso suporte vai pedi-lo.',
+    keep: 'Guarde este ID. Nosso suporte vai pedi-lo.',
     track: 'Acompanhar este pagamento',
     home: 'Voltar ao início',
     another: 'Fazer outro pagamento',
-    nextTitle: 'O que acontece agora',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos seu pagamento', text: checkTime },
-        { title: 'Ativamos sua assinatura', text: promise },
+        { title: 'Verificamos seu pagamento' },
+        { title: 'Ativamos sua assinatura' },
         {
           title: 'Você recebe um e-mail',
           text: 'Escreveremos para o endereço que você informou.',
         },
       ],
       donation: [
-        { title: 'Verificamos sua doação', text: checkTime },
+        { title: 'Verificamos sua doação' },
         { title: 'Ela aparece como concluída no acompanhamento', text: nothingToDo },
       ],
     },
@@ -614,13 +611,9 @@ export default {
     copyAmount: 'Copiar valor',
     worth: (symbol) => `Envie ${symbol} no valor de`,
     coinsWorth: (symbol, money) => `${money} em ${symbol}`,
-    atRate: (price, rate, symbol) => `${price} a ${rate} por ${symbol}`,
-    roundedDown: (money) => `Arredondado ${money} para baixo, para reconhecermos o seu pagamento.`,
-    heldUntil: (time) => `Cotação garantida até às ${time}`,
+    less: (money, less) => `${money} menos ${less}, o que identifica o pagamento como seu.`,
     heldFor: (left) => `Cotação garantida por mais ${left}`,
-    priceHeldUntil: (time) => `Preço garantido até às ${time}`,
     priceHeldFor: (left) => `Preço garantido por mais ${left}`,
-    unique: 'Exatamente este valor: é assim que reconhecemos seu pagamento.',
     fees: 'As taxas de rede são à parte.',
     withoutAmount: (symbol) =>
       `Não podemos informar o valor em ${symbol} no momento. Use a cotação da sua carteira.`,
@@ -690,7 +683,6 @@ export default {
     },
     arrived: (money) =>
       `Vimos seu pagamento de ${money} e preenchemos o hash. Agora é só enviar o hash.`,
-    arrivedHint: 'Vimos seu pagamento.',
     hashHelp: {
       fits: (amount, confirmations) =>
         `Encontrado: ${amount} para o nosso endereço${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmação' : 'confirmações'}`}.`,

@@ -93,7 +93,7 @@ test('when a quote ends, a new one says so, and a visitor who has paid the earli
   const hash = newBitcoinHash();
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   const amount = await copied(pay.destination.getByRole('button', { name: 'Copy amount' }));
-  await expect(pay.destination.getByText(/^Rate held until \d\d:\d\d$/)).toBeVisible();
+  await expect(pay.destination.getByText(/^Rate held for 1[45]:\d\d$/)).toBeVisible();
   await page.clock.fastForward('10:30');
   await expect(pay.destination.getByText(/^Rate held for 4:[0-3]\d$/)).toBeVisible();
   await expect(pay.amount).toHaveText(`${amount} BTC`);
@@ -138,7 +138,7 @@ test('a quote that ends after the hash was typed stays until another is wanted; 
   await expect(page.getByText('The time for this amount is over.')).toBeVisible();
   await expect(pay.amount).toHaveText(amount);
   await page.getByRole('button', { name: 'Get a new amount' }).click();
-  await expect(pay.destination.getByText(/^Rate held until/)).toBeVisible();
+  await expect(pay.destination.getByText(/^Rate held for/)).toBeVisible();
   await expect(pay.sent).not.toBeChecked();
   // The coin's price has not moved: the amount stays, and its time begins anew.
   await expect(pay.amount).toHaveText(amount);

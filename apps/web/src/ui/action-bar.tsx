@@ -26,9 +26,9 @@ export function ActionBar({ aside, hint, isSticky = true, className, children }:
         className,
       )}
     >
-      <div className="flex items-center justify-between gap-4 sm:justify-start">
+      <div className="flex items-center justify-between gap-4">
         {aside ? <div className="sm:hidden">{aside}</div> : null}
-        <div className="grid flex-1 sm:flex-none">{children}</div>
+        <div className="grid flex-1">{children}</div>
       </div>
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
         {hint}

@@ -1,8 +1,6 @@
-import { deliveryPromise, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
+import { type PaymentType, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { cardTexts } from './card/card.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
-
-const verificationPromise = `Typically under ${promiseHours.usual} hours, up to ${promiseHours.busy} hours at peak.`;
 
 /** The words of the last step, which load with it. */
 export const confirmationTexts = {
@@ -61,33 +59,19 @@ export const confirmationTexts = {
   },
   paymentId: paymentTexts.paymentId,
   copy: 'Copy payment ID',
-  keep: 'Keep this ID. You need it to find this payment again and to contact support.',
-  keepShort: 'Keep this ID. Our support asks for it.',
+  keep: 'Keep this ID. Our support asks for it.',
   track: 'Track This Payment',
   home: paymentTexts.home,
   another: 'Make Another Payment',
-  nextTitle: 'What happens next',
   next: {
     'ghost-eshop-pro': [
-      {
-        title: 'We verify your payment',
-        text: verificationPromise,
-      },
-      {
-        title: 'We activate your subscription',
-        text: deliveryPromise,
-      },
+      { title: 'We verify your payment' },
+      { title: 'We activate your subscription' },
       { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
     ],
     donation: [
-      {
-        title: 'We verify your donation',
-        text: verificationPromise,
-      },
-      {
-        title: 'The tracker shows it as completed',
-        text: 'Nothing else for you to do.',
-      },
+      { title: 'We verify your donation' },
+      { title: 'The tracker shows it as completed', text: 'Nothing else for you to do.' },
     ],
-  },
+  } as Record<PaymentType, readonly { title: string; text?: string }[]>,
 } as const;

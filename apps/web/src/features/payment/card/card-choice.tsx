@@ -1,6 +1,6 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, type SyntheticEvent } from 'react';
+import { type ReactNode, useEffect, useRef, type SyntheticEvent } from 'react';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,6 @@ interface CardChoiceProps {
 /** The choice of a processor, what it costs in total, and the button that opens its page. */
 export function CardChoice(props: CardChoiceProps) {
   const { facts, loading, offers, price, payment, focusOnShow } = props;
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const focusFirst = useRef(focusOnShow);
   useEffect(() => {
@@ -68,18 +67,6 @@ export function CardChoice(props: CardChoiceProps) {
     if (problem !== undefined || chosen === null) return focusChoice(form.current);
     void payment.start(chosen);
   };
-  const button = (
-    <Button
-      type="submit"
-      form={formId}
-      className="w-full"
-      disabled={noneFits}
-      busyLabel={payment.preparing ? texts.preparing : undefined}
-    >
-      {texts.continue}
-      <ExternalLink className="size-5" aria-hidden="true" />
-    </Button>
-  );
   const hint = isReady ? texts.opens(offer.provider.name, total.inWords) : undefined;
   return (
     <WithSummary
@@ -89,17 +76,11 @@ export function CardChoice(props: CardChoiceProps) {
           facts={facts}
           total={total.parts && { label: texts.total, amount: total.amount }}
           parts={total.parts}
-          action={
-            <div className="grid gap-2 text-center">
-              {button}
-              <p className="figures text-sm text-muted">{hint}</p>
-            </div>
-          }
           afterwards={isReady ? texts.afterwards(offer.provider.name) : false}
         />
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <CardProviderCards
           offers={offers}
           currency={price.currency}
@@ -133,8 +114,15 @@ export function CardChoice(props: CardChoiceProps) {
             </div>
           </dl>
         ) : null}
-        <ActionBar hint={hint} className="lg:hidden">
-          {button}
+        <ActionBar hint={hint}>
+          <Button
+            type="submit"
+            disabled={noneFits}
+            busyLabel={payment.preparing ? texts.preparing : undefined}
+          >
+            {texts.continue}
+            <ExternalLink className="size-5" aria-hidden="true" />
+          </Button>
         </ActionBar>
       </form>
     </WithSummary>

@@ -13,7 +13,7 @@ import { cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
 import type { SettlementState } from './use-payment-settled.ts';
 import { CardPageLink } from './card-page-link.tsx';
-import { CardStepList } from './card-step-list.tsx';
+import { NextSteps } from '../frame/next-steps.tsx';
 import { PaymentBand } from '../frame/payment-band.tsx';
 import {
   SummaryCard,
@@ -107,7 +107,7 @@ export function CardInProgress(props: CardInProgressProps) {
             )}
             {payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
           </PaymentBand>
-          <CardStepList level={4} steps={steps} state={state} />
+          <NextSteps level={4} steps={steps} state={state} />
         </section>
         <div className="lg:hidden">
           <PaymentIdToKeep paymentId={paymentId} />

@@ -1,13 +1,6 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
+import type { NextStep } from '../frame/next-steps.tsx';
 import { cardTexts } from './card.texts.ts';
-
-export interface CardStep {
-  readonly state: 'done' | 'now' | 'later' | 'failed';
-  readonly title: string;
-  readonly text?: string;
-  /** When it happened, in milliseconds since 1970. */
-  readonly at?: number;
-}
 
 const texts = cardTexts.next;
 
@@ -29,8 +22,8 @@ export function cardSteps({
   /** 'about $12.47'. */
   total: string;
   email: string;
-}): readonly CardStep[] {
-  const opened: CardStep = {
+}): readonly NextStep[] {
+  const opened: NextStep = {
     state: 'done',
     title: texts.opened,
     text: texts.openedAt(provider, total),

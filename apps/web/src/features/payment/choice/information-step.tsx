@@ -1,7 +1,7 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState, type RefObject, useLayoutEffect } from 'react';
+import { type FormEvent, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
@@ -64,13 +64,6 @@ export function InformationStep({
     change(agreeOn(draft, { method: method.key, tier }));
     onContinue();
   };
-  const formId = useId();
-  const button = (
-    <Button type="submit" form={formId} className="w-full" disabled={missing !== undefined}>
-      {texts.continue}
-      <ArrowRight className="size-5" aria-hidden="true" />
-    </Button>
-  );
   const hint = missing ? texts.missing[missing] : undefined;
   return (
     <WithSummary
@@ -78,18 +71,10 @@ export function InformationStep({
         <SummaryCard
           facts={facts}
           note={facts.price && facts.byCard ? texts.feeOnTop : undefined}
-          action={
-            <div className="grid gap-2 text-center">
-              {button}
-              <p aria-live="polite" className="text-sm text-muted empty:hidden">
-                {hint}
-              </p>
-            </div>
-          }
         />
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
+      <form ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
         <StepTitle>{texts.title}</StepTitle>
         <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
           <Purpose />
@@ -129,7 +114,6 @@ export function InformationStep({
           <MethodChoices flow={flow} />
         </div>
         <ActionBar
-          className="lg:hidden"
           aside={
             tier ? (
               <span className="grid">
@@ -142,7 +126,10 @@ export function InformationStep({
           }
           hint={hint}
         >
-          {button}
+          <Button type="submit" disabled={missing !== undefined}>
+            {texts.continue}
+            <ArrowRight className="size-5" aria-hidden="true" />
+          </Button>
         </ActionBar>
       </form>
     </WithSummary>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
@@ -8,7 +7,6 @@ import { classNames } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { leftToRight } from '../../../lib/isolated.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import type { DraftHandle, Registered, EarlierSubmission } from '../machine/payment-draft.ts';
@@ -16,7 +14,9 @@ import { confirmationTexts as texts } from '../confirmation.texts.ts';
 import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { CardConfirmation } from '../card/card-confirmation.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
-import { stepTitleId } from '../frame/step-title.tsx';
+import type { NextStep } from '../frame/next-steps.tsx';
+import type { PaymentLook } from '../frame/payment-band.tsx';
+import { ConfirmationCard } from './confirmation-card.tsx';
 
 interface ConfirmationStepProps {
   type: PaymentType;
@@ -34,10 +34,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   useEffect(() => forgetOldSent(Date.now()), []);
   const [senderToken] = useState(() => tokenOfSent(paymentId));
   const state = usePaymentSettled(paymentId, senderToken);
-  const { payment } = state;
-  const isOtherwise = payment !== undefined && replacesStatus(payment.situation);
   return (
-    <PaymentFrame type={type} step="confirmation" isAwaited={isCard && !state.settled}>
+    <PaymentFrame type={type} step="confirmation" isAwaited={!state.settled}>
       <div className="mx-auto grid w-full max-w-2xl gap-8">
         {isCard ? (
           <CardTitled handle={handle} paymentId={paymentId} state={state} />
@@ -50,17 +48,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             {texts.difference[difference]}
           </Alert>
         ) : null}
-        {isCard || isOtherwise ? null : <NextSteps type={type} />}
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
-          {isCard ? null : (
-            <Link
-              to="/track/$paymentId"
-              params={{ paymentId }}
-              className={buttonClass('secondary')}
-            >
-              {texts.track}
-            </Link>
-          )}
           <Link to="/" onClick={onLeave} className={buttonClass('secondary')}>
             {texts.home}
           </Link>
@@ -80,14 +68,13 @@ function CardTitled(props: Parameters<typeof CardConfirmation>[0]) {
   return <CardConfirmation {...props} />;
 }
 
-/** What is known stands in a box of its own, below what the requirement says of every payment. */
-const alertTones = {
-  waiting: 'info',
-  arriving: 'info',
-  good: 'success',
-  warning: 'warning',
-  bad: 'error',
-} as const satisfies Record<SituationTone, string>;
+const looks = {
+  waiting: 'waiting',
+  arriving: 'waiting',
+  good: 'done',
+  warning: 'waiting',
+  bad: 'closed',
+} as const satisfies Record<SituationTone, PaymentLook>;
 
 interface SentProps {
   type: PaymentType;
@@ -95,83 +82,51 @@ interface SentProps {
   state: SettlementState;
 }
 
-function Sent({ type, paymentId, state: { payment, connectionLost } }: SentProps) {
+/** A payment by coins or a code. What is known stands before what the requirement says of every payment. */
+function Sent({ type, paymentId, state }: SentProps) {
+  const { payment, connectionLost, settled, failed } = state;
   const situation = payment?.situation ?? 'waiting';
   const known = payment && wordsOf(payment);
-  const tone = toneOf(situation);
+  const isOtherwise = replacesStatus(situation);
+  const look = settled ? 'done' : looks[toneOf(situation)];
+  const good = look === 'done' ? known?.title : undefined;
   usePageTitle(texts.title[type]);
   return (
-    <>
-      <div className="grid justify-items-center gap-3 text-center">
-        {tone === 'good' ? (
-          <CircleCheck className="size-12 text-green" aria-hidden="true" />
-        ) : (
-          <Clock className="size-12 text-accent-ink" aria-hidden="true" />
-        )}
-        <h1 id={stepTitleId} tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-          {texts.title[type]}
-        </h1>
-        {replacesStatus(situation) ? null : (
-          // What would be untrue is not shown for a moment either.
-          <p
-            className={classNames(
-              'text-base text-muted',
-              !payment && !connectionLost && 'invisible',
-            )}
-          >
-            {texts.text[type]}
-          </p>
-        )}
-      </div>
-      {known ? (
-        <Alert tone={alertTones[tone]} title={known.title} announce>
-          <span className="wrap-anywhere">{known.text}</span>
-        </Alert>
-      ) : null}
-      <section
-        aria-label={texts.paymentId}
-        className="grid justify-items-center gap-4 rounded-base border border-line bg-surface p-5 text-center shadow-base sm:p-8"
-      >
-        <p className="text-sm text-muted">{texts.paymentId}</p>
-        <p className="font-mono text-lg font-semibold wrap-break-word text-ink sm:text-xl">
-          {paymentId}
-        </p>
-        <CopyButton
-          text={paymentId}
-          label={texts.copy}
-          variant="primary"
-          className="w-full sm:w-auto print:hidden"
-        />
-        <p className="text-sm text-muted">{texts.keep}</p>
-      </section>
-    </>
+    <ConfirmationCard
+      paymentId={paymentId}
+      state={state}
+      look={look}
+      label={good ?? (isOtherwise ? texts.card.withTeam : texts.card[look].label)}
+      title={texts.title[type]}
+      text={
+        <>
+          {known && !good ? (
+            <strong className="block font-semibold text-ink">{known.title}</strong>
+          ) : null}
+          {known ? `${known.text} ` : null}
+          {isOtherwise ? null : (
+            // What would be untrue is not shown for a moment either.
+            <span className={classNames(!payment && !connectionLost && 'invisible')}>
+              {texts.text[type]}
+            </span>
+          )}
+        </>
+      }
+      steps={isOtherwise || failed ? [] : sentSteps(type, state)}
+    />
   );
 }
 
-function NextSteps({ type }: { type: PaymentType }) {
-  return (
-    <section aria-labelledby="next" className="grid gap-4">
-      <h2 id="next" className="text-base font-semibold text-ink">
-        {texts.nextTitle}
-      </h2>
-      <ol className="grid gap-4">
-        {texts.next[type].map((step, index) => (
-          <li key={step.title} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="figures inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-ink"
-            >
-              {index + 1}
-            </span>
-            <p className="grid">
-              <span className="font-semibold text-ink">{step.title}</span>
-              <span className="text-sm text-muted">{step.text}</span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+/** What follows, in order. Only what the tracker says has happened is done. */
+function sentSteps(type: PaymentType, { settled, status }: SettlementState): NextStep[] {
+  const isActive = status === 'completed';
+  const states: NextStep['state'][] = [
+    settled ? 'done' : 'now',
+    isActive ? 'done' : settled ? 'now' : 'later',
+    // The tracker does not say whether the mail has arrived.
+    'later',
+  ];
+  return texts.next[type].map((step, index) => ({ ...step, state: states[index] ?? 'later' }));
 }
 
 const earlierTexts = texts.earlier;

@@ -8,8 +8,10 @@ const looks = {
   closed: { ground: 'bg-red-soft/70', words: 'text-red', icon: CircleX },
 };
 
+export type PaymentLook = keyof typeof looks;
+
 interface PaymentBandProps {
-  look: keyof typeof looks;
+  look: PaymentLook;
   /** The state in a word or two. */
   label: string;
   /** The heading, which takes the focus. */

@@ -20,7 +20,7 @@ export interface SummaryFacts {
 
 const texts = paymentTexts.summary;
 
-/** A step beside its summary: on a wide screen a column on the right, else one line above. */
+/** A step beside its summary: on a wide screen a column before it, else one line above. */
 export function WithSummary({
   line,
   card,
@@ -32,10 +32,10 @@ export function WithSummary({
   children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+    <div className="grid grid-cols-1 gap-3 sm:gap-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:gap-x-10">
       {line ? <div className="lg:hidden">{line}</div> : null}
-      <div className="min-w-0">{children}</div>
       <div className="sticky top-20 grid gap-4 max-lg:hidden">{card}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }
@@ -92,15 +92,13 @@ interface SummaryCardProps {
   note?: string | undefined;
   /** What the total is made of, in place of what is paid for. */
   parts?: readonly { label: string; amount: string }[] | undefined;
-  /** The step's main button and its hint. */
-  action?: ReactNode;
   /** What happens afterwards; false where the step says it. */
   afterwards?: string | false;
 }
 
 /** The summary as a card, for wide screens. */
 export function SummaryCard(props: SummaryCardProps) {
-  const { facts, total, note, parts, action, afterwards } = props;
+  const { facts, total, note, parts, afterwards } = props;
   const { type, username, duration, methodName, byCard, price, onChange } = facts;
   const isDonation = type === 'donation';
   const after = afterwards ?? texts.afterwards[byCard ? 'card' : type];
@@ -147,7 +145,6 @@ export function SummaryCard(props: SummaryCardProps) {
         {!isDonation && username ? <Row label={texts.account}>{username}</Row> : null}
       </Rows>
       <ChangeLink onChange={onChange} />
-      {action}
       {after ? (
         <p className="flex gap-2 border-t border-line pt-4 text-sm text-muted">
           <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

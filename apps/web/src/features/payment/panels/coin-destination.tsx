@@ -2,7 +2,7 @@ import { addressUri, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { TriangleAlert, Wallet, Clock } from 'lucide-react';
 import { useId, useState, useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatCoins, formatMoney, formatTime } from '../../../lib/format.ts';
+import { formatCoins, formatMoney } from '../../../lib/format.ts';
 import { sharedTexts } from '../../../lib/shared.texts.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -59,7 +59,10 @@ export function CoinDestination({ coin, quote, addressQrCode }: CoinDestinationP
       <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:border-t sm:border-line sm:pt-4">
         <p className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm">
           <span className="font-semibold text-ink">{cryptoTexts.toAddress(name)}</span>
-          <span className="text-muted sm:hidden">{coins[coin].network}</span>
+          {/* Bitcoin's short word, BIP84, says nothing to a payer. */}
+          {coin === 'btc' ? null : (
+            <span className="text-muted sm:hidden">{coins[coin].network}</span>
+          )}
           <span className="text-muted max-sm:hidden">{cryptoTexts.networks[coin]}</span>
         </p>
         {quote ? (
@@ -215,22 +218,19 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
           className={outlined}
         />
       ) : null}
-      {exact ? (
-        <p className="figures col-span-2 text-sm text-muted max-sm:hidden">
-          {cryptoTexts.atRate(money, formatMoney(Number(exact.rate), 'USD'), symbol)}.{' '}
-          {given < 0.01 ? null : cryptoTexts.roundedDown(formatMoney(given, 'USD'))}
+      {given < 0.01 ? null : (
+        <p className="figures col-span-2 text-xs text-muted sm:text-sm">
+          {cryptoTexts.less(money, formatMoney(given, 'USD'))}
         </p>
-      ) : null}
-      <p className="col-span-2 text-xs text-muted max-sm:tracking-tight sm:text-sm">
-        {exact === null
-          ? cryptoTexts.withoutAmount(symbol)
-          : exact.isUnique
-            ? cryptoTexts.unique
-            : cryptoTexts.fees}
+      )}
+      <p
+        className={classNames(
+          'col-span-2 text-xs text-muted sm:text-sm',
+          given >= 0.01 && 'max-sm:hidden',
+        )}
+      >
+        {exact === null ? cryptoTexts.withoutAmount(symbol) : cryptoTexts.fees}
       </p>
-      {exact?.isUnique ? (
-        <p className="col-span-2 text-sm text-muted max-sm:hidden">{cryptoTexts.fees}</p>
-      ) : null}
     </div>
   );
 }
@@ -278,28 +278,22 @@ function QrCode({ holds, qrCode, copies }: Link) {
   );
 }
 
-const countdownMs = 5 * 60_000;
-
-/** How long the quote holds: the time of day, and a countdown in the last minutes. */
+/** How long the quote holds, in minutes and seconds: a time of day would need its zone. */
 function RateHeld({ quote: { token, coin, until } }: { quote: CoinQuote }) {
   const [now, setNow] = useState(Date.now);
   const left = until - now;
   useEffect(() => {
     if (left <= 0) return;
-    const wait = left > countdownMs ? left - countdownMs : 1000;
-    const timer = window.setTimeout(() => setNow(Date.now()), wait);
+    const timer = window.setTimeout(() => setNow(Date.now()), 1000);
     return () => window.clearTimeout(timer);
   }, [left]);
   if (token === null || left <= 0) return null;
   const seconds = Math.ceil(left / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const [heldUntil, heldFor] = coin.exact
-    ? [cryptoTexts.heldUntil, cryptoTexts.heldFor]
-    : [cryptoTexts.priceHeldUntil, cryptoTexts.priceHeldFor];
   return (
     <span className="figures inline-flex items-center gap-1.5 whitespace-nowrap">
       <Clock className="size-4 shrink-0" aria-hidden="true" />
-      {left > countdownMs ? heldUntil(formatTime(new Date(until))) : heldFor(clock)}
+      {(coin.exact ? cryptoTexts.heldFor : cryptoTexts.priceHeldFor)(clock)}
     </span>
   );
 }

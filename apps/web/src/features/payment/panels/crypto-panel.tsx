@@ -193,11 +193,11 @@ function CoinPills({ options, value, onChange }: CoinPillsProps) {
   return (
     <fieldset>
       <legend className="sr-only">{cryptoTexts.coins}</legend>
-      <div className="grid grid-cols-6 gap-1.5">
+      <div className="grid grid-cols-6 rounded-base bg-sunken p-1">
         {options.map((option) => (
           <label
             key={option.key}
-            className="relative grid min-h-11 cursor-pointer content-center justify-center justify-items-center rounded-base border border-control bg-surface text-sm transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14 xl:grid-cols-[auto_auto] xl:justify-items-start xl:gap-x-2"
+            className="relative grid min-h-11 cursor-pointer content-center justify-center justify-items-center rounded-base border border-transparent text-sm text-muted transition-colors duration-150 hover:text-ink has-checked:border-control has-checked:bg-surface has-checked:text-ink forced-colors:has-checked:border-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:min-h-14 xl:grid-cols-[auto_auto] xl:justify-items-start xl:gap-x-2"
           >
             <input
               type="radio"

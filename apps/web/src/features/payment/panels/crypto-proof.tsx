@@ -143,13 +143,7 @@ export function CryptoProof(props: CryptoProofProps) {
           action={mayHavePaid(refusal.code) ? <CoinsSentLink draft={draft} /> : null}
         />
       ) : null}
-      <ActionBar
-        isSticky={!isEmpty}
-        hint={
-          missingHint({ isEmpty, shown, paid }) ??
-          (draft.hash === arrived?.txid ? cryptoTexts.arrivedHint : null)
-        }
-      >
+      <ActionBar isSticky={!isEmpty} hint={missingHint({ isEmpty, shown, paid })}>
         <Button
           type="submit"
           disabled={isEmpty || !paid}

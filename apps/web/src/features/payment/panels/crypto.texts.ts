@@ -23,13 +23,9 @@ export const cryptoTexts = {
   copyAmount: 'Copy amount',
   worth: (symbol: string) => `Send ${symbol} worth`,
   coinsWorth: (symbol: string, money: string) => `${symbol} worth ${money}`,
-  atRate: (price: string, rate: string, symbol: string) => `${price} at ${rate} per ${symbol}`,
-  roundedDown: (money: string) => `Rounded down by ${money}, so that we recognise it.`,
-  heldUntil: (time: string) => `Rate held until ${time}`,
+  less: (money: string, less: string) => `${money} less ${less}, which marks the payment as yours.`,
   heldFor: (left: string) => `Rate held for ${left}`,
-  priceHeldUntil: (time: string) => `Price held until ${time}`,
   priceHeldFor: (left: string) => `Price held for ${left}`,
-  unique: 'Exactly this amount: it is how we recognise your payment.',
   fees: 'Network fees come on top.',
   withoutAmount: (symbol: string) =>
     `We cannot give the amount in ${symbol} at the moment. Please use your wallet’s rate.`,
@@ -103,7 +99,6 @@ export const cryptoTexts = {
   /** What the chain says about the typed hash. */
   arrived: (money: string) =>
     `We saw your payment of ${money}, and filled in its hash. Please submit it.`,
-  arrivedHint: 'We saw your payment.',
   hashHelp: {
     fits: (amount: string, confirmations: number) =>
       `Found: ${amount} to our address${confirmations === 0 ? '' : `, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}.`,

@@ -1,11 +1,19 @@
 import { Check, Clock, X } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
-import type { CardStep } from './card-steps.ts';
-import { cardTexts } from './card.texts.ts';
-import type { SettlementState } from './use-payment-settled.ts';
+import { cardTexts } from '../card/card.texts.ts';
+import type { SettlementState } from '../card/use-payment-settled.ts';
 
-const looks: Record<CardStep['state'], string> = {
+/** What has happened, or will. */
+export interface NextStep {
+  readonly state: 'done' | 'now' | 'later' | 'failed';
+  readonly title: string;
+  readonly text?: string;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at?: number;
+}
+
+const looks: Record<NextStep['state'], string> = {
   done: 'bg-accent-soft text-accent-ink',
   now: 'bg-amber-soft text-amber',
   later: 'border border-dashed border-control',
@@ -14,14 +22,14 @@ const looks: Record<CardStep['state'], string> = {
 const icons = { done: Check, now: Clock, later: undefined, failed: X };
 
 /** What has happened, what is awaited, and what follows, with the time of the last check; green once the money is there. */
-export function CardStepList({
+export function NextSteps({
   level,
   steps,
   state: { settled, checkedAt, connectionLost },
 }: {
   /** Of the heading: one below that of the band above. */
   level: 2 | 4;
-  steps: readonly CardStep[];
+  steps: readonly NextStep[];
   state: SettlementState;
 }) {
   const Heading = `h${level}` as const;
