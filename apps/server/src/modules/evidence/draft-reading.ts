@@ -4,7 +4,14 @@ import { innerPosition, mostElsewhere } from '../../gateways/chains/chain-source
 import type { StoredSource } from '../../migrations/tables.ts';
 import type { Agreement } from './agreement-rules.ts';
 import type { SourceAnswer } from './ask-sources.ts';
-import { type FactsOf, judgeStored, type KeptReading, type StoredBasis } from './evidence-basis.ts';
+import {
+  agreeStored,
+  type FactsOf,
+  judgeStored,
+  type KeptReading,
+  type Learned,
+  type StoredBasis,
+} from './evidence-basis.ts';
 import type { Judgement } from './evidence-case.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 import { presentSaid } from './presented-facts.ts';
@@ -146,7 +153,7 @@ export function draft({
     const fresh = newReadings[-reading - 1];
     return fresh === undefined ? factsBefore(reading) : fresh.facts;
   };
-  const { agreement } = judgeStored(given, { sources, factsOf });
+  const agreement = agreeStored(given, { sources, factsOf });
   const { result } = agreement;
   const isThere = result.outcome === 'facts' && isFound(result.facts);
   const basis: StoredBasis = {
@@ -156,15 +163,35 @@ export function draft({
     conflictSince: agreement.conflictSince?.toISOString() ?? null,
     isFork: result.outcome === 'facts' && result.isFork,
   };
-  const { judgement } = judgeStored(basis, { sources, factsOf });
-  return {
-    sources,
-    basis: { ...basis, payingTransfers: judgement.payingTransfers },
-    newReadings,
-    factsOf,
-    judgement,
-    agreement,
-  };
+  return judged({ sources, basis, newReadings, factsOf, agreement });
+}
+
+/** The draft with what was learned beside the sources' words; judged again only if that is anything new. */
+export function withLearned(drafted: Draft, learned: Learned): Draft {
+  const basis = { ...drafted.basis, ...learned };
+  return isSameJson(basis, drafted.basis) ? drafted : judged({ ...drafted, basis });
+}
+
+/** The draft with a transaction that was found on another chain. */
+export function withFoundElsewhere(
+  drafted: Draft,
+  {
+    found,
+    probedAt,
+    addresses,
+  }: { found: NewReading; probedAt: string; addresses: StoredBasis['addresses'] },
+): Draft {
+  const newReadings = [...drafted.newReadings, found];
+  const reading = -newReadings.length;
+  const factsOf: FactsOf = (one) => (one === reading ? found.facts : drafted.factsOf(one));
+  const onAnotherChain = { chain: found.chain, reading, addresses };
+  return withLearned({ ...drafted, newReadings, factsOf }, { probedAt, onAnotherChain });
+}
+
+function judged(draft: Omit<Draft, 'judgement'>): Draft {
+  const judgement = judgeStored(draft.basis, draft);
+  const { payingTransfers } = judgement;
+  return { ...draft, basis: { ...draft.basis, payingTransfers }, judgement };
 }
 
 /** What is believed from now on; what was believed before while nothing else is. */

@@ -1,4 +1,4 @@
-import type { AgreementInput, Observation } from './agreement-rules.ts';
+import type { Agreement, Observation } from './agreement-rules.ts';
 import { agree } from './agreement-rules.ts';
 import type { StoredSource } from '../../migrations/tables.ts';
 import type { EvidenceCase, Judgement, OurAddress } from './evidence-case.ts';
@@ -69,17 +69,39 @@ interface StoredAddress {
   readonly until: string | null;
 }
 
+/** What the sources' agreement rests on besides their words. */
+type AgreementBasis = Pick<StoredBasis, 'at' | 'lastFoundBefore' | 'conflictBefore'>;
+/** What may be learned after the sources have been asked: their agreement never rests on it. */
+export type Learned = Partial<
+  Pick<
+    StoredBasis,
+    | 'payment'
+    | 'rate'
+    | 'onAnotherChain'
+    | 'probedAt'
+    | 'countedFor'
+    | 'isAnotherQuote'
+    | 'attached'
+    | 'taken'
+  >
+>;
+
 /** The facts of readings by their ids. */
 export type FactsOf = (reading: number) => StoredFacts;
 
-/** Reaches the verdict of a stored basis again. */
+/** What the sources said last. */
+interface Words {
+  readonly sources: readonly StoredSource[];
+  readonly factsOf: FactsOf;
+}
+
+/** Judges what is stored: the same verdict again, from the same basis and words. */
 export function judgeStored(
   basis: StoredBasis,
-  { sources, factsOf }: { sources: readonly StoredSource[]; factsOf: FactsOf },
-): { judgement: Judgement; agreement: ReturnType<typeof agree> } {
-  const agreement = agree(agreementInput(basis, { sources, factsOf }));
+  { sources, factsOf, agreement: { result } }: Words & { readonly agreement: Agreement },
+): Judgement {
   const { at, payment, quote, rate, firstSeenAt, onAnotherChain } = basis;
-  const judgement = judgeEvidence({
+  return judgeEvidence({
     at: new Date(at),
     payment: {
       otherAddress: null,
@@ -98,7 +120,7 @@ export function judgeStored(
     isPegLost: basis.isPegLost,
     addresses: basis.addresses.map(readAddress),
     rules: basis.rules,
-    result: agreement.result,
+    result,
     tips: sources.flatMap(({ tip }) => (tip === null ? [] : [new Date(tip.time)])),
     onAnotherChain: onAnotherChain && {
       chain: onAnotherChain.chain,
@@ -113,14 +135,14 @@ export function judgeStored(
     taken: basis.taken ?? [],
     isAnotherQuote: basis.isAnotherQuote,
   });
-  return { judgement, agreement };
 }
 
-function agreementInput(
-  { at, lastFoundBefore: lastFound, conflictBefore }: StoredBasis,
-  { sources, factsOf }: { sources: readonly StoredSource[]; factsOf: FactsOf },
-): AgreementInput {
-  return {
+/** What the sources come to: it rests on their words and on what was believed before, and on nothing else. */
+export function agreeStored(
+  { at, lastFoundBefore: lastFound, conflictBefore }: AgreementBasis,
+  { sources, factsOf }: Words,
+): Agreement {
+  return agree({
     observations: sources.map((source) => observationOf(source, factsOf)),
     lastFound: lastFound && {
       source: lastFound.source,
@@ -131,7 +153,7 @@ function agreementInput(
     },
     conflictSince: conflictBefore === null ? null : new Date(conflictBefore),
     at: new Date(at),
-  };
+  });
 }
 
 function observationOf(

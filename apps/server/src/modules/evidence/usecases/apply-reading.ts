@@ -18,7 +18,7 @@ import {
 import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
-import { draft, type Draft, withIds } from '../draft-reading.ts';
+import { type Draft, withIds, withLearned } from '../draft-reading.ts';
 import { type StoredBasis, withMoment } from '../evidence-basis.ts';
 import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
@@ -68,7 +68,7 @@ export async function applyReading(
     const locked = await lockById(trx, due.payment.id);
     if (locked === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
     const payment = await withWeighedClaims(trx, { reading, locked });
-    const judged = await judgeAmongOthers(trx, { ...reading, payment });
+    const judged = await withOthers(trx, { ...reading, payment });
     await keepVerdict(trx, { ...reading, drafted: judged, payment }, look);
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
@@ -143,12 +143,12 @@ function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }
   );
 }
 
-/** Judges again with what other payments and quotes say about the money. */
-async function judgeAmongOthers(
+/** The draft with what other payments and quotes say about the money. */
+async function withOthers(
   trx: DatabaseTransaction,
   { due, drafted, payment }: Reading & { payment: TransactionRow },
 ): Promise<Draft> {
-  const { basis, agreement, judgement, factsOf } = drafted;
+  const { basis, agreement, judgement } = drafted;
   const { result } = agreement;
   const { coin, address } = basis.payment;
   const facts = result.outcome === 'facts' && isFound(result.facts) ? result.facts : undefined;
@@ -178,16 +178,11 @@ async function judgeAmongOthers(
       hours: quoteHours,
       quoteId: payment.quote_id,
     }));
-  return draft({
-    ...drafted,
-    basis: {
-      ...basis,
-      payment: { ...basis.payment, isHeld: isHeld(payment) },
-      countedFor: countedFor ?? null,
-      isAnotherQuote,
-      ...(await amongTransfers(trx, { payment, place })),
-    },
-    factsBefore: factsOf,
+  return withLearned(drafted, {
+    payment: { ...basis.payment, isHeld: isHeld(payment) },
+    countedFor: countedFor ?? null,
+    isAnotherQuote,
+    ...(await amongTransfers(trx, { payment, place })),
   });
 }
 

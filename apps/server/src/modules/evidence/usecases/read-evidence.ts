@@ -9,7 +9,13 @@ import type {
 } from '../../../gateways/chains/chain-source.ts';
 import { askSources, findElsewhere, type SourceAnswer } from '../ask-sources.ts';
 import { confirmationsNeeded } from '../confirmations.ts';
-import { draft, type Draft, type NewReading, noteAnswers } from '../draft-reading.ts';
+import {
+  draft,
+  type Draft,
+  noteAnswers,
+  withFoundElsewhere,
+  withLearned,
+} from '../draft-reading.ts';
 import { addressesOn } from '../our-addresses.ts';
 import { storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
@@ -108,7 +114,7 @@ export async function readEvidence(
   };
   const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
-  const probed = await probe(dependencies, look, { due, drafted, noted, now });
+  const probed = await probe(dependencies, look, { due, drafted, now });
   await applyReading(dependencies, look, {
     due,
     drafted: await withLateRate(look, { due, coin, drafted: probed, now }),
@@ -287,25 +293,14 @@ async function withLateRate(
   if (!isLate || isPriced || !isOfThatHour(now)) return drafted;
   const rate = await look.rateOf(coin);
   if (!rate.usable) return drafted;
-  const basis = { ...drafted.basis, rate: { usd: rate.usdRate, at: now.toISOString() } };
-  return draft({ ...drafted, basis, factsBefore: due.factsBefore });
+  return withLearned(drafted, { rate: { usd: rate.usdRate, at: now.toISOString() } });
 }
 
 /** Looks for a transaction, which its own chain does not know, on the other chains; not at every reading. */
 async function probe(
   dependencies: ReadDependencies,
   look: Look,
-  {
-    due,
-    drafted,
-    noted: { sources, newReadings },
-    now,
-  }: {
-    due: DueReading;
-    drafted: Draft;
-    noted: Pick<Draft, 'sources'> & { readonly newReadings: readonly NewReading[] };
-    now: Date;
-  },
+  { due, drafted, now }: { due: DueReading; drafted: Draft; now: Date },
 ): Promise<Draft> {
   const { basis, agreement, judgement } = drafted;
   const { txid } = due.payment;
@@ -330,23 +325,18 @@ async function probe(
     },
     { ...dependencies, withinMs: probeWithinMs },
   );
-  const asked = { ...basis, probedAt: now.toISOString() };
+  const asked = now.toISOString();
   if (found === undefined || (isWaiting && found.answer.facts.found === 'mempool'))
-    return { ...drafted, basis: asked };
+    return { ...drafted, basis: { ...basis, probedAt: asked } };
   const { chain, source, answer } = found;
   const addresses = on(chain);
   const facts = toStored(answer.facts, {
     chain,
     addresses: addresses.map(({ address }) => address),
   });
-  const readings = [...newReadings, { chain, txid: found.txid, source: source.name, facts }];
-  return draft({
-    sources,
-    newReadings: readings,
-    basis: {
-      ...asked,
-      onAnotherChain: { chain, reading: -readings.length, addresses: addresses.map(storeAddress) },
-    },
-    factsBefore: due.factsBefore,
+  return withFoundElsewhere(drafted, {
+    found: { chain, txid: found.txid, source: source.name, facts },
+    probedAt: asked,
+    addresses: addresses.map(storeAddress),
   });
 }

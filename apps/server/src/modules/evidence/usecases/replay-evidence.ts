@@ -1,5 +1,5 @@
 import type { Database } from '../../../core/database/database.ts';
-import { judgeStored, type StoredBasis } from '../evidence-basis.ts';
+import { agreeStored, judgeStored, type StoredBasis } from '../evidence-basis.ts';
 import { listFacts, listJudged } from '../readings.repository.ts';
 import { readingsOf } from '../reading-look.ts';
 import { isSameJson, type StoredFacts } from '../stored-facts.ts';
@@ -26,10 +26,13 @@ export async function replayEvidence(
     const rows = await listJudged(database, { after, limit: pageSize });
     const facts = await listFacts(database, rows.flatMap(readingsOf));
     for (const row of rows) {
-      const { judgement } = judgeStored(row.basis as StoredBasis, {
+      const basis = row.basis as StoredBasis;
+      const words = {
         sources: row.sources,
-        factsOf: (reading) => (facts.get(reading) as StoredFacts | undefined) ?? { found: 'no' },
-      });
+        factsOf: (reading: number) =>
+          (facts.get(reading) as StoredFacts | undefined) ?? { found: 'no' },
+      };
+      const judgement = judgeStored(basis, { ...words, agreement: agreeStored(basis, words) });
       const isSame =
         judgement.verdict === row.verdict && isSameJson(judgement.findings, row.findings);
       if (!isSame)
