@@ -6,6 +6,7 @@ import type { Agreement } from './agreement-rules.ts';
 import type { SourceAnswer } from './ask-sources.ts';
 import {
   agreeStored,
+  basisOf,
   type FactsOf,
   judgeStored,
   type KeptReading,
@@ -61,9 +62,7 @@ export function noteAnswers(
   },
 ): { sources: StoredSource[]; newReadings: NewReading[] } {
   const newReadings: NewReading[] = [];
-  // A basis that was forgotten names none.
-  const before = (row.basis as Partial<StoredBasis> | null)?.addresses;
-  const addressesBefore = before?.map(({ address }) => address);
+  const addressesBefore = basisOf(row)?.addresses.map(({ address }) => address);
   const isSameAddresses = isSameJson(addressesBefore?.toSorted(), addresses.toSorted());
   const ours = new Set(addresses.map((address) => comparable(chain, address)));
   const isOurs = ({ to }: StoredTransfer) => ours.has(comparable(chain, to));

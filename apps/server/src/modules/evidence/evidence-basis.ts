@@ -69,6 +69,17 @@ interface StoredAddress {
   readonly until: string | null;
 }
 
+/** What stands in a row once the readings were deleted, without which its verdict cannot be reached again. */
+interface ForgottenBasis {
+  readonly isForgotten: true;
+}
+
+/** The basis of a row; null before the first verdict, and once it was forgotten. */
+export function basisOf({ basis }: { readonly basis: unknown }): StoredBasis | null {
+  const kept = basis as StoredBasis | ForgottenBasis | null;
+  return kept !== null && 'payment' in kept ? kept : null;
+}
+
 /** What the sources' agreement rests on besides their words. */
 type AgreementBasis = Pick<StoredBasis, 'at' | 'lastFoundBefore' | 'conflictBefore'>;
 /** What may be learned after the sources have been asked: their agreement never rests on it. */

@@ -13,7 +13,7 @@ import {
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
-import type { FactsOf, StoredBasis } from './evidence-basis.ts';
+import { basisOf, type FactsOf } from './evidence-basis.ts';
 import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { ReadingRules } from './reading-rules.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -140,13 +140,10 @@ export async function loadDue(
 }
 
 /** The ids of all readings on which the stored evidence rests. */
-export function readingsOf({
-  sources,
-  basis,
-}: Pick<ClaimedEvidence, 'sources' | 'basis'>): number[] {
-  const kept = basis as StoredBasis | null;
+export function readingsOf(row: Pick<ClaimedEvidence, 'sources' | 'basis'>): number[] {
+  const kept = basisOf(row);
   const used = [
-    ...sources.flatMap(({ reading }) => reading ?? []),
+    ...row.sources.flatMap(({ reading }) => reading ?? []),
     ...[kept?.lastFound, kept?.lastFoundBefore, kept?.onAnotherChain].flatMap(
       (one) => one?.reading ?? [],
     ),

@@ -19,7 +19,7 @@ import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { type Draft, withIds, withLearned } from '../draft-reading.ts';
-import { type StoredBasis, withMoment } from '../evidence-basis.ts';
+import { basisOf, type StoredBasis, withMoment } from '../evidence-basis.ts';
 import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
@@ -130,7 +130,7 @@ function arrivedForGood({ judgement: { received, isFinal }, basis: { firstSeenAt
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {
-  const before = claimed.basis as StoredBasis | null;
+  const before = basisOf(claimed);
   return (
     newReadings.length === 0 &&
     before !== null &&
@@ -264,17 +264,12 @@ function situationEvidenceBefore(claimed: ClaimedEvidence): SituationEvidence {
   };
 }
 
-function seenBefore({
-  verdict,
-  received_atomic: received,
-  seen,
-  basis,
-}: ClaimedEvidence): MoneySeen {
+function seenBefore(claimed: ClaimedEvidence): MoneySeen {
   return {
-    verdict,
-    received: BigInt(received ?? 0),
-    isInBlock: seen?.in_block ?? false,
-    payingTransfers: (basis as StoredBasis | null)?.payingTransfers ?? 0,
+    verdict: claimed.verdict,
+    received: BigInt(claimed.received_atomic ?? 0),
+    isInBlock: claimed.seen?.in_block ?? false,
+    payingTransfers: basisOf(claimed)?.payingTransfers ?? 0,
   };
 }
 
@@ -362,7 +357,7 @@ function ending(
 }
 
 function keptTransfers(claimed: ClaimedEvidence, now: number, isAnswered: boolean): number {
-  return isAnswered ? now : ((claimed.basis as StoredBasis | null)?.payingTransfers ?? 0);
+  return isAnswered ? now : (basisOf(claimed)?.payingTransfers ?? 0);
 }
 
 /** What is shown of the chain from now on; of a transaction that vanished, what was shown before. */

@@ -17,7 +17,7 @@ import {
   withLearned,
 } from '../draft-reading.ts';
 import { addressesOn } from '../our-addresses.ts';
-import { storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
+import { basisOf, storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
@@ -108,7 +108,7 @@ export async function readEvidence(
     now,
   });
   const basis: StoredBasis = {
-    ...(await basisOf(due, { look, coin, addresses: addresses.map(storeAddress), now })),
+    ...(await newBasis(due, { look, coin, addresses: addresses.map(storeAddress), now })),
     sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
     scanners: sources.filter((source) => 'readPage' in source).map(({ name }) => name),
   };
@@ -182,7 +182,7 @@ function questionOf(
   // One source alone is checked from the start; of several, one that is up once the transaction is in a block.
   const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
   // Where they contradict each other, any of them may be the one that can show what it says.
-  const isContradicted = typeof (claimed.basis as StoredBasis | null)?.conflictSince === 'string';
+  const isContradicted = typeof basisOf(claimed)?.conflictSince === 'string';
   const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
   return {
     txid,
@@ -201,7 +201,7 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
   return able[Number.parseInt(txid.slice(-4), 16) % able.length];
 }
 
-async function basisOf(
+async function newBasis(
   { claimed, payment, quote, heights, attached, watchedAt }: DueReading,
   {
     look,
@@ -210,7 +210,7 @@ async function basisOf(
     now,
   }: { look: Look; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
 ): Promise<StoredBasis> {
-  const before = claimed.basis as StoredBasis | null;
+  const before = basisOf(claimed);
   const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
   const rate = isYoung ? await look.rateOf(coin) : undefined;
   const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../core/database/database.ts';
-import { agreeStored, judgeStored, type StoredBasis } from '../evidence-basis.ts';
+import { agreeStored, basisOf, judgeStored } from '../evidence-basis.ts';
 import { listFacts, listJudged } from '../readings.repository.ts';
 import { readingsOf } from '../reading-look.ts';
 import { isSameJson, type StoredFacts } from '../stored-facts.ts';
@@ -26,7 +26,8 @@ export async function replayEvidence(
     const rows = await listJudged(database, { after, limit: pageSize });
     const facts = await listFacts(database, rows.flatMap(readingsOf));
     for (const row of rows) {
-      const basis = row.basis as StoredBasis;
+      const basis = basisOf(row);
+      if (basis === null) continue;
       const words = {
         sources: row.sources,
         factsOf: (reading: number) =>
