@@ -77,6 +77,32 @@ test(
   },
 );
 
+test('the list follows the open payment', async ({ admin: { page }, server }) => {
+  const userEmail = 'following@example.org';
+  const names = Array.from({ length: 12 }, (_, index) => `walker-${index}`);
+  const payments: string[] = [];
+  for (const userUsername of names)
+    payments.push(await registerPayment(server, { userUsername, userEmail }));
+  const [first] = payments;
+  const last = payments.at(-1);
+  if (first === undefined || last === undefined) throw new Error('No payment was registered.');
+  // Room for half of the rows.
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await page.goto(listOf(userEmail));
+  await linkOf(page, first).click();
+  await expect(panelOf(page)).toContainText(first);
+  await expect(linkOf(page, last)).not.toBeInViewport();
+  const step = async (key: 'j' | 'k', paymentId: string) => {
+    await painted(page);
+    await page.keyboard.press(key);
+    await expect(panelOf(page)).toContainText(paymentId);
+    const row = page.getByRole('row').filter({ has: linkOf(page, paymentId) });
+    await expect(row).toBeInViewport({ ratio: 1 });
+  };
+  for (const paymentId of payments.slice(1)) await step('j', paymentId);
+  for (const paymentId of payments.slice(0, -1).toReversed()) await step('k', paymentId);
+});
+
 test(
   'on a narrower screen it lies over the list, and on a phone it is the screen',
   { tag: '@second-try' },

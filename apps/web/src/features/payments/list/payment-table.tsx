@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, use } from 'react';
+import { type ComponentProps, memo, type ReactNode, use, useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import { orderBy, reorder } from '../../../lib/list-search.ts';
@@ -87,6 +87,10 @@ interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selectio
 
 export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProps) {
   const { ids, tick } = frame.selection;
+  const isListed = rows.some(({ first }) => first.id === openId);
+  useEffect(() => {
+    if (isListed) showRow(`payment-${openId}`);
+  }, [openId, isListed]);
   return (
     <PaymentTableFrame {...frame}>
       {rows.map((row) => (
@@ -102,6 +106,12 @@ export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProp
       ))}
     </PaymentTableFrame>
   );
+}
+
+/** The list follows the open payment. A row under the pointer is in sight and stays, for a second click meets it too. */
+function showRow(linkId: string): void {
+  const row = document.getElementById(linkId)?.closest('tr');
+  if (row?.matches(':hover') === false) row.scrollIntoView({ block: 'nearest' });
 }
 
 type RowProps = Omit<ComponentProps<typeof PaymentRow>, 'transaction' | 'outcome'>;
