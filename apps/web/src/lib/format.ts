@@ -107,8 +107,9 @@ export function formatTime(moment: string | Date, timeZone?: Zone): string {
 }
 
 /**
- * 'Just now', '5m ago', '3h ago'. From 24 hours on 'Today at' or 'Yesterday at' by the calendar, else the date
- * (specification, section 9). A moment in the future, by a slow clock, counts as just now.
+ * 'Just now', '5m ago', '3h ago'. From 24 hours on 'Today at' or 'Yesterday at' by the calendar (specification,
+ * section 9), then the day alone: 'Nov 21', of another year 'Nov 21, 2025'. The time would be cut in every row of a list.
+ * A moment in the future, by a slow clock, counts as just now.
  */
 export function formatRelativeDate(
   moment: string | Date,
@@ -123,7 +124,8 @@ export function formatRelativeDate(
   yesterday.setDate(now.getDate() - 1);
   if (date.toDateString() === now.toDateString()) return `Today at ${formatTime(date)}`;
   if (date.toDateString() === yesterday.toDateString()) return `Yesterday at ${formatTime(date)}`;
-  return formatDateTime(date);
+  if (date.getFullYear() !== now.getFullYear()) return formatDate(date);
+  return dateFormat({ month: 'short', day: 'numeric' }).format(date);
 }
 
 /** '0 h', '31 h', from three days on '3 d': the elapsed time in whole units, rounded down. */
