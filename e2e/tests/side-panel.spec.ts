@@ -79,7 +79,7 @@ test(
 
 test('the list follows the open payment', async ({ admin: { page }, server }) => {
   const userEmail = 'following@example.org';
-  const names = Array.from({ length: 12 }, (_, index) => `walker-${index}`);
+  const names = Array.from({ length: 7 }, (_, index) => `walker-${index}`);
   const payments: string[] = [];
   for (const userUsername of names)
     payments.push(await registerPayment(server, { userUsername, userEmail }));
@@ -87,7 +87,7 @@ test('the list follows the open payment', async ({ admin: { page }, server }) =>
   const last = payments.at(-1);
   if (first === undefined || last === undefined) throw new Error('No payment was registered.');
   // Room for half of the rows.
-  await page.setViewportSize({ width: 1440, height: 560 });
+  await page.setViewportSize({ width: 1440, height: 440 });
   await page.goto(listOf(userEmail));
   await linkOf(page, first).click();
   await expect(panelOf(page)).toContainText(first);
