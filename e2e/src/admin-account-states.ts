@@ -128,6 +128,28 @@ const played: Omit<Statement, 'month'> = {
   },
 };
 
+/** Answers as the server does when some codes did not bring what they should. */
+async function playCodes(page: Page): Promise<void> {
+  await page.route('**/api/transactions/stats/codes', (route) =>
+    route.fulfill({
+      json: {
+        outcomes: [
+          {
+            outcome: 'worked',
+            codes: 41,
+            found: [
+              { currency: 'EUR', amount: 492 },
+              { currency: 'JPY', amount: 3000 },
+            ],
+          },
+          { outcome: 'worth_less', codes: 2, found: [{ currency: 'USD', amount: 15 }] },
+          { outcome: 'used_before', codes: 3, found: [] },
+        ],
+      },
+    }),
+  );
+}
+
 export async function atAccounts(page: Page, statement = played): Promise<void> {
   await page.route(/\/api\/accounts\/[\d-]+$/, (route) => {
     const month = route.request().url().slice(-7);
@@ -157,7 +179,14 @@ export const adminAccountStates: readonly PageState[] = [
       },
     ],
   },
-  { name: 'admin-accounts', show: ({ page }) => atAccounts(page) },
+  {
+    name: 'admin-accounts',
+    show: async ({ page }) => {
+      await playCodes(page);
+      await atAccounts(page);
+      await expect(page.getByRole('region', { name: 'Codes' })).toContainText('Used before');
+    },
+  },
   {
     name: 'admin-accounts-empty',
     show: async ({ page }) => {

@@ -56,7 +56,7 @@ export const adminStates: readonly PageState[] = [
       {
         name: 'admin-dashboard-table',
         show: async ({ page }) => {
-          await page.getByRole('button', { name: 'Show as table' }).click();
+          await page.getByRole('button', { name: 'Table' }).click();
           await page.getByRole('button', { name: 'About this comparison' }).focus();
           await expect(page.getByRole('tooltip')).toContainText(
             '7 times that of the last 24 hours',

@@ -15,7 +15,7 @@ test('the list shows what is late, the longest waiting first', async ({
     await makeOlder(server, { paymentId, hours });
   }
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: 'Show overdue payments' }).click();
+  await page.getByRole('link', { name: 'Decide on Overdue Payments' }).click();
   await page.getByLabel('Search payments').fill(mark);
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row');
   await expect(rows).toContainText(['latest', 'late']);

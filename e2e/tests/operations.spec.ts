@@ -62,8 +62,9 @@ test('failed work is found from the dashboard, told with its reason, and tried a
 }) => {
   await failJob(server);
   await page.goto('/admin/dashboard');
-  await expect(page.getByText('1 Failed')).toBeVisible();
-  await page.getByRole('link', { name: 'Background Jobs' }).click();
+  const status = page.getByRole('region', { name: 'System Status' });
+  await expect(status).toContainText('Background Jobs: 1 Failed');
+  await status.getByRole('link', { name: 'Open Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeVisible();
   const troubled = page.getByRole('region', { name: 'Failed jobs' });
   await expect(troubled.getByText('The database could not be reached.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import {
+  BookOpenText,
   CreditCard,
   Inbox,
   LayoutDashboard,
@@ -22,6 +23,7 @@ export const workPages = [
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
 ] as const;
 const administrationPages = [
+  { to: '/admin/accounts', label: adminTexts.accounts, icon: BookOpenText },
   { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;

@@ -102,10 +102,10 @@ function searchOf<Search extends object>(state: {
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(
-    () => import('../features/dashboard/pages/dashboard-page.tsx'),
-    'DashboardPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const { DashboardPage } = await import('../features/dashboard/pages/dashboard-page.tsx');
+    return { default: withMe((me) => <DashboardPage role={me.role} />) };
+  }),
 });
 
 const paymentsRoute = createRoute({

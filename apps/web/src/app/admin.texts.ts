@@ -9,6 +9,7 @@ export const adminTexts = {
   paymentValidation: 'Payment Validation',
   cardPayments: 'Card Payments',
   transfers: 'Unclaimed Transfers',
+  accounts: 'Accounts',
   approvals: 'Approval Rules',
   users: 'Users',
   audit: 'Audit Trail',

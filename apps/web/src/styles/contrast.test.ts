@@ -106,8 +106,6 @@ const shapes: Record<string, readonly string[]> = {
     'series-1',
     'series-2',
     'series-3',
-    'series-4',
-    'series-5',
   ],
   sunken: ['control', 'accent-ink', 'series-2'],
   muted: ['sunken'],

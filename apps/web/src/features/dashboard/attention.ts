@@ -1,33 +1,38 @@
-import type { AlertView } from '@ghost-pay/contract/alerts/alerts.schemas';
 import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
 import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { attentionTexts as texts } from './dashboard.texts.ts';
+import type { Fault } from './faults.ts';
 
 /** Something that needs a hand, and where the hand is lent. */
 export interface Matter {
   readonly key: string;
-  /** error: it is broken or late. warning: it needs a look. ready: it only waits for the decision. */
+  /** error: it is broken or overdue. warning: it needs a look. ready: it only waits for the decision. */
   readonly urgency: 'error' | 'warning' | 'ready';
   readonly title: string;
-  readonly detail?: string;
-  readonly link?: {
-    readonly label: string;
-    readonly to: '/admin/transactions' | '/admin/transfers';
-    readonly search: Readonly<Record<string, string | boolean>>;
+  readonly verb: string;
+  /** The verb and what it is done to, for those who only hear the links. */
+  readonly label: string;
+  readonly way: {
+    readonly to: '/admin/dashboard' | '/admin/transactions' | '/admin/transfers';
+    readonly search?: Readonly<Record<string, string | boolean>>;
+    readonly hash?: string;
   };
 }
 
 interface Known {
-  readonly alerts: readonly AlertView[];
+  readonly faults: readonly Fault[];
   readonly summary: StatsSummary | undefined;
   readonly transfers: TransferFigures | undefined;
 }
 
-/** What needs a hand, the most urgent first: what is broken, what is late, what needs a look, what is ready. */
-export function mattersOf({ alerts, summary, transfers }: Known): Matter[] {
+/** Where System Status stands on the page. */
+export const statusAnchor = 'system-status';
+
+/** What needs a hand, at most five lines, the most urgent first: what is broken or overdue, what needs a look, what is ready. */
+export function mattersOf({ faults, summary, transfers }: Known): Matter[] {
   const matters = [
-    ...alerts.map(matterOfAlert),
+    ...(faults.length > 0 ? [matterOfFaults(faults)] : []),
     ...(summary ? mattersOfPayments(summary) : []),
     ...(transfers && transfers.overdue > 0 ? [unclaimed(transfers)] : []),
   ];
@@ -37,8 +42,15 @@ export function mattersOf({ alerts, summary, transfers }: Known): Matter[] {
   );
 }
 
-function matterOfAlert({ id, severity, title, sentence, advice }: AlertView): Matter {
-  return { key: id, urgency: severity, title, detail: `${sentence} ${advice}` };
+function matterOfFaults(faults: readonly Fault[]): Matter {
+  const [first] = faults;
+  return {
+    key: 'faults',
+    urgency: first?.state ?? 'warning',
+    title: faults.length === 1 && first ? first.title : texts.faults(formatCount(faults.length)),
+    ...texts.seeFaults,
+    way: { to: '/admin/dashboard', hash: statusAnchor },
+  };
 }
 
 function unclaimed({ overdue, overdue_usd: worth }: TransferFigures): Matter {
@@ -46,41 +58,39 @@ function unclaimed({ overdue, overdue_usd: worth }: TransferFigures): Matter {
     key: 'unclaimed',
     urgency: 'warning',
     title: texts.unclaimed(formatCount(overdue), formatMoney(worth, 'USD'), overdue === 1),
-    detail: texts.unclaimedMeaning,
-    link: { label: texts.showUnclaimed, to: '/admin/transfers', search: { older: 'day' } },
+    ...texts.attach,
+    way: { to: '/admin/transfers', search: { older: 'day' } },
   };
 }
 
 function mattersOfPayments({ overdue, needingAttention, provenAndWaiting }: StatsSummary) {
-  const matters: Matter[] = [
-    {
+  const matters: Matter[] = [];
+  if (overdue > 0)
+    matters.push({
       key: 'overdue',
       urgency: 'error',
-      title: texts.overdue(overdue),
-      link: {
-        label: texts.showOverdue,
+      title: texts.overdue(formatCount(overdue), overdue === 1),
+      ...texts.decide,
+      way: {
         to: '/admin/transactions',
         search: { waiting: 'overdue', sort: 'promise_first' },
       },
-    },
-    {
+    });
+  if (needingAttention > 0)
+    matters.push({
       key: 'attention',
       urgency: 'warning',
-      title: texts.attention(needingAttention),
-      detail: texts.attentionMeaning,
-      link: {
-        label: texts.showAttention,
-        to: '/admin/transactions',
-        search: { attention: true },
-      },
-    },
-    {
+      title: texts.attention(formatCount(needingAttention), needingAttention === 1),
+      ...texts.look,
+      way: { to: '/admin/transactions', search: { attention: true } },
+    });
+  if (provenAndWaiting > 0)
+    matters.push({
       key: 'proven',
       urgency: 'ready',
-      title: texts.proven(provenAndWaiting),
-      detail: texts.provenMeaning,
-      link: {
-        label: texts.showProven,
+      title: texts.proven(formatCount(provenAndWaiting), provenAndWaiting === 1),
+      ...texts.verify,
+      way: {
         to: '/admin/transactions',
         search: {
           status: 'pending_payment_verification',
@@ -88,8 +98,6 @@ function mattersOfPayments({ overdue, needingAttention, provenAndWaiting }: Stat
           sort: 'created_at_asc',
         },
       },
-    },
-  ];
-  const counts = [overdue, needingAttention, provenAndWaiting];
-  return matters.filter((_, index) => (counts[index] ?? 0) > 0);
+    });
+  return matters;
 }

@@ -15,16 +15,10 @@ export const dashboardTexts = {
   totalRevenue: 'Total Revenue',
   activeSubscriptions: 'Active Subscriptions',
   ofCurrencies: 'By currency',
-  allInDollars: 'All in US dollars',
   net: (returned: string, net: string) => `${returned} returned, ${net} net`,
-  missingRates: (count: number) =>
-    count === 1
-      ? '1 completed payment without an exchange rate is not in the total.'
-      : `${count} completed payments without an exchange rate are not in the total.`,
-  ofAll: (total: string) => `Completed, of ${total} payments in all`,
-  late: (count: number) => `${count} late`,
-  toVerify: 'Payments to verify',
-  toDeliver: 'Subscriptions to activate',
+  missingRates: (count: string) => `${count} completed without an exchange rate, not in the total`,
+  ofAll: (total: string) => `of ${total} payments`,
+  overdue: (count: string) => `${count} overdue`,
   last24Hours: 'Last 24 Hours',
   last7Days: 'Last 7 Days',
   change: 'Revenue change',
@@ -36,9 +30,6 @@ export const dashboardTexts = {
 
   coins: 'Crypto Breakdown',
   coinsLead: 'Last 7 days',
-  coin: 'Cryptocurrency',
-  payments: 'Payments',
-  revenue: 'Revenue',
 
   recent: 'Recent Transactions',
   showAll: 'Show All',
@@ -47,43 +38,53 @@ export const dashboardTexts = {
   recentUnknown: 'The latest payments could not be read.',
   open: (paymentId: string) => `Open payment ${paymentId}`,
 
-  status: 'System Status',
-  loadingStatus: 'Checking the system…',
-  statusUnknown: 'The status of the system could not be read.',
-  statusOfCopy: 'A copy takes no payments and asks no service, so nothing is checked here.',
-
   quickActions: 'Quick Actions',
   reviewPayments: 'Review Awaiting Payments',
   updateSubscriptions: 'Update Awaiting Subscriptions',
   exportReport: 'Export Transaction Report',
-  accounts: 'Monthly Accounts',
 } as const;
 
-/** What needs a hand: alerts are worded by the server. */
+/** A number, a word and a verb for each line. */
 export const attentionTexts = {
   title: 'Needs Attention',
-  lead: (count: number) => (count === 1 ? '1 thing' : `${count} things, most urgent first`),
-  none: 'Nothing needs a hand now. What does appears here.',
-  show: 'Show',
-  overdue: (count: number) =>
-    count === 1 ? '1 payment is overdue' : `${count} payments are overdue`,
-  showOverdue: 'Show Overdue Payments',
-  attention: (count: number) =>
-    count === 1 ? '1 payment needs a decision' : `${count} payments need a decision`,
-  attentionMeaning: 'Each names the reason that the system could not settle it by itself.',
-  showAttention: 'Show These Payments',
-  proven: (count: number) =>
-    count === 1
+  none: 'Nothing needs a hand now.',
+  faults: (count: string) => `${count} problems with the system`,
+  seeFaults: { verb: 'See', label: 'See System Status' },
+  overdue: (count: string, isOne: boolean) =>
+    isOne ? '1 payment is overdue' : `${count} payments are overdue`,
+  decide: { verb: 'Decide', label: 'Decide on Overdue Payments' },
+  attention: (count: string, isOne: boolean) =>
+    isOne ? '1 payment needs a decision' : `${count} payments need a decision`,
+  look: { verb: 'Look', label: 'Look at These Payments' },
+  proven: (count: string, isOne: boolean) =>
+    isOne
       ? '1 payment is proven and waits for you'
       : `${count} payments are proven and wait for you`,
-  provenMeaning: 'The money has arrived.',
-  showProven: 'Show Proven Payments',
+  verify: { verb: 'Verify', label: 'Verify Proven Payments' },
   unclaimed: (count: string, worth: string, isOne: boolean) =>
     isOne
       ? `1 transfer, ${worth}, belongs to no payment`
       : `${count} transfers, ${worth}, belong to no payment`,
-  unclaimedMeaning: 'This money came to the site’s addresses more than a day ago.',
-  showUnclaimed: 'Show Unclaimed Transfers',
+  attach: { verb: 'Attach', label: 'Attach Unclaimed Transfers' },
+} as const;
+
+export const statusTexts = {
+  title: 'System Status',
+  loading: 'Checking the system…',
+  unknown: 'The status of the system could not be read.',
+  ofCopy: 'A copy takes no payments and asks no service, so nothing is checked here.',
+  work: (working: number, used: number) => `${working} of ${used} work`,
+  faults: 'Problems',
+  tellSuperAdmin: 'Tell a Super Administrator.',
+  pages: {
+    '/admin/jobs': 'Open Jobs',
+    '/admin/users': 'Open Users',
+    '/admin/transactions': 'Open Payments',
+    '/admin/approval-rules': 'Open Rules',
+    '/admin/outbox': 'Open Outbox',
+    '/admin/webhooks': 'Open Webhooks',
+    '/admin/audit': 'Open Audit Trail',
+  },
 } as const;
 
 /** The rows of a period's card, in order. */
@@ -107,7 +108,7 @@ export const revenueTexts = {
   lead: 'In USD, by UTC day',
   range: 'Period',
   days: { 30: '30 days', 90: '90 days' },
-  showTable: 'Show as Table',
+  showTable: 'Table',
   loading: 'Loading the revenue by day…',
   none: 'No revenue in these days',
   noneLead: 'Each completed payment shows up on the day it was made.',
@@ -119,4 +120,5 @@ export const revenueTexts = {
   day: 'Day',
   caption: (days: number) => `Revenue of the last ${days} days by payment method, in USD`,
   ofPeriod: (days: number) => `Last ${days} days`,
+  groups: { crypto: 'Crypto', codes: 'Codes', card: 'Card' },
 } as const;

@@ -1,6 +1,12 @@
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { expect, test } from 'vitest';
-import { earningMethods, totalOfDay, totalOfDays, totalOfMethod } from './revenue-days.ts';
+import {
+  earningMethods,
+  totalOfDay,
+  totalOfDays,
+  totalOfGroup,
+  totalOfMethod,
+} from './revenue-days.ts';
 
 const day = (card: number, crypto: number, nintendo = 0): DayRevenue => ({
   day: '2026-03-10',
@@ -32,4 +38,22 @@ test('a day and a method are added up by themselves', () => {
 test('only the methods that brought in anything are named', () => {
   expect(earningMethods([day(0, 12), day(0, 0, 3)])).toEqual(['crypto', 'nintendo-eshop']);
   expect(earningMethods([day(0, 0)])).toEqual([]);
+});
+
+test('the groups of a column hold every method once', () => {
+  const days = [
+    {
+      day: '2026-03-10',
+      revenue: {
+        card: 1,
+        crypto: 0.2,
+        'nintendo-eshop': 0.03,
+        'alternative-paysafe': 0.1,
+        'alternative-rewarble': 0.2,
+      },
+    },
+  ];
+  expect(totalOfGroup(days, 'crypto')).toBe(0.2);
+  expect(totalOfGroup(days, 'codes')).toBe(0.33);
+  expect(totalOfGroup(days, 'card')).toBe(1);
 });

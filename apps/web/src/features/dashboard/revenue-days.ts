@@ -25,3 +25,14 @@ export function totalOfDays(days: readonly DayRevenue[]): number {
 export function earningMethods(days: readonly DayRevenue[]): PaymentMethod[] {
   return paymentMethods.filter((method) => totalOfMethod(days, method) > 0);
 }
+
+/** The parts of a column: three colours can be told apart at a glance, five cannot. The table has each method. */
+export const methodGroups = ['crypto', 'codes', 'card'] as const;
+export type MethodGroup = (typeof methodGroups)[number];
+
+export function totalOfGroup(days: readonly DayRevenue[], group: MethodGroup): number {
+  const methods = paymentMethods.filter((method) =>
+    group === 'codes' ? method !== 'crypto' && method !== 'card' : method === group,
+  );
+  return addUp(methods.map((method) => totalOfMethod(days, method)));
+}

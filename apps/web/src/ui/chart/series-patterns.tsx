@@ -18,14 +18,16 @@ function Pattern({ id, color, size, children }: PatternProps) {
   return (
     <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
       <rect width={size} height={size} fill={color} />
-      <g stroke="var(--surface)">{children}</g>
+      <g stroke="var(--surface)" className="hidden forced-colors:inline print:inline">
+        {children}
+      </g>
     </pattern>
   );
 }
 
 /**
- * The fills of a chart's parts, of which five can be told apart: `url(#<idPrefix>0)` and so on. Colour alone
- * must not carry meaning.
+ * The fills of a chart's parts, of which three can be told apart: `url(#<idPrefix>0)` and so on. Plain, but for forced
+ * colours and paper, where colour alone must not carry meaning.
  */
 export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
   const id = (index: number) => `${idPrefix}${index}`;
@@ -38,12 +40,6 @@ export function SeriesPatterns({ idPrefix }: SeriesPatternsProps) {
       </Pattern>
       <Pattern id={id(2)} color="var(--series-3)" size={5}>
         <circle cx={2.5} cy={2.5} r={1} fill="var(--surface)" strokeWidth={0} />
-      </Pattern>
-      <Pattern id={id(3)} color="var(--series-4)" size={4}>
-        <path d="M0,2 4,2" />
-      </Pattern>
-      <Pattern id={id(4)} color="var(--series-5)" size={7}>
-        <path d="M0,0 7,7 M-2,5 2,9 M5,-2 9,2" strokeWidth={2} />
       </Pattern>
     </defs>
   );

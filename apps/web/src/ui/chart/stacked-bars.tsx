@@ -30,7 +30,7 @@ const labelWidth = 76;
 
 /**
  * Columns of stacked parts, as wide as the container. A pointer or the arrow keys pick a column; the caller
- * shows its values. At most five parts, each with its own colour and pattern.
+ * shows its values. At most three parts, each with its own colour.
  */
 export function StackedBars({
   label,

@@ -13,6 +13,7 @@ import { SemicolonSwitch } from '../../../ui/semicolon-switch.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
 import { useStatement, useStatementFile } from '../api.ts';
+import { CodeOutcomes } from '../components/code-outcomes.tsx';
 import { StatementFigures } from '../components/statement-totals.tsx';
 import { StatementTable, UnclaimedTable } from '../components/statement-table.tsx';
 import { monthName, monthOf, monthsUntil } from '../months.ts';
@@ -96,6 +97,7 @@ export function AccountsPage() {
             <StatementTable statement={shown} />
           )}
           {shown.unclaimed.length === 0 ? null : <UnclaimedTable statement={shown} />}
+          <CodeOutcomes />
           <p className="text-sm text-muted">{texts.about}</p>
         </div>
       )}

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Matter } from '../attention.ts';
 import { attentionTexts as texts } from '../dashboard.texts.ts';
-import { Panel } from './panel.tsx';
 
 const looks: Record<Matter['urgency'], { className: string; icon: typeof CircleX }> = {
   error: { className: 'text-red', icon: CircleX },
@@ -18,54 +16,45 @@ interface AttentionListProps {
   matters: readonly Matter[] | undefined;
 }
 
-/** What needs a hand, before everything else. */
+/** What needs a hand: a number, a word and a verb in each line. */
 export function AttentionList({ matters }: AttentionListProps) {
   return (
-    <Panel
-      title={texts.title}
-      {...(matters && matters.length > 0 && { lead: texts.lead(matters.length) })}
+    <section
+      aria-label={texts.title}
+      className="rounded-base border border-line bg-surface px-4 text-sm sm:px-5"
     >
       {matters === undefined ? (
-        <Skeleton className="h-10" />
+        <Skeleton className="my-3 h-5" />
       ) : matters.length === 0 ? (
-        <p className="flex items-center gap-3 text-sm text-muted">
-          <CircleCheck className="size-5 shrink-0 text-green" aria-hidden="true" />
+        <p className="flex min-h-11 items-center gap-3 text-muted">
+          <CircleCheck className="size-4.5 shrink-0 text-green" aria-hidden="true" />
           {texts.none}
         </p>
       ) : (
-        <ul className="-mb-2 sm:-mb-3">
+        <ul className="divide-y divide-line">
           {matters.map((matter) => (
             <MatterRow key={matter.key} matter={matter} />
           ))}
         </ul>
       )}
-    </Panel>
+    </section>
   );
 }
 
-function MatterRow({ matter: { urgency, title, detail, link } }: { matter: Matter }) {
+function MatterRow({ matter: { urgency, title, verb, label, way } }: { matter: Matter }) {
   const { className, icon: Icon } = looks[urgency];
   return (
-    <li className="-mx-4 flex items-center gap-3 border-t border-line px-4 py-1.5 text-sm sm:-mx-5 sm:px-5">
-      <Icon
-        className={classNames('size-5 shrink-0 self-start my-2', className)}
-        aria-hidden="true"
-      />
-      <p className="min-w-0 flex-1 py-1.5">
-        <strong className="mr-2 font-semibold text-ink">{title}</strong>
-        {/* On a phone the button says enough; an alert has no button, and says what to do. */}
-        <span className={classNames('text-muted', link && 'max-sm:sr-only')}>{detail}</span>
-      </p>
-      {link ? (
-        <Link
-          to={link.to}
-          search={link.search}
-          aria-label={link.label}
-          className={classNames(buttonClass('secondary', 'small'), 'min-w-20 max-lg:min-h-11')}
-        >
-          {texts.show}
-        </Link>
-      ) : null}
+    <li className="flex min-h-11 items-center gap-3">
+      <Icon className={classNames('size-4.5 shrink-0', className)} aria-hidden="true" />
+      <strong className="min-w-0 flex-1 font-semibold text-ink">{title}</strong>
+      <Link
+        {...way}
+        aria-label={label}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        {verb}
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Link>
     </li>
   );
 }

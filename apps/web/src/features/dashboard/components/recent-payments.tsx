@@ -51,10 +51,10 @@ export function RecentPayments({ payments, failed }: RecentPaymentsProps) {
       ) : payments?.length === 0 ? (
         <EmptyState title={dashboardTexts.noRecent}>{dashboardTexts.noRecentLead}</EmptyState>
       ) : (
-        <ul aria-label={dashboardTexts.recent} className="-mx-2 -mb-1.5 grid">
+        <ul aria-label={dashboardTexts.recent} className="-mb-1.5 grid">
           {payments === undefined
             ? Array.from({ length: 5 }, (_, index) => (
-                <li key={index} className="border-t border-line px-2 py-2.5 first:border-t-0">
+                <li key={index} className="border-t border-line py-2.5 first:border-t-0">
                   <Skeleton className="h-5" />
                 </li>
               ))
@@ -69,7 +69,7 @@ function RecentPayment({ payment }: { payment: Transaction }) {
   const { id, payment_id, user_username, type, payment_method, amount, currency } = payment;
   const MethodIcon = methodIcons[payment_method] ?? TicketCheck;
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-2 py-2 text-sm first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-2 text-sm first:border-t-0 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
       <span title={methodLabels[payment_method]} className="text-muted">
         <MethodIcon className="size-5" aria-hidden="true" />
         <span className="sr-only">{methodLabels[payment_method]}</span>

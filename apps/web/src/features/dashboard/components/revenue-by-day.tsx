@@ -1,14 +1,14 @@
-import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
-import { Link } from '@tanstack/react-router';
+import type { DayRevenue, StatsPeriod } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { ChartDays, useRevenueByDay } from '../api.ts';
-import { dashboardTexts, revenueTexts } from '../dashboard.texts.ts';
+import { revenueTexts } from '../dashboard.texts.ts';
 import { totalOfDays } from '../revenue-days.ts';
 import { neverLoaded } from '../use-load-failure.ts';
 import { Panel } from './panel.tsx';
+import { Periods } from './periods.tsx';
 import { RevenueTable } from './revenue-table.tsx';
 
 // By far the largest part of this page, and not the most urgent: it loads last, and the page works without it.
@@ -28,12 +28,13 @@ const ranges: readonly ChartDays[] = [30, 90];
 
 interface RevenueByDayProps {
   revenue: ReturnType<typeof useRevenueByDay>;
+  period: StatsPeriod | undefined;
   range: ChartDays;
   onRange: (range: ChartDays) => void;
 }
 
-/** Revenue by day and method, as a chart or as a table. */
-export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
+/** Revenue of the last day, the last week, and by day: as a chart or as a table. */
+export function RevenueByDay({ revenue, period, range, onRange }: RevenueByDayProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel
@@ -42,12 +43,6 @@ export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
       className="relative"
       aside={
         <div className="-my-1 flex flex-wrap items-center gap-2">
-          <Link
-            to="/admin/accounts"
-            className="inline-flex min-h-11 items-center px-1 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline lg:min-h-8"
-          >
-            {dashboardTexts.accounts}
-          </Link>
           <fieldset className="flex gap-2">
             <legend className="sr-only">{revenueTexts.range}</legend>
             {ranges.map((days) => (
@@ -62,6 +57,7 @@ export function RevenueByDay({ revenue, range, onRange }: RevenueByDayProps) {
         </div>
       }
     >
+      <Periods period={period} />
       <div
         aria-busy={revenue.isPlaceholderData}
         className={classNames(

@@ -1,26 +1,24 @@
-import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { useState } from 'react';
 import { formatDay, formatMoney, formatShortMoney } from '../../../lib/format.ts';
-import { methodLabels } from '../../../lib/payment.texts.ts';
 import { SeriesSwatch } from '../../../ui/chart/series-patterns.tsx';
 import { StackedBars } from '../../../ui/chart/stacked-bars.tsx';
 import { revenueTexts } from '../dashboard.texts.ts';
-import { earningMethods, totalOfDay, totalOfDays, totalOfMethod } from '../revenue-days.ts';
+import { methodGroups, totalOfDay, totalOfDays, totalOfGroup } from '../revenue-days.ts';
 
 const dollars = (amount: number) => formatMoney(amount, 'USD');
 
 /** The day's total and its parts, in words. */
 function spokenDay(day: DayRevenue): string {
-  const parts = paymentMethods
-    .filter((method) => day.revenue[method] > 0)
-    .map((method) => `${methodLabels[method]} ${dollars(day.revenue[method])}`);
+  const parts = methodGroups
+    .filter((group) => totalOfGroup([day], group) > 0)
+    .map((group) => `${revenueTexts.groups[group]} ${dollars(totalOfGroup([day], group))}`);
   return [`${formatDay(day.day, { full: true })}: ${dollars(totalOfDay(day))}`, ...parts].join(
     ', ',
   );
 }
 
-/** The bars, and below them the totals by method for the picked day or for all days. */
+/** The bars, and below them the totals by kind of payment for the picked day or for all days. */
 export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
   const [picked, setPicked] = useState<number>();
   const pickedDay = picked === undefined ? undefined : days[picked];
@@ -32,7 +30,7 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
         hint={revenueTexts.keys}
         columns={days.map((day) => ({
           label: formatDay(day.day),
-          values: paymentMethods.map((method) => day.revenue[method]),
+          values: methodGroups.map((group) => totalOfGroup([day], group)),
           spoken: spokenDay(day),
         }))}
         picked={picked}
@@ -44,14 +42,13 @@ export function RevenueChart({ days }: { days: readonly DayRevenue[] }) {
         aria-hidden="true"
         className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 text-sm"
       >
-        {/* The methods of the whole period: nothing moves while a day is picked. */}
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {earningMethods(days).map((method) => (
-            <li key={method} className="flex items-center gap-2">
-              <SeriesSwatch index={paymentMethods.indexOf(method)} />
-              <span className="text-muted">{methodLabels[method]}</span>
+          {methodGroups.map((group, index) => (
+            <li key={group} className="flex items-center gap-2">
+              <SeriesSwatch index={index} />
+              <span className="text-muted">{revenueTexts.groups[group]}</span>
               <span className="figures min-w-14 font-semibold text-ink">
-                {dollars(totalOfMethod(shown, method))}
+                {dollars(totalOfGroup(shown, group))}
               </span>
             </li>
           ))}

@@ -1,10 +1,19 @@
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleX,
+  Minus,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { dashboardTexts, stateLabels } from '../dashboard.texts.ts';
+import { statusAnchor } from '../attention.ts';
+import { stateLabels, statusTexts as texts } from '../dashboard.texts.ts';
+import { type Fault, systemOf, type SystemView } from '../faults.ts';
 import { Panel } from './panel.tsx';
 
 const looks: Record<SystemStatusRow['state'], { colour: string; icon: LucideIcon }> = {
@@ -13,36 +22,27 @@ const looks: Record<SystemStatusRow['state'], { colour: string; icon: LucideIcon
   warning: { colour: 'text-amber', icon: TriangleAlert },
   error: { colour: 'text-red', icon: CircleX },
 };
-const order = ['error', 'warning', 'ok', 'off'] as const;
-
-/** What needs a hand first; otherwise as the server lists them. */
-function byState(rows: readonly SystemStatusRow[]): SystemStatusRow[] {
-  return rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
-}
 
 interface SystemStatusProps {
   /** Undefined while loading, or after the load failed. */
   rows: readonly SystemStatusRow[] | undefined;
+  faults: readonly Fault[];
   failed: boolean;
 }
 
-/** The server's report about itself, in its own sentences. */
-export function SystemStatus({ rows, failed }: SystemStatusProps) {
+/** Five parts by name, below them what does not work, and the others on demand. */
+export function SystemStatus({ rows, faults, failed }: SystemStatusProps) {
   return (
-    <Panel title={dashboardTexts.status}>
+    <Panel title={texts.title} id={statusAnchor}>
       {siteInfo.isInspection === true ? (
-        <p className="text-sm text-muted">{dashboardTexts.statusOfCopy}</p>
+        <p className="text-sm text-muted">{texts.ofCopy}</p>
       ) : rows ? (
-        <ul className="-mb-1.5 grid">
-          {byState(rows).map((row) => (
-            <StatusRow key={row.key} row={row} />
-          ))}
-        </ul>
+        <System system={systemOf(rows)} faults={faults} />
       ) : failed ? (
-        <p className="text-sm text-muted">{dashboardTexts.statusUnknown}</p>
+        <p className="text-sm text-muted">{texts.unknown}</p>
       ) : (
-        <SkeletonGroup label={dashboardTexts.loadingStatus} className="grid gap-3 py-1">
-          {Array.from({ length: 10 }, (_, index) => (
+        <SkeletonGroup label={texts.loading} className="grid gap-3 py-1">
+          {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} className="h-5" />
           ))}
         </SkeletonGroup>
@@ -51,46 +51,79 @@ export function SystemStatus({ rows, failed }: SystemStatusProps) {
   );
 }
 
-/** Pages with the details of a row. */
-const pages = { jobs: '/admin/jobs' } as const;
-
-function StatusRow({ row: { key, label, state, text, detail } }: { row: SystemStatusRow }) {
-  const { colour, icon: Icon } = looks[state];
-  const isCalm = state === 'ok' || state === 'off';
+function System({ system, faults }: { system: SystemView; faults: readonly Fault[] }) {
+  const { named, others, working, used } = system;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1 text-sm">
-      {key in pages ? (
-        <Link
-          to={pages[key as keyof typeof pages]}
-          className="inline-flex items-center text-ink underline decoration-line underline-offset-4 hover:decoration-current max-lg:-my-3 max-lg:min-h-11"
-        >
-          {label}
-        </Link>
-      ) : (
-        <span className="text-ink">{label}</span>
+    <div className="grid gap-3 text-sm">
+      {/* Open, it pushes down what follows; what is wrong stands above it. */}
+      <StatusRows rows={named} />
+      {faults.length === 0 ? null : (
+        <ul aria-label={texts.faults} className="grid gap-2 border-t border-line pt-3">
+          {faults.map((fault) => (
+            <FaultRow key={fault.key} fault={fault} />
+          ))}
+        </ul>
       )}
-      <span
-        className={classNames(
-          'col-start-3 flex items-center gap-1.5 font-semibold whitespace-nowrap',
-          colour,
-        )}
-      >
-        <Icon className="size-4 shrink-0" aria-hidden="true" />
-        <span className="sr-only">{stateLabels[state]}: </span>
-        {text}
-      </span>
-      {/* Nothing to do: beside the name, as far as there is room. */}
-      {detail ? (
-        <span
-          title={isCalm ? detail : undefined}
-          className={classNames(
-            'text-xs text-muted',
-            isCalm ? 'col-start-2 row-start-1 truncate' : 'col-span-full',
-          )}
-        >
-          {detail}
-        </span>
-      ) : null}
+      <details className="group border-t border-line">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent-ink [&::-webkit-details-marker]:hidden">
+          {texts.work(working, used)}
+          <ChevronRight className="size-4 group-open:rotate-90" aria-hidden="true" />
+        </summary>
+        <StatusRows rows={others} />
+      </details>
+    </div>
+  );
+}
+
+function StatusRows({ rows }: { rows: readonly SystemStatusRow[] }) {
+  return (
+    <ul className="grid gap-1.5">
+      {rows.map(({ key, label, state, text, detail }) => (
+        <li key={key} title={detail ?? undefined} className="flex justify-between gap-2">
+          <span className="min-w-0 truncate text-ink">{label}</span>
+          <span
+            className={classNames(
+              'flex items-center gap-1.5 font-semibold whitespace-nowrap',
+              looks[state].colour,
+            )}
+          >
+            <StateIcon state={state} />
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateIcon({ state }: Pick<SystemStatusRow, 'state'>) {
+  const { icon: Icon } = looks[state];
+  return (
+    <>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">{stateLabels[state]}: </span>
+    </>
+  );
+}
+
+function FaultRow({ fault: { state, title, detail, page } }: { fault: Fault }) {
+  return (
+    <li>
+      <p className={classNames('flex items-center gap-1.5 font-semibold', looks[state].colour)}>
+        <StateIcon state={state} />
+        <span>{title}</span>
+      </p>
+      <p className="text-xs text-muted">
+        {detail}{' '}
+        {page ? (
+          <Link
+            to={page}
+            className="font-semibold whitespace-nowrap text-accent-ink underline underline-offset-4"
+          >
+            {texts.pages[page]}
+          </Link>
+        ) : null}
+      </p>
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { outcomeLabels } from '../../../lib/payment.texts.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
-import type { Panel } from './panel.tsx';
 
 const texts = {
   title: 'Codes',
@@ -12,21 +11,21 @@ const texts = {
   found: 'Brought',
 } as const;
 
-/**
- * The codes of the last 30 days by outcome; hidden while none was redeemed. It is loaded after the first screen, and is
- * given the frame, because what both imported would be a file of its own that the first screen waits for.
- */
-export function CodeOutcomes({ Frame }: { Frame: typeof Panel }) {
+/** The codes of the last 30 days by outcome; hidden while none was redeemed. */
+export function CodeOutcomes() {
   const { data } = useQuery({
-    queryKey: ['dashboard', 'codes'],
+    queryKey: ['accounts', 'codes'],
     queryFn: ({ signal }) => call('GET /transactions/stats/codes', { signal }),
-    refetchInterval: 30_000,
-    staleTime: 0,
   });
   const outcomes = data?.outcomes.filter(({ codes }) => codes > 0) ?? [];
   if (outcomes.length === 0) return null;
   return (
-    <Frame title={texts.title} lead={texts.lead}>
+    <section
+      aria-label={texts.title}
+      className="rounded-base border border-line bg-surface p-4 sm:px-5 print:hidden"
+    >
+      <h2 className="text-base font-semibold text-ink">{texts.title}</h2>
+      <p className="mb-2.5 text-sm text-muted">{texts.lead}</p>
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-muted">
           <tr>
@@ -56,6 +55,6 @@ export function CodeOutcomes({ Frame }: { Frame: typeof Panel }) {
           ))}
         </tbody>
       </table>
-    </Frame>
+    </section>
   );
 }
