@@ -167,6 +167,9 @@ test('an endpoint is added, told of a payment signed with its secret, switched o
   await page.keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'The secret of this endpoint' });
   const secret = await shown.getByText(/^[\w-]{43}$/).innerText();
+  // It is shown once: a key that closes other dialogs asks here.
+  await page.keyboard.press('Escape');
+  await expect(shown.getByText('Have you stored it? Closed, it is lost.')).toBeVisible();
   await shown.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   const card = page.getByRole('list', { name: 'Endpoints' }).getByRole('listitem');

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { classNames } from '../lib/class-names.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
 interface PageHeaderProps {
@@ -8,29 +7,21 @@ interface PageHeaderProps {
   lead: string;
   /** Beside the title. */
   badge?: ReactNode;
-  /** For a page that needs its height for a list: one line, and on a phone the title alone. */
-  dense?: boolean;
   /** Lets the title take the focus of a removed element. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** Acts on the whole page: small buttons, the main one last. */
   children?: ReactNode;
 }
 
-/** The header of each page of the back-office. */
-export function PageHeader({ title, lead, badge, dense, titleRef, children }: PageHeaderProps) {
+/** The header of each page of the back-office: one line, and on a phone the title alone. */
+export function PageHeader({ title, lead, badge, titleRef, children }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <div className={classNames('flex gap-2', dense ? 'items-center' : 'items-start')}>
-      <div
-        className={classNames(
-          'mr-auto min-w-0',
-          dense &&
-            'flex flex-wrap items-baseline gap-x-3 max-sm:[&>p]:sr-only @max-[700px]:[&>p]:sr-only',
-        )}
-      >
+    <div className="flex items-center gap-2">
+      <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-3 max-sm:[&>p]:sr-only @max-[700px]:[&>p]:sr-only">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1
-            className={classNames('font-bold text-ink outline-none', dense ? 'text-lg' : 'text-xl')}
+            className="text-lg font-bold text-ink outline-none"
             {...(titleRef && { ref: titleRef, tabIndex: -1 })}
           >
             {title}

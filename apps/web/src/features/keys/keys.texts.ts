@@ -8,7 +8,7 @@ export const keysTexts = {
   between: 'then',
   safe: 'Safe by design',
   safety:
-    'A held key acts once. An act’s key waits until the payment is on the screen, and asks what its button asks.',
+    'A held key acts once. An action’s key waits until the payment is on the screen, and asks what its button asks.',
   single: 'Single-key shortcuts',
   singleHint: 'Esc, Enter, Tab and Ctrl K always work. The choice holds in this browser.',
 } as const;

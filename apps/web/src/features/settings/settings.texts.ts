@@ -75,9 +75,9 @@ export const settingsTexts = {
   askAgainAbove: 'Ask before verifying above (US dollars)',
   askAgainAboveHint:
     'Verifying a payment worth more, or of unknown worth, always asks first, whatever the evidence says. 0 to 9999 dollars.',
-  undoSeconds: 'Take back acts for (seconds)',
+  undoSeconds: 'Undo window (seconds)',
   undoHint:
-    'So long an administrator can take an act on a payment back. Mails, webhooks and the subscription wait for it. 0 to 60 seconds.',
+    'How long an action can be undone. Mails, webhooks and the subscription wait for it. 0 to 60 seconds.',
   codesKeepDays: 'Code retention (days)',
   codesKeepHint:
     'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',
@@ -91,7 +91,7 @@ export const settingsTexts = {
   oldest: 'Oldest transaction (hours)',
   oldestHint:
     'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered. 1 to 720 hours.',
-  floor: 'Unclaimed transfers from (US cents)',
+  floor: 'Smallest unclaimed transfer (US cents)',
   floorHint:
     'A transfer without a payment that is worth less is counted, and not listed. Holds for what comes from now on. 0 to 1000 cents.',
   notifications: 'Notification Settings',

@@ -66,6 +66,7 @@ export const webhooksTexts = {
   secret: 'Secret',
   copySecret: 'Copy Secret',
   secretStored: 'I Have Stored It',
+  secretAsk: 'Have you stored it? Closed, it is lost.',
 
   renewTitle: 'Make a new secret?',
   renewQuestion: (url: string) =>

@@ -15,7 +15,7 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   check_again: 'Check evidence again',
   correct_hash: 'Correct the hash…',
   assign: 'Assign to me, or give back',
-  undo: 'Take the last act back',
+  undo: 'Undo',
   note: 'Add a note…',
   details: 'Show or fold details',
   select: 'Select',

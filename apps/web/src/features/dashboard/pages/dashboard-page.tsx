@@ -61,7 +61,7 @@ export function DashboardPage({ role }: { role: Role }) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <PageHeader dense title={dashboardTexts.title} lead={dashboardTexts.lead}>
+      <PageHeader title={dashboardTexts.title} lead={dashboardTexts.lead}>
         <RefreshButton onRefresh={refresh} />
       </PageHeader>
       {failure ? <DashboardError error={failure.error} onRefresh={refresh} /> : null}

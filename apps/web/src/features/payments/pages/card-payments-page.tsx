@@ -52,7 +52,6 @@ export function CardPaymentsPage({ role }: { role: Role }) {
   return (
     <div className="@container grid grid-cols-1 gap-3">
       <PageHeader
-        dense
         title={texts.title}
         titleRef={title}
         lead={texts.lead}

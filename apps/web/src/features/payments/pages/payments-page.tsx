@@ -82,7 +82,7 @@ export function PaymentsPage() {
 
   return (
     <div className="@container grid grid-cols-1 gap-3">
-      <PageHeader dense title={listTexts.title} lead={listTexts.lead}>
+      <PageHeader title={listTexts.title} lead={listTexts.lead}>
         <AtWork />
         <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton onRefresh={() => Promise.all([list.refetch(), refreshSummary()])} />

@@ -5,8 +5,9 @@ import {
 } from '@ghost-pay/contract/webhooks/webhook-input';
 import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -189,12 +190,13 @@ function DeleteDialog({
   );
 }
 
-/** Shows a secret once; it cannot be shown again. */
+/** Shows a secret once; it cannot be shown again. Only the button closes it: Escape and a click beside it ask. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => setIsAsking(true)}
       title={texts.secretTitle}
       description={texts.secretLead}
       actions={<Button onClick={onClose}>{texts.secretStored}</Button>}
@@ -206,6 +208,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
         </dd>
       </dl>
       <CopyButton text={secret} label={texts.copySecret} className="justify-self-start" />
+      {isAsking ? <Alert tone="warning" title={texts.secretAsk} announce /> : null}
     </Dialog>
   );
 }
