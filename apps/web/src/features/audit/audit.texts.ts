@@ -72,6 +72,14 @@ export const factLabels: Record<string, string> = {
   is_on: 'Switched on',
   event: 'Event ID',
   person: 'Hash of the name',
+  coins: 'Coins',
+  types: 'Types',
+  most_usd_minor: 'Largest payment',
+  day_usd_minor: 'Most in a day',
+  day_payments: 'Most payments in a day',
+  min_sources: 'Sources that must agree',
+  delay_minutes: 'Minutes after the proof',
+  known_after: 'Earlier verified payments',
 };
 
 export const auditTexts = {
@@ -124,7 +132,7 @@ export const settingNames: Record<SettingKey, string> = {
   security_require_txid: 'Require transaction-ID confirmation',
   security_auto_process: 'Auto-process payments',
   security_max_pending_hours: 'Maximum pending hours',
-  undo_seconds: 'Acts can be taken back for (seconds)',
+  undo_seconds: 'Undo window (seconds)',
   security_ask_again_above_usd: 'Ask before verifying above (US dollars)',
   subscription_auto_apply: 'Apply subscriptions automatically',
   codes_keep_days: 'Code retention (days)',
@@ -132,7 +140,7 @@ export const settingNames: Record<SettingKey, string> = {
   card_minimum_share_percent: 'Minimum received (% of price)',
   evidence_tolerance_percent: 'Coins: accepted shortfall (%)',
   evidence_oldest_hours: 'Coins: oldest transaction (hours)',
-  transfers_floor_cents: 'Coins: transfers listed from (US cents)',
+  transfers_floor_cents: 'Coins: smallest unclaimed transfer (US cents)',
   evidence_confirmations: 'Coins: confirmations',
   card_providers: 'Card processors',
   card_payout_coins: 'Coins in which a card payment counts',

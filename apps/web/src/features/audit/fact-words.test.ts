@@ -106,6 +106,37 @@ it.each<Case>([
       `Hash of the old address: ${'ab'.repeat(32)}`,
     ],
   ],
+  // Rules
+  [
+    {
+      action: 'approval_rule_created',
+      subject_kind: 'rule',
+      facts: {
+        coins: 'btc usdc',
+        types: 'ghost-eshop-pro donation',
+        most_usd_minor: 5000,
+        day_usd_minor: 50_000,
+        day_payments: 40,
+        delay_minutes: 0,
+        known_after: 0,
+      },
+    },
+    [
+      'Coins: Bitcoin, USD Coin',
+      'Types: Subscription, Donation',
+      'Largest payment: $50.00',
+      'Most in a day: $500.00',
+      'Most payments in a day: 40',
+    ],
+  ],
+  [
+    {
+      action: 'approval_rule_changed',
+      subject_kind: 'rule',
+      facts: { most_usd_minor: '5000 → 1000', known_after: '0 → 2' },
+    },
+    ['Largest payment: $50.00 → $10.00', 'Earlier verified payments: 0 → 2'],
+  ],
   // Signing in
   [{ action: 'login_refused', facts: { code: 'INVALID_CREDENTIALS' } }, ['Reason: Wrong password']],
   [

@@ -1,7 +1,7 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { chainFacts } from '@ghost-pay/contract/coins';
+import { chainFacts, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { ConfirmationLadders, LadderChain } from '@ghost-pay/contract/evidence/confirmations';
 import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
@@ -38,6 +38,22 @@ const knownWords: Readonly<Record<string, string>> = {
   ...auditActionLabels,
   ...authorKindLabels,
 };
+const inDollars = (minor: string) => formatMinor(Number(minor), 'USD');
+const eachIn = (words: Readonly<Record<string, string>>) => (list: string) =>
+  list
+    .split(' ')
+    .map((word) => wordOf(words, word) ?? word)
+    .join(', ');
+const coinNames = Object.fromEntries(coinKeys.map((coin) => [coin, coins[coin].name]));
+/** The limits of an approval rule that are stored in other units or words than people read. */
+const ruleValues: Readonly<Record<string, (stored: string) => string>> = {
+  most_usd_minor: inDollars,
+  day_usd_minor: inDollars,
+  coins: eachIn(coinNames),
+  types: eachIn(typeLabels),
+};
+/** Limits of a rule that limit nothing at zero. */
+const freeAtZero = new Set(['delay_minutes', 'known_after']);
 /** Facts whose "no" is worth showing. For every other fact "no" is the normal case and is left out. */
 const saysNo = new Set(['applied', 'updated', 'is_on']);
 /** Facts without a place in this order come last. */
@@ -116,7 +132,7 @@ function addressWords({
 }
 
 function isTelling(name: string, value: Value): boolean {
-  if (value === null || value === '') return false;
+  if (value === null || value === '' || (value === 0 && freeAtZero.has(name))) return false;
   // Older entries store 'none' where newer ones leave the fact out.
   if (name === 'finding' && value === 'none') return false;
   return value !== false || saysNo.has(name);
@@ -133,6 +149,9 @@ function valueWords({
 }): string {
   if (typeof value === 'boolean') return yesOrNo(value);
   const text = String(value);
+  const ruleValue = subject_kind === 'rule' ? ruleValues[name] : undefined;
+  // A changed limit is stored as '5000 → 1000'.
+  if (ruleValue) return text.split(' → ').map(ruleValue).join(' → ');
   if (action === 'login_refused' && name === 'code')
     return text === 'INVALID_CREDENTIALS' && subject_kind === null
       ? unknownUsername

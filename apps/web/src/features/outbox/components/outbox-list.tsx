@@ -107,7 +107,7 @@ function OutboxTable({ mails, resending, onOpen }: MailsProps & { onOpen: (id: s
             <MailState mail={mail} />
           </Cell>
           <Cell className="!py-0.5">
-            <ResendButton mail={mail} resending={resending} />
+            <ResendButton mail={mail} resending={resending} inRow />
           </Cell>
         </TableRow>
       ))}

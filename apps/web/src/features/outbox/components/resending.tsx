@@ -1,5 +1,6 @@
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +63,15 @@ export function ResendDialog({ mail, resending }: { mail: OutboxMail; resending:
 }
 
 /** Hidden while the mail is being sent. */
-export function ResendButton({ mail, resending }: { mail: OutboxMail; resending: Resending }) {
+export function ResendButton({
+  mail,
+  resending,
+  inRow = false,
+}: {
+  mail: OutboxMail;
+  resending: Resending;
+  inRow?: boolean;
+}) {
   const { id, recipient, subject, state } = mail;
   if (state === 'sending') return null;
   const isWaiting = state === 'waiting';
@@ -70,7 +79,13 @@ export function ResendButton({ mail, resending }: { mail: OutboxMail; resending:
     <Button
       variant="secondary"
       size="small"
-      className="max-lg:min-h-11"
+      // In a row, what was sent needs no button in sight: it appears under the pointer and the focus.
+      className={classNames(
+        'max-lg:min-h-11',
+        inRow &&
+          state === 'sent' &&
+          'lg:pointer-fine:not-focus:not-group-hover:not-group-focus-within:opacity-0',
+      )}
       aria-label={(isWaiting ? texts.tryNowOf : texts.resendOf)(recipient, subject)}
       busyLabel={resending.busyId === id ? texts.resending : undefined}
       onClick={() => resending.start(mail)}
