@@ -59,6 +59,14 @@ test.describe('the figures of the dashboard and of the list', () => {
     );
   });
 
+  test('what could not be read is not said to be well', async ({ admin: { page } }) => {
+    for (const call of ['/transactions/stats/', '/system/']) await cutOff(page, `${call}*`);
+    await page.goto('/admin/dashboard');
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByText('The status of the system could not be read.')).toBeVisible();
+    await expect(page.getByText('Nothing needs a hand now.')).toBeHidden();
+  });
+
   test('the figures are those of the payments that were made', async ({
     admin: { page },
     server,

@@ -39,7 +39,10 @@ export function SystemStatus({ rows, faults, failed }: SystemStatusProps) {
       ) : rows ? (
         <System system={systemOf(rows)} faults={faults} />
       ) : failed ? (
-        <p className="text-sm text-muted">{texts.unknown}</p>
+        <div className="grid gap-3 text-sm">
+          <p className="text-muted">{texts.unknown}</p>
+          <Faults faults={faults} />
+        </div>
       ) : (
         <SkeletonGroup label={texts.loading} className="grid gap-3 py-1">
           {Array.from({ length: 5 }, (_, index) => (
@@ -57,13 +60,7 @@ function System({ system, faults }: { system: SystemView; faults: readonly Fault
     <div className="grid gap-3 text-sm">
       {/* Open, it pushes down what follows; what is wrong stands above it. */}
       <StatusRows rows={named} />
-      {faults.length === 0 ? null : (
-        <ul aria-label={texts.faults} className="grid gap-2 border-t border-line pt-3">
-          {faults.map((fault) => (
-            <FaultRow key={fault.key} fault={fault} />
-          ))}
-        </ul>
-      )}
+      <Faults faults={faults} />
       <details className="group border-t border-line">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent-ink [&::-webkit-details-marker]:hidden">
           {texts.work(working, used)}
@@ -103,6 +100,17 @@ function StateIcon({ state }: Pick<SystemStatusRow, 'state'>) {
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span className="sr-only">{stateLabels[state]}: </span>
     </>
+  );
+}
+
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul aria-label={texts.faults} className="grid gap-2 border-t border-line pt-3">
+      {faults.map((fault) => (
+        <FaultRow key={fault.key} fault={fault} />
+      ))}
+    </ul>
   );
 }
 

@@ -58,6 +58,10 @@ export function DashboardPage({ role }: { role: Role }) {
     role,
     overdue: summary?.overdue ?? 0,
   });
+  const matters = mattersOf({ faults, summary, transfers: unclaimedQuery.data });
+  const isAllRead = [summaryQuery, statusQuery, alertsQuery].every(
+    ({ data }) => data !== undefined,
+  );
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -67,9 +71,10 @@ export function DashboardPage({ role }: { role: Role }) {
       {failure ? <DashboardError error={failure.error} onRefresh={refresh} /> : null}
       <output className="sr-only">{summary ? null : dashboardTexts.loading}</output>
       <HeadlineFigures summary={summary} />
-      <AttentionList
-        matters={summary && mattersOf({ faults, summary, transfers: unclaimedQuery.data })}
-      />
+      {/* Only what was read can say that nothing is wrong. */}
+      {isAllRead || matters.length > 0 || !failure ? (
+        <AttentionList matters={isAllRead || matters.length > 0 ? matters : undefined} />
+      ) : null}
       <QuickActions />
       <RevenueByDay revenue={revenueQuery} period={period} range={range} onRange={setRange} />
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
