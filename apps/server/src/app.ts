@@ -44,8 +44,18 @@ export async function buildApp(
   dependencies: Dependencies,
   { watch = () => undefined }: { watch?: (app: FastifyInstance) => void } = {},
 ): Promise<FastifyInstance> {
-  const { log, trustedProxies, limits, webDir, webServerDir, site, picture, publicUrl, database, vault } =
-    dependencies;
+  const {
+    log,
+    trustedProxies,
+    limits,
+    webDir,
+    webServerDir,
+    site,
+    picture,
+    publicUrl,
+    database,
+    vault,
+  } = dependencies;
   const { connectionsPerAddress } = limits;
   const app = createHttpServer({ log, trustedProxies, endpoints, connectionsPerAddress });
   watch(app);

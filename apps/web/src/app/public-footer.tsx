@@ -26,9 +26,9 @@ function yearRange(): string {
 function LanguageMenu() {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving the menu closes it
     <details
-      className="group relative"
-      // Leaving the menu closes it.
+      className="relative"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}

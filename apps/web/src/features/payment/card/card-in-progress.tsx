@@ -13,7 +13,7 @@ import { cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
 import type { SettlementState } from './use-payment-settled.ts';
 import { CardPageLink } from './card-page-link.tsx';
-import { NextSteps } from '../frame/next-steps.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { PaymentBand } from '../frame/payment-band.tsx';
 import {
   SummaryCard,

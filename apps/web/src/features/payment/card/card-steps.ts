@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
-import type { NextStep } from '../frame/next-steps.tsx';
+import type { NextStep } from './next-steps.tsx';
 import { cardTexts } from './card.texts.ts';
 
 const texts = cardTexts.next;

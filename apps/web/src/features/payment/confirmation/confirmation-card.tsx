@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { SettlementState } from '../card/use-payment-settled.ts';
 import { confirmationTexts as texts } from '../confirmation.texts.ts';
-import { type NextStep, NextSteps } from '../frame/next-steps.tsx';
+import { type NextStep, NextSteps } from '../card/next-steps.tsx';
 import { PaymentBand, type PaymentLook } from '../frame/payment-band.tsx';
 import { stepTitleId } from '../frame/step-title.tsx';
 

@@ -14,7 +14,7 @@ import { confirmationTexts as texts } from '../confirmation.texts.ts';
 import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { CardConfirmation } from '../card/card-confirmation.tsx';
 import { PaymentFrame } from '../frame/payment-frame.tsx';
-import type { NextStep } from '../frame/next-steps.tsx';
+import type { NextStep } from '../card/next-steps.tsx';
 import type { PaymentLook } from '../frame/payment-band.tsx';
 import { ConfirmationCard } from './confirmation-card.tsx';
 

@@ -1,8 +1,8 @@
 import { Check, Clock, X } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { cardTexts } from '../card/card.texts.ts';
-import type { SettlementState } from '../card/use-payment-settled.ts';
+import { cardTexts } from './card.texts.ts';
+import type { SettlementState } from './use-payment-settled.ts';
 
 /** What has happened, or will. */
 export interface NextStep {
