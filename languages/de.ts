@@ -58,9 +58,8 @@ export default {
     backOffice: 'Backoffice',
     dmca: 'DMCA',
     privacy: 'Datenschutz',
-    notFoundTitle: 'Unter dieser Adresse gibt es nichts',
-    notFoundText:
-      'Der Link ist vielleicht veraltet, oder ein Buchstabe fehlt. Es wurde nichts bezahlt und nichts ging verloren.',
+    notFoundTitle: 'Seite nicht gefunden',
+    notFoundText: 'Der Link ist vielleicht veraltet, oder ein Buchstabe fehlt.',
     returnHome: 'Zur Startseite',
     errorTitle: 'Diese Seite konnte nicht angezeigt werden',
     errorText:
@@ -96,7 +95,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Einige Angaben sind ungültig. Bitte prüfen Sie Ihre Eingaben.',
     MALFORMED_REQUEST: 'Die Anfrage konnte nicht gelesen werden.',
-    NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
+    NOT_FOUND: 'Seite nicht gefunden.',
     IDEMPOTENCY_KEY_REUSED:
       'Diese Anfrage wurde bereits mit anderem Inhalt gesendet. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
     TOO_MANY_REQUESTS:
@@ -783,7 +782,7 @@ export default {
       `Der Betrag ist jetzt ${what}. Schon gesendet? Senden Sie Ihren Hash ab, der alte Betrag gilt noch.`,
     changedAddress: 'Auch die Adresse ist neu: Senden Sie nur an die Adresse unten.',
     changedBefore: (price) => `Der Preis beträgt jetzt ${price}.`,
-    over: 'Die Zeit für diesen Betrag ist abgelaufen. Wenn Sie ihn bereits gesendet haben, senden Sie Ihren Hash ab: Der Betrag gilt noch. Wenn nicht, rufen Sie einen neuen Betrag ab.',
+    over: 'Dieser Betrag ist abgelaufen. Wenn Sie ihn bereits gesendet haben, senden Sie Ihren Hash ab: Der Betrag gilt noch. Wenn nicht, rufen Sie einen neuen Betrag ab.',
     renew: 'Neuen Betrag abrufen',
     foreign: 'Diese Adresse gehört nicht mehr uns: Senden Sie nichts an sie.',
     foreignSent: 'Wenn Sie bereits etwas an sie gesendet haben, schreiben Sie unserem Support.',

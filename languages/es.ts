@@ -63,9 +63,8 @@ export default {
     backOffice: 'Back-office',
     dmca: 'DMCA',
     privacy: 'Privacidad',
-    notFoundTitle: 'No hay nada en esta dirección',
-    notFoundText:
-      'Puede que el enlace sea antiguo o que falte una letra. No se ha pagado nada ni se ha perdido nada.',
+    notFoundTitle: 'Página no encontrada',
+    notFoundText: 'Puede que el enlace sea antiguo o que falte una letra.',
     returnHome: 'Volver al inicio',
     errorTitle: 'No se ha podido mostrar esta página',
     errorText:
@@ -100,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Algunos datos no son válidos. Revisa lo que has introducido.',
     MALFORMED_REQUEST: 'No se ha podido leer la solicitud.',
-    NOT_FOUND: 'No hay nada en esta dirección.',
+    NOT_FOUND: 'Página no encontrada.',
     IDEMPOTENCY_KEY_REUSED:
       'Esta solicitud ya se envió con otro contenido. Vuelve a cargar la página e inténtalo de nuevo.',
     TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
@@ -765,7 +764,7 @@ export default {
       `El importe es ahora ${what}. ¿Ya has enviado el pago? Envía tu hash: el importe anterior sigue valiendo.`,
     changedAddress: 'La dirección también es nueva: envía solo a la dirección de abajo.',
     changedBefore: (price) => `El precio es ahora ${price}.`,
-    over: 'El plazo de este importe ha terminado. Si ya lo has enviado, envía tu hash: el importe sigue valiendo. Si no, pide un importe nuevo.',
+    over: 'Este importe ha caducado. Si ya lo has enviado, envía tu hash: el importe sigue valiendo. Si no, pide un importe nuevo.',
     renew: 'Obtener un importe nuevo',
     foreign: 'Esta dirección ya no es nuestra: no envíes nada a esa dirección.',
     foreignSent: 'Si ya has enviado fondos a esa dirección, escribe a nuestro soporte.',

@@ -63,9 +63,8 @@ export default {
     backOffice: 'Back-office',
     dmca: 'DMCA',
     privacy: 'Confidentialité',
-    notFoundTitle: 'Il n’y a rien à cette adresse',
-    notFoundText:
-      'Le lien est peut-être ancien, ou une lettre manque. Rien n’a été payé et rien n’a été perdu.',
+    notFoundTitle: 'Page introuvable',
+    notFoundText: 'Le lien est peut-être ancien, ou une lettre manque.',
     returnHome: 'Retour à l’accueil',
     errorTitle: 'Cette page n’a pas pu être affichée',
     errorText:
@@ -100,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Certaines informations ne sont pas valides. Veuillez vérifier votre saisie.',
     MALFORMED_REQUEST: 'La demande n’a pas pu être lue.',
-    NOT_FOUND: 'Il n’y a rien à cette adresse.',
+    NOT_FOUND: 'Page introuvable.',
     IDEMPOTENCY_KEY_REUSED:
       'Cette demande a déjà été envoyée avec un autre contenu. Veuillez recharger la page et réessayer.',
     TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez patienter un instant et réessayer.',
@@ -785,7 +784,7 @@ export default {
       `Le montant est maintenant de ${what}. Paiement déjà envoyé ? Envoyez votre hash : l’ancien montant reste valable.`,
     changedAddress: 'L’adresse aussi est nouvelle : envoyez uniquement à l’adresse ci-dessous.',
     changedBefore: (price) => `Le prix est maintenant de ${price}.`,
-    over: 'Le délai pour ce montant est écoulé. Si vous avez déjà envoyé ce montant, envoyez votre hash : le montant reste valable. Sinon, demandez un nouveau montant.',
+    over: 'Ce montant a expiré. Si vous avez déjà envoyé ce montant, envoyez votre hash : le montant reste valable. Sinon, demandez un nouveau montant.',
     renew: 'Obtenir un nouveau montant',
     foreign: 'Cette adresse n’est plus la nôtre : n’y envoyez rien.',
     foreignSent: 'Si vous y avez déjà envoyé des fonds, écrivez à notre support.',

@@ -64,8 +64,7 @@ export default {
     dmca: 'DMCA',
     privacy: 'プライバシー',
     notFoundTitle: 'ページが見つかりません',
-    notFoundText:
-      'リンクが古いか、文字が抜けている可能性があります。お支払いは行われておらず、何も失われていません。',
+    notFoundText: 'リンクが古いか、文字が抜けている可能性があります。',
     returnHome: 'ホームに戻る',
     errorTitle: 'このページを表示できませんでした',
     errorText:

@@ -63,9 +63,8 @@ export default {
     backOffice: 'Back-office',
     dmca: 'DMCA',
     privacy: 'Privacidade',
-    notFoundTitle: 'Não há nada neste endereço',
-    notFoundText:
-      'O link pode ser antigo ou pode faltar uma letra. Nada foi pago e nada foi perdido.',
+    notFoundTitle: 'Página não encontrada',
+    notFoundText: 'O link pode ser antigo ou pode faltar uma letra.',
     returnHome: 'Voltar ao início',
     errorTitle: 'Não foi possível exibir esta página',
     errorText:
@@ -100,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Algumas informações não são válidas. Verifique o que você digitou.',
     MALFORMED_REQUEST: 'Não foi possível ler a solicitação.',
-    NOT_FOUND: 'Não há nada neste endereço.',
+    NOT_FOUND: 'Página não encontrada.',
     IDEMPOTENCY_KEY_REUSED:
       'Esta solicitação já foi enviada com outro conteúdo. Recarregue a página e tente novamente.',
     TOO_MANY_REQUESTS: 'Muitas solicitações. Aguarde um momento e tente novamente.',
@@ -761,7 +760,7 @@ export default {
       `O valor agora é ${what}. Já enviou o pagamento? Envie o hash: o valor anterior ainda vale.`,
     changedAddress: 'O endereço também é novo: envie somente para o endereço abaixo.',
     changedBefore: (price) => `O preço agora é ${price}.`,
-    over: 'O prazo deste valor terminou. Se você já o enviou, envie o hash: o valor ainda vale. Se não, peça um novo valor.',
+    over: 'Este valor expirou. Se você já o enviou, envie o hash: o valor ainda vale. Se não, peça um novo valor.',
     renew: 'Obter um novo valor',
     foreign: 'Este endereço não é mais nosso: não envie nada para ele.',
     foreignSent: 'Se você já enviou algo para ele, escreva para o nosso suporte.',

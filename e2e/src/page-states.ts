@@ -122,9 +122,7 @@ export const statesForVisitors: readonly PageState[] = [
     show: async (person) => {
       person.expectRefusal('GET /nowhere', 404);
       await person.page.goto('/nowhere');
-      await expect(
-        person.page.getByRole('heading', { name: 'There is nothing at this address' }),
-      ).toBeVisible();
+      await expect(person.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     },
   },
 ];

@@ -124,7 +124,7 @@ const quoteStates: readonly PageState[] = [
       const pay = await atPaymentStep(page);
       await pay.proveWith(newBitcoinHash());
       await endQuote(page);
-      await expect(page.getByText('The time for this amount is over.')).toBeVisible();
+      await expect(page.getByText('This amount has expired.')).toBeVisible();
     },
   },
   {

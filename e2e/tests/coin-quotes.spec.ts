@@ -135,7 +135,7 @@ test('a quote that ends after the hash was typed stays until another is wanted; 
   const amount = await pay.amount.innerText();
   await pay.proveWith(hash);
   await page.clock.fastForward('16:00');
-  await expect(page.getByText('The time for this amount is over.')).toBeVisible();
+  await expect(page.getByText('This amount has expired.')).toBeVisible();
   await expect(pay.amount).toHaveText(amount);
   await page.getByRole('button', { name: 'Get a new amount' }).click();
   await expect(pay.destination.getByText(/^Rate held for/)).toBeVisible();

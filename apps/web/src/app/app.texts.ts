@@ -25,9 +25,8 @@ export const appTexts = {
   backOffice: 'Back-office',
   dmca: 'DMCA',
   privacy: 'Privacy',
-  notFoundTitle: 'There is nothing at this address',
-  notFoundText:
-    'The link may be old, or a letter may be missing. Nothing was paid and nothing was lost.',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'The link may be old, or a letter may be missing.',
   returnHome: 'Return to Home',
   errorTitle: 'This page could not be shown',
   errorText:

@@ -57,7 +57,7 @@ export const waitingLabels: Record<WaitingFilter, string> = {
 
 /** The delivery promise for a payment that has waited this long. */
 export const promiseLabels: Record<PromiseState, (waited: string) => string> = {
-  kept: (waited) => `On time · ${waited}`,
+  kept: (waited) => `Waits ${waited}`,
   due: (waited) => `Due · ${waited}`,
   broken: (waited) => `Promise broken · ${waited}`,
 };

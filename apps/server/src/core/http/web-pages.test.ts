@@ -374,7 +374,7 @@ describe('every page', () => {
   test('that is missing says so with 404', async () => {
     const answer = await get('/nothing-here', { accept: 'text/html' });
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<title>There is nothing at this address');
+    expect(answer.body).toContain('<title>Page not found');
   });
 });
 
@@ -415,7 +415,7 @@ describe('an address of a page', () => {
   ])('%s leads nowhere, and says so with 404', async (url) => {
     const answer = await get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
-    expect(answer.body).toContain('<title>There is nothing at this address');
+    expect(answer.body).toContain('<title>Page not found');
   });
 
   test('is not taken for another one where something is sent to it', async () => {

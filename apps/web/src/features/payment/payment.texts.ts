@@ -175,7 +175,7 @@ export const quoteTexts = {
     `The amount is now ${what}. Already sent? Submit your hash, the old amount still counts.`,
   changedAddress: 'The address is new too: send only to the one below.',
   changedBefore: (price: string) => `The price is now ${price}.`,
-  over: 'The time for this amount is over. If you have sent it, submit your hash: it still counts. If not, get a new amount.',
+  over: 'This amount has expired. If you have sent it, submit your hash: it still counts. If not, get a new amount.',
   renew: 'Get a New Amount',
   foreign: 'This address is not ours any more: send nothing to it.',
   foreignSent: 'If you have already sent coins to it, write to our support.',

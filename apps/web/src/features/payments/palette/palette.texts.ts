@@ -1,6 +1,6 @@
 export const paletteTexts = {
   title: 'Go to or do',
-  placeholder: 'Page, act, Payment ID, username or email',
+  placeholder: 'Search or do…',
   choices: 'Choices',
   pages: 'Go to',
   payments: 'Payments',

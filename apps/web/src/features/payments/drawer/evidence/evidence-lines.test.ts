@@ -66,7 +66,7 @@ describe('the lines of', () => {
         'network | BTC on Bitcoin | BTC on Bitcoin | fits',
         'block | 2 deep | 3 deep, since 14:02 | fits',
         'time | After 13:58 (quote) | 14:02, 4 min later | fits',
-        'whose |  | Known by its hash only, which anybody can read | plain',
+        'whose |  | Only the hash ties it to this customer | plain',
         'claimed | By one payment | By this payment only | fits',
       ],
     );

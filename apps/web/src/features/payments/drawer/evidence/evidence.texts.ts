@@ -51,7 +51,7 @@ export const cardTexts = {
   whose: {
     quote: 'Exactly the amount of this payment’s quote',
     wasQuote: 'Was exactly the amount of this payment’s quote',
-    hashOnly: 'Known by its hash only, which anybody can read',
+    hashOnly: 'Only the hash ties it to this customer',
     anotherQuote: 'Exactly the amount of another visitor’s quote',
     nothingReached: 'No money reached us, so there is no payer',
     notFound: 'Unknown until the transaction is found',
@@ -262,7 +262,7 @@ export const findingWords: Record<FindingCode, FindingWords> = {
   },
   through_contract: plain(
     'Through a contract',
-    'The money came through a contract, as from an exchange. The call that paid us is known.',
+    'The money came through a contract, as from an exchange.',
   ),
   through_contract_untraced: plain(
     'Through a contract',
