@@ -95,7 +95,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Einige Angaben sind ungültig. Bitte prüfen Sie Ihre Eingaben.',
     MALFORMED_REQUEST: 'Die Anfrage konnte nicht gelesen werden.',
-    NOT_FOUND: 'Seite nicht gefunden.',
+    NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
     IDEMPOTENCY_KEY_REUSED:
       'Diese Anfrage wurde bereits mit anderem Inhalt gesendet. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
     TOO_MANY_REQUESTS:

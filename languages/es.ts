@@ -99,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Algunos datos no son válidos. Revisa lo que has introducido.',
     MALFORMED_REQUEST: 'No se ha podido leer la solicitud.',
-    NOT_FOUND: 'Página no encontrada.',
+    NOT_FOUND: 'No hay nada en esta dirección.',
     IDEMPOTENCY_KEY_REUSED:
       'Esta solicitud ya se envió con otro contenido. Vuelve a cargar la página e inténtalo de nuevo.',
     TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',

@@ -99,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Certaines informations ne sont pas valides. Veuillez vérifier votre saisie.',
     MALFORMED_REQUEST: 'La demande n’a pas pu être lue.',
-    NOT_FOUND: 'Page introuvable.',
+    NOT_FOUND: 'Il n’y a rien à cette adresse.',
     IDEMPOTENCY_KEY_REUSED:
       'Cette demande a déjà été envoyée avec un autre contenu. Veuillez recharger la page et réessayer.',
     TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez patienter un instant et réessayer.',

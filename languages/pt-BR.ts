@@ -99,7 +99,7 @@ export default {
   refusalTexts: {
     INVALID_INPUT: 'Algumas informações não são válidas. Verifique o que você digitou.',
     MALFORMED_REQUEST: 'Não foi possível ler a solicitação.',
-    NOT_FOUND: 'Página não encontrada.',
+    NOT_FOUND: 'Não há nada neste endereço.',
     IDEMPOTENCY_KEY_REUSED:
       'Esta solicitação já foi enviada com outro conteúdo. Recarregue a página e tente novamente.',
     TOO_MANY_REQUESTS: 'Muitas solicitações. Aguarde um momento e tente novamente.',

@@ -86,6 +86,8 @@ export async function openRuntime({
   let membership: Membership | undefined;
   try {
     const config = await withPeers();
+    if (role === 'server' && config.pictureProblem !== undefined)
+      log.warn(`${config.pictureProblem}; the home page shows none`);
     const mayCreate = mayCreateSecretKey;
     const keyFile = loadKeyFile({ file: secretKeyFile, mayCreate, randomness });
     const clock = systemClock;

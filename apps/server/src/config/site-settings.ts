@@ -74,6 +74,8 @@ export interface SiteSettings {
   readonly site: SiteInfo;
   /** What lies at `site.picture`. */
   readonly picture: ProductPicture | undefined;
+  /** Why there is none, although it is set. */
+  readonly pictureProblem: string | undefined;
 }
 
 /** A live site never links to the pages of a sandbox. */
@@ -92,7 +94,9 @@ export function readSiteSettings(
   if (adminUrl !== undefined && !isHostAlone(adminUrl))
     problems.push('ADMIN_URL must be a host of its own, without a path');
   requireHttps(reading, { ADMIN_URL: adminUrl });
-  const picture = readProductPicture(settings.SITE_PICTURE, problems);
+  // A site without its picture takes payments: it starts, and says so.
+  const pictureProblems: string[] = [];
+  const picture = readProductPicture(settings.SITE_PICTURE, pictureProblems);
   const ownUrl = withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`);
   return {
     host: settings.HOST,
@@ -129,6 +133,7 @@ export function readSiteSettings(
       ...(!isLive && peers !== undefined && { sandbox: sandboxPages(peers, ownUrl) }),
     },
     picture,
+    pictureProblem: pictureProblems[0],
   };
 }
 

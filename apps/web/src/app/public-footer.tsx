@@ -30,7 +30,8 @@ function LanguageMenu() {
     <details
       className="relative"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+        // Safari gives no focus to a link that is pressed.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
       <summary className={classNames(linkClass, 'cursor-pointer gap-1.5')}>

@@ -69,7 +69,7 @@ const rowOfAlert: Partial<Record<AlertKind, string>> = {
   certificate_expiring: 'certificate',
 };
 function rowKeyOf({ kind, subject }: AlertView): string | undefined {
-  return kind === 'chain_away' ? `chain_${subject}` : rowOfAlert[kind];
+  return kind === 'chain_away' || kind === 'chain_version' ? `chain_${subject}` : rowOfAlert[kind];
 }
 
 interface Told {

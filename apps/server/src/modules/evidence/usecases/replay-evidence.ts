@@ -27,7 +27,11 @@ export async function replayEvidence(
     const facts = await listFacts(database, rows.flatMap(readingsOf));
     for (const row of rows) {
       const basis = basisOf(row);
-      if (basis === null) continue;
+      if (basis === null) {
+        const stored = JSON.stringify([row.verdict, row.findings]);
+        differences.push({ transactionId: row.transaction_id, stored, replayed: 'no basis' });
+        continue;
+      }
       const words = {
         sources: row.sources,
         factsOf: (reading: number) =>

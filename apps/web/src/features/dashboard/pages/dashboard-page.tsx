@@ -6,6 +6,7 @@ import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
 import { Clock, Download, RefreshCw, type LucideIcon } from 'lucide-react';
+import { siteInfo } from '../../../lib/site-info.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton, useRefresh } from '../../../ui/refresh-button.tsx';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
@@ -50,16 +51,25 @@ export function DashboardPage({ role }: { role: Role }) {
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
   const [range, setRange] = useState<ChartDays>(30);
   const revenueQuery = useRevenueByDay({ days: range, enabled: summary !== undefined });
-  const queries = [summaryQuery, periodQuery, recentQuery, statusQuery, alertsQuery, revenueQuery];
+  const queries = [
+    summaryQuery,
+    periodQuery,
+    recentQuery,
+    statusQuery,
+    alertsQuery,
+    unclaimedQuery,
+    revenueQuery,
+  ];
   const failure = useLoadFailure(queries);
   const faults = faultsOf({
-    alerts: alertsQuery.data?.alerts ?? [],
-    rows: statusQuery.data?.rows ?? [],
+    // A copy asks no service: what it says of them is nothing to mend.
+    alerts: siteInfo.isInspection ? [] : (alertsQuery.data?.alerts ?? []),
+    rows: siteInfo.isInspection ? [] : (statusQuery.data?.rows ?? []),
     role,
     overdue: summary?.overdue ?? 0,
   });
   const matters = mattersOf({ faults, summary, transfers: unclaimedQuery.data });
-  const isAllRead = [summaryQuery, statusQuery, alertsQuery].every(
+  const isAllRead = [summaryQuery, statusQuery, alertsQuery, unclaimedQuery].every(
     ({ data }) => data !== undefined,
   );
 

@@ -2,8 +2,7 @@ import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { monthlyCost } from '../../../lib/monthly-cost.ts';
 import { aMonth, methodsOffTexts, oneTime, regionNames } from '../../../lib/shared.texts.ts';
@@ -52,7 +51,7 @@ function Choice() {
   return offers[0] ? (
     <Offers {...{ offers }} first={offers[0]} />
   ) : (
-    <Link {...toPayment} className={classNames(buttonClass(), 'w-full')}>
+    <Link {...toPayment} className={buttonClass()}>
       {texts.choose}
     </Link>
   );
@@ -61,12 +60,21 @@ function Choice() {
 function Offers({ offers, first }: { offers: readonly Offer[]; first: Offer }) {
   const [asked, setAsked] = useState<Pick<Offer, 'group' | 'region'>>(first);
   const [duration, setDuration] = useState<Duration>();
+  const box = useRef<HTMLDivElement>(null);
+  // What was chosen before the page's script had loaded: React leaves it checked without an event.
+  useLayoutEffect(() => {
+    const chosen = box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    const [group, ...others] = [...chosen].map(({ value }) => value);
+    const early = offers.find((one) => one.group === group);
+    if (early === first) setDuration(others.at(-1) as Duration);
+    else if (early) setAsked(early);
+  }, [first, offers]);
   const ofGroup = offers.filter(({ group }) => group === asked.group);
   const offer = ofGroup.find(({ region }) => region === asked.region) ?? ofGroup[0] ?? first;
   const tier = chosenTier(offer, duration);
   const groups = [...new Set(offers.map(({ group }) => group))];
   return (
-    <>
+    <div ref={box} className="grid gap-4">
       <Line
         legend={texts.method}
         options={groups.map((group) => ({ value: group, label: texts.methods[group] }))}
@@ -102,12 +110,12 @@ function Offers({ offers, first }: { offers: readonly Offer[]; first: Offer }) {
             ...(offer.region && { region: offer.region }),
             tier: tier.duration,
           }}
-          className={classNames(buttonClass(), 'w-full')}
+          className={buttonClass()}
         >
           {texts.action(formatMoney(tier.price, tier.currency))}
         </Link>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -165,7 +173,7 @@ function Row({
   const cost = monthlyCost(tier);
   return (
     <label
-      className={`relative flex min-h-14 items-center gap-x-3 rounded-base border border-control bg-surface px-4 py-1 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent forced-colors:has-checked:border-2 ${focusRing}`}
+      className={`relative flex min-h-14 items-center gap-x-3 rounded-base border border-control bg-surface px-4 py-1 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent forced-colors:has-checked:border-2 ${focusRing}`}
     >
       <input
         type="radio"

@@ -84,27 +84,31 @@ interface SentProps {
 
 /** A payment by coins or a code. What is known stands before what the requirement says of every payment. */
 function Sent({ type, paymentId, state }: SentProps) {
-  const { payment, connectionLost, settled, failed } = state;
+  const { payment, connectionLost, settled, failed, status } = state;
   const situation = payment?.situation ?? 'waiting';
   const known = payment && wordsOf(payment);
   const isOtherwise = replacesStatus(situation);
-  const look = settled ? 'done' : looks[toneOf(situation)];
+  const tone = toneOf(situation);
+  const look = settled && tone !== 'warning' ? 'done' : looks[tone];
   const good = look === 'done' ? known?.title : undefined;
-  usePageTitle(texts.title[type]);
+  // What is over is not promised any more.
+  const isOver = failed || status === 'completed' || (type === 'donation' && settled);
+  const title = look === 'closed' ? texts.card.closed.title : texts.title[type];
+  usePageTitle(title);
   return (
     <ConfirmationCard
       paymentId={paymentId}
       state={state}
       look={look}
-      label={good ?? (isOtherwise ? texts.card.withTeam : texts.card[look].label)}
-      title={texts.title[type]}
+      label={good ?? (tone === 'warning' ? texts.card.withTeam : texts.card[look].label)}
+      title={title}
       text={
         <>
           {known && !good ? (
             <strong className="block font-semibold text-ink">{known.title}</strong>
           ) : null}
           {known ? `${known.text} ` : null}
-          {isOtherwise ? null : (
+          {isOtherwise || isOver ? null : (
             // What would be untrue is not shown for a moment either.
             <span className={classNames(!payment && !connectionLost && 'invisible')}>
               {texts.text[type]}

@@ -193,7 +193,9 @@ function Amount({ coin, quote }: { coin: CoinKey; quote: CoinQuote }) {
   const { exact } = quote.coin;
   const money = formatMoney(quote.price.amount, quote.price.currency);
   // Prices of coins are in dollars.
-  const given = exact ? quote.price.amount - Number(exact.amount) * Number(exact.rate) : 0;
+  const given = exact?.isUnique
+    ? quote.price.amount - Number(exact.amount) * Number(exact.rate)
+    : 0;
   const label = exact?.isUnique ? cryptoTexts.sendExactly : cryptoTexts.sendAmount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
