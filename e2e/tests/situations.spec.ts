@@ -1,7 +1,15 @@
-import { elsewhere, idOfPayment, newGiftCardCode, registerPayment } from '../src/api.ts';
+import {
+  elsewhere,
+  idOfPayment,
+  movePayment,
+  newBitcoinHash,
+  newGiftCardCode,
+  registerPayment,
+} from '../src/api.ts';
 import { mailedTopUp } from '../src/mails.ts';
 import { paymentIdInProgress, payOn, toCardPanel } from '../src/paying-by-card.ts';
 import { gatherUntil, mine, payIn, send, submit } from '../src/paying-in-coins.ts';
+import { shownPaymentId, toPaymentStep } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 
 // What a payer reads where something went wrong, or well, before anybody has decided.
@@ -111,4 +119,21 @@ test('money that is proven is said to have arrived, before anybody verifies it',
   await expect(page.getByRole('heading', { name: 'Your money has arrived' })).toBeVisible();
   await expect(page.getByText(/BNB has arrived\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Correct what you sent' })).toBeHidden();
+});
+
+test('the confirmation of a payment that fails meanwhile promises nothing any more', async ({
+  visitor: { page },
+  server,
+  operator,
+}) => {
+  const pay = await toPaymentStep(page, { tier: /^3 months/ });
+  await pay.hash.fill(newBitcoinHash());
+  await pay.sent.check();
+  await pay.submit.click();
+  const promise = page.getByText('will be activated within');
+  await expect(promise).toBeVisible();
+  const paymentId = await shownPaymentId(page);
+  await movePayment({ server, operator }, { paymentId, to: 'failed' });
+  await expect(page.getByRole('heading', { name: 'This payment is closed' })).toBeVisible();
+  await expect(promise).toBeHidden();
 });
