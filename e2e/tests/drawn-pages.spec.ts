@@ -168,6 +168,19 @@ test(
   },
 );
 
+test('what is chosen on the home page before the scripts have loaded goes along', async ({
+  visitor: { page },
+}) => {
+  const loadScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /^1 year/ }).check();
+  await page.getByRole('radio', { name: 'Voucher' }).check();
+  loadScripts();
+  await page.getByRole('link', { name: 'Subscribe for $40.00' }).click();
+  await expect(page.getByRole('radio', { name: /^Alternative/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^1 year/ })).toBeChecked();
+});
+
 test('what is typed before the scripts have loaded is kept', async ({ visitor: { page } }) => {
   const pay = paymentPage(page);
   const loadScripts = await holdScripts(page);

@@ -1,5 +1,6 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import type { Duration } from '@ghost-pay/contract/durations';
+import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -63,12 +64,10 @@ function Offers({ offers, first }: { offers: readonly Offer[]; first: Offer }) {
   const box = useRef<HTMLDivElement>(null);
   // What was chosen before the page's script had loaded: React leaves it checked without an event.
   useLayoutEffect(() => {
-    const chosen = box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
-    const [group, ...others] = [...chosen].map(({ value }) => value);
-    const early = offers.find((one) => one.group === group);
-    if (early === first) setDuration(others.at(-1) as Duration);
-    else if (early) setAsked(early);
-  }, [first, offers]);
+    const [...checked] = box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    setDuration(checked.pop()?.value as Duration);
+    setAsked({ group: checked[0]?.value as MethodGroup, region: null });
+  }, []);
   const ofGroup = offers.filter(({ group }) => group === asked.group);
   const offer = ofGroup.find(({ region }) => region === asked.region) ?? ofGroup[0] ?? first;
   const tier = chosenTier(offer, duration);
