@@ -48,7 +48,7 @@ test('payments that wait longer than promised are told here only while none is c
   expect(titles({ alerts, overdue: 1 })).toEqual([]);
 });
 
-test('commands and pages of super admins are told to nobody else', () => {
+test('commands and pages of super admins are shown to nobody else', () => {
   const advice = 'Look at it. Check it: npm run admin -- doctor. It takes BACKUP_DIR.';
   const told = { alerts: [alert('mail_away', '', advice)], rows: [], overdue: 0 };
   expect(faultsOf({ ...told, role: 'super_admin' })).toMatchObject([
