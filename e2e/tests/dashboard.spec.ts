@@ -383,6 +383,8 @@ test('what is unpaid stays with what PayGate said of it, and is given up with a 
 
   await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  // A press on buttons that are just being replaced by those of the whole payment does nothing.
+  await expect(drawer.getByText('Payment registered')).toBeAttached();
   await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
   const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
   await question.getByRole('button', { name: 'The customer has not paid' }).click();
