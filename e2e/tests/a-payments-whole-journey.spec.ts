@@ -347,6 +347,7 @@ test.describe('the operator validates', () => {
     await page.goto(`/admin/transactions?search=${carlsPayment}`);
     await page.getByRole('link', { name: `Open payment ${carlsPayment}` }).click();
     const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    await expect(drawer.getByText('Payment registered')).toBeAttached();
     await drawer.getByRole('button', { name: 'Mark as Failed' }).click();
     const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
     await question.getByRole('button', { name: 'Mark as Failed' }).click();
