@@ -11,7 +11,7 @@ import {
   viewerAt,
 } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { listTransfers } from '../../apps/server/src/modules/matching/usecases/list-transfers.ts';
-import { listBeside } from '../../apps/server/src/modules/payment-list/beside-payments.ts';
+import { listExtras } from '../../apps/server/src/modules/payment-list/payment-extras.ts';
 import { cardPayments } from './card-payments.ts';
 import { coinPayments, coinStories } from './coin-payments.ts';
 import { historyOf } from './history.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await stage.close();
   const rows = await dependencies.database.selectFrom('transactions').selectAll().execute();
   const viewer = await viewerAt(dependencies.database, { role: 'super_admin', now: end });
-  const besideOf = await listBeside(dependencies.database, rows);
+  const besideOf = await listExtras(dependencies.database, rows);
   shown = rows.map((row) => presentTransaction(row, viewer, besideOf(row.id)));
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import {
   concerns,
   isNarrowing,
   type Limits,
-  lookAgainAt,
+  decideAgainAt,
   mostInAnHour,
   reasonsToLeave,
 } from './approval-rules.ts';
@@ -189,7 +189,7 @@ describe('a rule approves only what is plain', () => {
 
 describe('a payment is looked at again', () => {
   const again = (reasons: LeaveReason[], provenAt: Date | null, delayMinutes = 0) => {
-    const at = lookAgainAt(reasons, { now, provenAt, delayMinutes });
+    const at = decideAgainAt(reasons, { now, provenAt, delayMinutes });
     return at === undefined ? undefined : (at.getTime() - now.getTime()) / 1_000;
   };
   test.each<[LeaveReason[], Date | null, number, number | undefined]>([

@@ -138,7 +138,7 @@ const passing: ReadonlySet<LeaveReason> = new Set<LeaveReason>([
 ]);
 
 /** When a payment is looked at again that is left only for what passes soon; undefined if nothing will change by itself. */
-export function lookAgainAt(
+export function decideAgainAt(
   reasons: readonly LeaveReason[],
   { now, provenAt, delayMinutes }: { now: Date; provenAt: Date | null; delayMinutes: number },
 ): Date | undefined {

@@ -21,7 +21,7 @@ export interface Decided {
     readonly decision: 'approve' | 'leave';
   }[];
   /** When to look again, because nothing but time is missing; undefined if the planned readings do. */
-  readonly lookAgainAt: Date | undefined;
+  readonly decideAgainAt: Date | undefined;
 }
 
 /** With what a rule acts on a payment. */

@@ -9,7 +9,7 @@ import type { FoundTransfer } from '../transfers/transfers.public.ts';
 const finalDepth = 6;
 
 /** An address of the site on the chain; money that is sent after `until` is not the site's. */
-interface OwnPlace {
+interface OurAddress {
   readonly address: string;
   readonly until: Date | null;
 }
@@ -25,7 +25,7 @@ export function transfersOf(
     txid,
     addresses,
     now,
-  }: { chain: RecognisedChain; txid: string; addresses: readonly OwnPlace[]; now: Date },
+  }: { chain: RecognisedChain; txid: string; addresses: readonly OurAddress[]; now: Date },
 ): FoundTransfer[] | undefined {
   if (facts.found === 'no' || facts.found === 'orphaned') return undefined;
   if (facts.found === 'block' && !facts.succeeded) return [];

@@ -38,8 +38,8 @@ export interface PaymentState extends LifecycleState {
   readonly chain_flags: readonly ChainFlag[];
 }
 
-/** What stands beside the payment and decides what is offered. */
-interface Beside {
+/** What is not in the payment and decides what is offered. */
+interface ActFacts {
   readonly codes: readonly CodeState[];
   /** Whether money that was sent back is recorded; a list does not know. */
   readonly hasReturns: boolean;
@@ -57,7 +57,7 @@ interface Act {
   /** The refusal of an act without arrows. */
   readonly refuses?: (payment: PaymentState) => ErrorCode | undefined;
   /** Whether the screens offer an act that is not refused; yes by default. */
-  readonly isOffered?: (payment: PaymentState, beside: Beside) => boolean;
+  readonly isOffered?: (payment: PaymentState, facts: ActFacts) => boolean;
 }
 
 /** Every act of an administrator on a payment. Setting a status by hand follows the same arrows. */

@@ -47,7 +47,7 @@ export interface Viewer {
 }
 
 /** What stands beside a payment's row and is shown with it. */
-export interface BesidePayment {
+export interface PaymentExtras {
   readonly mark?: Transaction['evidence_mark'];
   /** In the order of their arrival. */
   readonly codes?: readonly CodeRow[] | undefined;
@@ -61,7 +61,7 @@ export interface BesidePayment {
 export function presentTransaction(
   row: TransactionRow,
   viewer: Viewer,
-  { mark = null, codes = [], hasReturns = false, payoutCoin = null }: BesidePayment,
+  { mark = null, codes = [], hasReturns = false, payoutCoin = null }: PaymentExtras,
 ): Transaction {
   const { role } = viewer;
   const code = codes.at(-1);

@@ -57,7 +57,7 @@ export {
   readPayments,
   type TrackedRow,
 } from './payment-reads.repository.ts';
-export { type BesidePayment, presentTransaction, type Viewer } from './payments.presenter.ts';
+export { type PaymentExtras, presentTransaction, type Viewer } from './payments.presenter.ts';
 export {
   findById,
   findByPaymentId,

@@ -20,7 +20,7 @@ import { sumFinal } from '../../transfers/transfers.public.ts';
 import {
   type ApprovalCase,
   concerns,
-  lookAgainAt,
+  decideAgainAt,
   mostInAnHour,
   reasonsToLeave,
 } from '../approval-rules.ts';
@@ -45,7 +45,7 @@ type JudgedEvidence = Omit<ApprovalCase['evidence'], 'sources'> & {
   readonly confirmations: number;
 };
 
-const nothing: Decided = { made: [], lookAgainAt: undefined };
+const nothing: Decided = { made: [], decideAgainAt: undefined };
 
 /** Verdicts that the rules take note of: others are not at their end. */
 const decidable: ReadonlySet<string> = new Set(['proven', 'questionable', 'refuted']);
@@ -140,7 +140,7 @@ async function decidePayment(
     if (decision === 'approve' && mode === 'on') approvedFor = rule;
     const { provenAt } = evidence;
     again.push(
-      ...listed(lookAgainAt(reasons, { now, provenAt, delayMinutes: rule.delay_minutes })),
+      ...listed(decideAgainAt(reasons, { now, provenAt, delayMinutes: rule.delay_minutes })),
     );
   }
   if (approvedFor !== undefined)
@@ -149,7 +149,7 @@ async function decidePayment(
     await stopChain(trx, dependencies, { chain, reason: stop, transactionId: payment.id });
   return {
     made,
-    lookAgainAt:
+    decideAgainAt:
       approvedFor === undefined && stop === undefined
         ? again.toSorted((a, b) => Number(a) - Number(b))[0]
         : undefined,

@@ -24,7 +24,7 @@ import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
 import { flagsRaised, type MoneySeen } from '../raised-flags.ts';
-import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
 import { nextReadingAt } from '../reading-schedule.ts';
 import {
   type ClaimedEvidence,
@@ -51,17 +51,20 @@ interface Reading {
  */
 export async function applyReading(
   { database, meter, log, ...acting }: ApplyDependencies,
-  look: Look,
+  context: ReadingContext,
   reading: Reading,
 ): Promise<void> {
   const { due, drafted, now } = reading;
   const mayDecide =
-    look.hasRules &&
+    context.hasRules &&
     due.payment.status === 'pending_payment_verification' &&
     drafted.judgement.verdict === 'proven';
   const mayRelease = isHeld(due.payment) && arrivedForGood(drafted) !== undefined;
   if (isUnchanged(due.claimed, drafted) && !mayDecide && !mayRelease) {
-    await endReading(database, ending(look, { ...reading, stored: drafted, payment: due.payment }));
+    await endReading(
+      database,
+      ending(context, { ...reading, stored: drafted, payment: due.payment }),
+    );
     return;
   }
   const stored = await database.transaction().execute(async (trx) => {
@@ -69,7 +72,7 @@ export async function applyReading(
     if (locked === undefined || !(await lockClaimed(trx, due.claimed))) return undefined;
     const payment = await withWeighedClaims(trx, { reading, locked });
     const judged = await withOthers(trx, { ...reading, payment });
-    await keepVerdict(trx, { ...reading, drafted: judged, payment }, look);
+    await keepVerdict(trx, { ...reading, drafted: judged, payment }, context);
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
     await settleTransfers(trx, { drafted: judged, payment, now });
@@ -84,9 +87,9 @@ export async function applyReading(
       now,
     });
     const kept = { ...judged, ...withIds(judged, ids) };
-    const ended = ending(look, { due, drafted: judged, stored: kept, payment, now });
+    const ended = ending(context, { due, drafted: judged, stored: kept, payment, now });
     await endReading(trx, ended);
-    const decided = look.hasRules
+    const decided = context.hasRules
       ? await acting.neighbours.rules.decide(trx, acting, {
           judged,
           kept,
@@ -94,8 +97,8 @@ export async function applyReading(
           provenAt: ended.found?.proven_at ?? null,
         })
       : undefined;
-    if (decided?.lookAgainAt !== undefined)
-      await planReading(trx, { transactionId: payment.id, at: decided.lookAgainAt });
+    if (decided?.decideAgainAt !== undefined)
+      await planReading(trx, { transactionId: payment.id, at: decided.decideAgainAt });
     return { ...judged, decided: decided?.made ?? [] };
   });
   if (stored === undefined) return;
@@ -209,7 +212,7 @@ function txidOn(chain: string, txid: string | null): string {
 async function keepVerdict(
   trx: DatabaseTransaction,
   { due: { claimed }, drafted, payment, now }: Reading & { payment: TransactionRow },
-  { addresses }: Look,
+  { addresses }: ReadingContext,
 ): Promise<void> {
   const { judgement, basis, sources } = drafted;
   const transactionId = payment.id;
@@ -282,7 +285,7 @@ function seenNow({ judgement, agreement: { result } }: Draft): MoneySeen {
 
 /** What the row holds from now on. A reading without an answer keeps what was seen before. */
 function ending(
-  look: Look,
+  context: ReadingContext,
   {
     due: { claimed },
     drafted,
@@ -318,7 +321,7 @@ function ending(
             isFork: basis.isFork,
             since,
             now,
-            maxPendingHours: look.maxPendingHours,
+            maxPendingHours: context.maxPendingHours,
             provenAt,
             finalAt,
             failures,

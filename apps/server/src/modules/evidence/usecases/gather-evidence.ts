@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { findById, getTransaction, refusalOf } from '../../payments/payments.public.ts';
 import { claimOne } from '../readings.repository.ts';
-import { loadDue, takeLook } from '../reading-look.ts';
+import { loadDue, readingContextOf } from '../due-readings.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
 /** With the look at other chains the administrator waits for 10 seconds at most. */
@@ -29,7 +29,7 @@ export async function gatherEvidence(
     : undefined;
   if (claimed !== undefined)
     for (const due of await loadDue(database, [claimed]))
-      await readEvidence(dependencies, await takeLook(dependencies), { ...due, withinMs });
+      await readEvidence(dependencies, await readingContextOf(dependencies), { ...due, withinMs });
   await database.transaction().execute(async (trx) =>
     audit.record(trx, {
       action: 'evidence_gathered',

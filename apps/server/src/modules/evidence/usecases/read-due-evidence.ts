@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { claimDue } from '../readings.repository.ts';
 import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
-import { loadDue, takeLook } from '../reading-look.ts';
+import { loadDue, readingContextOf } from '../due-readings.ts';
 import { makeDueAfterBlocks } from './make-due-after-blocks.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
@@ -95,13 +95,17 @@ async function readClaimed(
       limit: atOnce,
     });
     if (claimed.length === 0) return;
-    const look = await takeLook(dependencies);
+    const context = await readingContextOf(dependencies);
     const due = await loadDue(database, claimed);
     const putOff = await Promise.all(
       due.map(async (one) =>
         limit(async () => {
           try {
-            return await readEvidence(dependencies, look, { ...one, withinMs, onlyTogether: true });
+            return await readEvidence(dependencies, context, {
+              ...one,
+              withinMs,
+              onlyTogether: true,
+            });
           } catch (error) {
             // Its lease ends by itself, and the others go on.
             log.warn({ err: error, transactionId: one.payment.id }, 'evidence could not be read');

@@ -21,7 +21,7 @@ import { basisOf, storeAddress, type StoredBasis, storeMoment } from '../evidenc
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
-import { type DueReading, isHeld, type Look } from '../reading-look.ts';
+import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
 import type { Sighting } from '../older-money.ts';
 import type { ReadingRules, RuleActing } from '../reading-rules.ts';
 import { silenceMs } from '../reading-schedule.ts';
@@ -51,7 +51,7 @@ const rateMs = 3_600_000;
  */
 export async function readEvidence(
   dependencies: ReadDependencies,
-  look: Look,
+  context: ReadingContext,
   due: DueReading & Pick<Parameters<typeof askSources>[2], 'withinMs' | 'onlyTogether'>,
 ): Promise<number> {
   const { database, clock, chains } = dependencies;
@@ -59,7 +59,7 @@ export async function readEvidence(
   const { crypto_type: coin, txid } = payment;
   if (coin === null) throw new TypeError('A payment without coins has no evidence');
   const sources = chains[claimed.chain];
-  const addresses = addressesOn(look.addresses, claimed.chain);
+  const addresses = addressesOn(context.addresses, claimed.chain);
   const ours = addresses.map(({ address }) => address);
   const askedAt = clock.now();
   const isOpen = clock.now().getTime() - payment.created_at.getTime() < pageMs;
@@ -108,16 +108,16 @@ export async function readEvidence(
     now,
   });
   const basis: StoredBasis = {
-    ...(await newBasis(due, { look, coin, addresses: addresses.map(storeAddress), now })),
+    ...(await newBasis(due, { context, coin, addresses: addresses.map(storeAddress), now })),
     sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
     scanners: sources.filter((source) => 'readPage' in source).map(({ name }) => name),
   };
   const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
-  const probed = await probe(dependencies, look, { due, drafted, now });
-  await applyReading(dependencies, look, {
+  const probed = await probe(dependencies, context, { due, drafted, now });
+  await applyReading(dependencies, context, {
     due,
-    drafted: await withLateRate(look, { due, coin, drafted: probed, now }),
+    drafted: await withLateRate(context, { due, coin, drafted: probed, now }),
     now,
   });
   return 0;
@@ -204,15 +204,15 @@ function proverOf(sources: readonly ChainSource[], txid: string): ChainSource | 
 async function newBasis(
   { claimed, payment, quote, heights, attached, watchedAt }: DueReading,
   {
-    look,
+    context,
     coin,
     addresses,
     now,
-  }: { look: Look; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
+  }: { context: ReadingContext; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
 ): Promise<StoredBasis> {
   const before = basisOf(claimed);
   const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
-  const rate = isYoung ? await look.rateOf(coin) : undefined;
+  const rate = isYoung ? await context.rateOf(coin) : undefined;
   const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;
   return {
     at: now.toISOString(),
@@ -244,11 +244,11 @@ async function newBasis(
         : !rate.usable && rate.reason === 'peg_lost',
     addresses,
     rules: {
-      tolerancePercent: look.tolerancePercent,
-      oldestHours: look.oldestHours,
+      tolerancePercent: context.tolerancePercent,
+      oldestHours: context.oldestHours,
       confirmationsNeeded: confirmationsNeeded(claimed.chain, {
         usdMinor: payment.usd_amount_minor,
-        ladders: look.ladders,
+        ladders: context.ladders,
       }),
     },
     lastFoundBefore: before?.lastFound ?? null,
@@ -281,7 +281,7 @@ function earliest(...moments: readonly (Date | null | undefined)[]): Date | unde
 
 /** Late money is worth what it was worth when it came: a rate of that hour counts, should none be known at once. */
 async function withLateRate(
-  look: Look,
+  context: ReadingContext,
   { due, coin, drafted, now }: { due: DueReading; coin: CoinKey; drafted: Draft; now: Date },
 ): Promise<Draft> {
   const isLate = drafted.judgement.findings.some(({ code }) => code === 'late');
@@ -291,7 +291,7 @@ async function withLateRate(
   const { rate: known } = drafted.basis;
   const isPriced = seenAt !== null && known !== null && isOfThatHour(known.at);
   if (!isLate || isPriced || !isOfThatHour(now)) return drafted;
-  const rate = await look.rateOf(coin);
+  const rate = await context.rateOf(coin);
   if (!rate.usable) return drafted;
   return withLearned(drafted, { rate: { usd: rate.usdRate, at: now.toISOString() } });
 }
@@ -299,7 +299,7 @@ async function withLateRate(
 /** Looks for a transaction, which its own chain does not know, on the other chains; not at every reading. */
 async function probe(
   dependencies: ReadDependencies,
-  look: Look,
+  context: ReadingContext,
   { due, drafted, now }: { due: DueReading; drafted: Draft; now: Date },
 ): Promise<Draft> {
   const { basis, agreement, judgement } = drafted;
@@ -315,7 +315,7 @@ async function probe(
   const isWaiting = elsewhere !== null && due.factsBefore(elsewhere.reading).found === 'mempool';
   const isDue = isWaiting || (isMissing && elsewhere === null && isRested);
   if (txid === null || !isDue) return drafted;
-  const on = (chain: RecognisedChain) => addressesOn(look.addresses, chain);
+  const on = (chain: RecognisedChain) => addressesOn(context.addresses, chain);
   const found = await findElsewhere(
     dependencies.chains,
     {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../core/database/database.ts';
 import { agreeStored, basisOf, judgeStored } from '../evidence-basis.ts';
 import { listFacts, listJudged } from '../readings.repository.ts';
-import { readingsOf } from '../reading-look.ts';
+import { readingsOf } from '../due-readings.ts';
 import { isSameJson, type StoredFacts } from '../stored-facts.ts';
 
 /** A payment whose stored verdict is not the one that its readings come to. */

@@ -15,7 +15,7 @@ import {
   type PaymentCell,
   paymentCells,
 } from '../../statistics/statistics.public.ts';
-import { listBeside } from '../beside-payments.ts';
+import { listExtras } from '../payment-extras.ts';
 import {
   isCounted,
   type ListPart,
@@ -28,7 +28,7 @@ import { searchOf } from '../search.ts';
 import { countMadeBefore, listCells, listNear, type Window } from '../payment-list.repository.ts';
 import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import {
-  type BesidePayment,
+  type PaymentExtras,
   presentTransaction,
   type TransactionRow,
   viewerAt,
@@ -54,12 +54,12 @@ export async function listTransactions(
     search: searchOf(vault, text),
     window: { offset: (page - 1) * limit, limit },
   };
-  const present = ({ rows, ...count }: CountedRows, besideOf: (id: string) => BesidePayment) => ({
-    transactions: rows.map((row) => presentTransaction(row, viewer, besideOf(row.id))),
+  const present = ({ rows, ...count }: CountedRows, extrasOf: (id: string) => PaymentExtras) => ({
+    transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row.id))),
     pagination: paginate({ page, limit, ...count }),
   });
   const found = await (isCounted(query) ? readHits : readNear)(database, reading);
-  if (found !== undefined) return present(found, await listBeside(database, found.rows));
+  if (found !== undefined) return present(found, await listExtras(database, found.rows));
   // Page and total come from one snapshot: the total locates the last pages.
   return database
     .transaction()
@@ -67,7 +67,7 @@ export async function listTransactions(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const inCells = await readCells(trx, reading);
-      return present(inCells, await listBeside(trx, inCells.rows));
+      return present(inCells, await listExtras(trx, inCells.rows));
     });
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { presentTransaction, viewerAt } from '../../payments/payments.public.ts';
-import { listBeside } from '../beside-payments.ts';
+import { listExtras } from '../payment-extras.ts';
 import { listNewest } from '../payment-list.repository.ts';
 
 /** The newest payments for an administrator, newest first. */
@@ -13,6 +13,6 @@ export async function listRecent(
 ): Promise<{ transactions: Transaction[] }> {
   const rows = await listNewest(database, limit);
   const viewer = await viewerAt(database, { role, now: clock.now() });
-  const besideOf = await listBeside(database, rows);
-  return { transactions: rows.map((row) => presentTransaction(row, viewer, besideOf(row.id))) };
+  const extrasOf = await listExtras(database, rows);
+  return { transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row.id))) };
 }

@@ -25,7 +25,7 @@ function MailBadge({ state }: Pick<OutboxMail, 'state'>) {
 }
 
 /** The state with its details: why the last attempt failed, how many there were, what comes next. */
-export function MailStanding({ mail }: { mail: OutboxMail }) {
+export function MailStatus({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid justify-items-start gap-1 text-xs text-muted">
       <MailBadge state={mail.state} />

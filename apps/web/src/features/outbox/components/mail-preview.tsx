@@ -7,7 +7,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useMailPreview } from '../api.ts';
 import { outboxTexts as texts } from '../outbox.texts.ts';
-import { MailStanding } from './mail-parts.tsx';
+import { MailStatus } from './mail-parts.tsx';
 
 interface MailPreviewProps {
   id: string;
@@ -63,7 +63,7 @@ function Mail({ preview: { mail, ...content } }: { preview: Preview }) {
         <dd className="figures text-ink">{formatDateTime(mail.created_at)}</dd>
         <dt className="text-muted">{texts.state}</dt>
         <dd>
-          <MailStanding mail={mail} />
+          <MailStatus mail={mail} />
         </dd>
       </dl>
       <Sheet content={content} />

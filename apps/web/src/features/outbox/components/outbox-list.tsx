@@ -10,7 +10,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import type { useOutbox } from '../api.ts';
 import { type OutboxSearch, outboxState } from '../outbox.search.ts';
 import { outboxTexts as texts } from '../outbox.texts.ts';
-import { MailStanding, MailState, MailSubject } from './mail-parts.tsx';
+import { MailStatus, MailState, MailSubject } from './mail-parts.tsx';
 import { ResendButton, type Resending } from './resending.tsx';
 
 const stateOptions = optionsOf(texts.allStates, mailStates, mailStateLabels);
@@ -131,7 +131,7 @@ function OutboxCards({ mails, resending }: MailsProps) {
               {formatDateTime(mail.created_at)}
             </time>
           </p>
-          <MailStanding mail={mail} />
+          <MailStatus mail={mail} />
           <div className="justify-self-end">
             <ResendButton mail={mail} resending={resending} />
           </div>

@@ -14,7 +14,7 @@ import type { Ask } from './use-question.ts';
 type AnyEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
 
 /** What an act needs to begin, wherever it was chosen. */
-export interface ActPlace {
+export interface ActContext {
   readonly transaction: Transaction;
   /** Undefined until loaded: an admin decides about claims only where they are shown. */
   readonly contests: readonly Contest[] | undefined;
@@ -23,7 +23,7 @@ export interface ActPlace {
 }
 
 /** Whether the act can begin beside the payment's evidence; some have a button and an answer of their own. */
-export function canStart(act: Act, contests: ActPlace['contests']): boolean {
+export function canStart(act: Act, contests: ActContext['contests']): boolean {
   const entry: AnyEntry = acts[act];
   if (entry.ask === 'paygate' || entry.ask === 'link') return false;
   return !('aboutContests' in entry && contests === undefined);
@@ -32,7 +32,7 @@ export function canStart(act: Act, contests: ActPlace['contests']): boolean {
 /** Sends the act, or asks first. `andThen` runs when it is done and the payment is still shown. */
 export function startAct(
   act: Act,
-  { transaction, contests, acting, onAsk }: ActPlace,
+  { transaction, contests, acting, onAsk }: ActContext,
   andThen?: () => void,
 ): void {
   const entry: AnyEntry = acts[act];

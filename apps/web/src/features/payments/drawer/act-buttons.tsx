@@ -8,7 +8,7 @@ import { keyOfAct } from '../acts/act-keys.ts';
 import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
 import { actOf, advisedActs, asksNothing, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
-import { type ActPlace, canStart, startAct } from '../acts/start-act.ts';
+import { type ActContext, canStart, startAct } from '../acts/start-act.ts';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
 import { fieldLabels } from '../payments.texts.ts';
@@ -20,8 +20,8 @@ export function actButtonsOf(transactionId: string): HTMLElement | null {
 }
 
 /** The acts that the server allows this admin. The browser decides nothing itself. */
-export function ActButtons(place: ActPlace) {
-  const { transaction, acting, onAsk } = place;
+export function ActButtons(context: ActContext) {
+  const { transaction, acting, onAsk } = context;
   const check = usePayGateCheck(actButtonsOf);
   const { id, payment_method, payment_verified, evidence_mark: mark } = transaction;
   const { acts: offered, advised } = advisedActs(offeredActs(transaction), mark?.verdict ?? null);
@@ -63,7 +63,7 @@ export function ActButtons(place: ActPlace) {
               act={act}
               isAdvised={act === advised}
               offered={offered}
-              place={place}
+              context={context}
             />
           ))}
           {offered.length === 0 ? (
@@ -81,17 +81,17 @@ interface ActButtonProps {
   isAdvised: boolean;
   /** Every act that is offered, this one among them. */
   offered: readonly Act[];
-  place: ActPlace;
+  context: ActContext;
 }
 
-function ActButton({ act, isAdvised, offered, place }: ActButtonProps) {
-  const { acting, contests } = place;
+function ActButton({ act, isAdvised, offered, context }: ActButtonProps) {
+  const { acting, contests } = context;
   const key = keyOfAct(act, offered);
   const shortcut = useKeyShortcut(key);
   if (!canStart(act, contests)) return null;
   const { look, label, busy } = actOf(act);
   const isSending =
-    asksNothing(acts[act], place.transaction) && acting.isBusy && acting.act === act;
+    asksNothing(acts[act], context.transaction) && acting.isBusy && acting.act === act;
   return (
     <Button
       variant={variantOf({ act, look, isAdvised, isAlone: offered.length === 1 })}
@@ -100,7 +100,7 @@ function ActButton({ act, isAdvised, offered, place }: ActButtonProps) {
       busyLabel={isSending ? busy : undefined}
       aria-disabled={acting.isBusy}
       aria-keyshortcuts={shortcut}
-      onClick={() => startAct(act, place)}
+      onClick={() => startAct(act, context)}
     >
       {label}
       {key === undefined ? null : <KeyMark of={key} />}

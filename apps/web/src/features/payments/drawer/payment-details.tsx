@@ -20,7 +20,7 @@ import { acts } from '../acts/acts.tsx';
 import { entryLabel } from '../entry.texts.ts';
 import { actCommands, actOfKey, isDeciding } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
-import { type ActPlace, startAct } from '../acts/start-act.ts';
+import { type ActContext, startAct } from '../acts/start-act.ts';
 import { lookCommands } from '../look-commands.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
@@ -297,7 +297,7 @@ function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
   );
 }
 
-interface PaymentKeysOptions extends ActPlace {
+interface PaymentKeysOptions extends ActContext {
   /** Whether the whole payment is loaded: before, an act's key would be pressed without its evidence in sight. */
   readonly isLoaded: boolean;
   /** Opens the payment that waits next; undefined where the drawer has no list to go through. */

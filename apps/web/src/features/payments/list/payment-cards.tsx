@@ -8,11 +8,11 @@ import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, methodText } from '../words.ts';
 import { CreatedOrLate, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
-import type { StandingRow } from './standing.ts';
+import type { SteadyRow } from './steady-rows.ts';
 import { useOutcome } from './use-outcome.ts';
 
 /** The list on a phone. A tap or a swipe to the left opens the payment, where its buttons are. */
-export function PaymentCards({ rows }: { rows: readonly StandingRow[] }) {
+export function PaymentCards({ rows }: { rows: readonly SteadyRow[] }) {
   return (
     <ul
       aria-label={listTexts.list}
@@ -25,7 +25,7 @@ export function PaymentCards({ rows }: { rows: readonly StandingRow[] }) {
   );
 }
 
-const PaymentCard = memo(function PaymentCard({ row }: { row: StandingRow }) {
+const PaymentCard = memo(function PaymentCard({ row }: { row: SteadyRow }) {
   const transaction = row.now;
   const outcome = useOutcome(row);
   const { id, payment_id, status } = transaction;

@@ -28,7 +28,7 @@ import {
 } from './payments.search.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { type Selection, useSelectionKeys } from './use-selection.ts';
-import type { useStanding } from './use-standing.ts';
+import type { useSteadyRows } from './use-steady-rows.ts';
 import { provenAndWaiting, searchOfView } from './views.ts';
 
 interface PaymentListProps {
@@ -37,15 +37,15 @@ interface PaymentListProps {
   onSearch: (search: PaymentsSearch) => void;
   onAsk: Ask;
   /** The rows as they stand. */
-  shown: ReturnType<typeof useStanding>;
+  shown: ReturnType<typeof useSteadyRows>;
   selection: Selection;
 }
 
 export function PaymentList({ list, search, onSearch, onAsk, shown, selection }: PaymentListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
-  const { standing, showNew, holding } = shown;
-  const { rows, fresh } = standing;
+  const { steady, showNew, holding } = shown;
+  const { rows, fresh } = steady;
   const ids = useMemo(() => rows.map(({ first }) => first.id), [rows]);
   const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });

@@ -8,7 +8,7 @@ import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
 import { PaymentRow } from './payment-row.tsx';
-import type { StandingRow } from './standing.ts';
+import type { SteadyRow } from './steady-rows.ts';
 import { TickAll } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -79,7 +79,7 @@ function Head({ className, ...rest }: ComponentProps<typeof HeaderCell>) {
 
 interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selection'> {
   selection: Selection;
-  rows: readonly StandingRow[];
+  rows: readonly SteadyRow[];
   /** The payment whose drawer is open. */
   openId: string | undefined;
   onAsk: Ask;
@@ -116,6 +116,6 @@ function showRow(linkId: string): void {
 
 type RowProps = Omit<ComponentProps<typeof PaymentRow>, 'transaction' | 'outcome'>;
 
-const Row = memo(function Row({ row, ...rest }: RowProps & { row: StandingRow }) {
+const Row = memo(function Row({ row, ...rest }: RowProps & { row: SteadyRow }) {
   return <PaymentRow transaction={row.now} outcome={useOutcome(row)} {...rest} />;
 });

@@ -8,8 +8,8 @@ import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
 import { listTexts } from './list.texts.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import type { StandingRow } from './standing.ts';
-import { ShownRows } from './use-standing.ts';
+import type { SteadyRow } from './steady-rows.ts';
+import { ShownRows } from './use-steady-rows.ts';
 
 export interface ListWalk {
   readonly previous: string | undefined;
@@ -80,7 +80,7 @@ interface Neighbours {
   readonly place: number;
   /** Whether the list shows this payment. */
   readonly isShown: boolean;
-  readonly rows: readonly StandingRow[];
+  readonly rows: readonly SteadyRow[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useCommands } from '../../../lib/keys/commands.ts';
-import type { StandingRow } from './standing.ts';
+import type { SteadyRow } from './steady-rows.ts';
 import { focusedPayment, moveFocus } from './use-list-keys.ts';
 
 interface Chosen {
@@ -27,7 +27,7 @@ export interface Selection {
 }
 
 /** Which rows are selected. A row that has left the list is no longer selected: what is acted on is in sight. */
-export function useSelection(view: string, rows: readonly StandingRow[]): Selection {
+export function useSelection(view: string, rows: readonly SteadyRow[]): Selection {
   const [chosen, setChosen] = useState<Chosen>({ view, ids: none, anchor: undefined });
   const ids = chosen.view === view ? chosen.ids : none;
   const listed = useMemo(

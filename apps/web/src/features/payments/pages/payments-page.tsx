@@ -16,9 +16,9 @@ import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useSelection } from '../list/use-selection.ts';
-import { ShownRows, useStanding } from '../list/use-standing.ts';
+import { ShownRows, useSteadyRows } from '../list/use-steady-rows.ts';
 import { ViewRow } from '../list/view-row.tsx';
-import { useRun } from '../several/shown-run.ts';
+import { useRun } from '../bulk/shown-run.ts';
 import { useDesk } from '../desk/desk-query.ts';
 import { deskTexts } from '../desk/desk.texts.ts';
 import { Initial } from '../desk/initial.tsx';
@@ -29,7 +29,7 @@ const RowQuestion = lazy(async () => ({
 
 // Loaded with the first row that is selected.
 const SelectionDock = lazy(async () => ({
-  default: (await import('../several/selection-dock.tsx')).SelectionDock,
+  default: (await import('../bulk/selection-dock.tsx')).SelectionDock,
 }));
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -68,14 +68,14 @@ export function PaymentsPage() {
 
   const { id: openId } = useParams({ strict: false });
   const isCovered = openId !== undefined || question !== undefined;
-  const shown = useStanding({ list, search, isCovered });
-  const selection = useSelection(shown.standing.view, shown.standing.rows);
+  const shown = useSteadyRows({ list, search, isCovered });
+  const selection = useSelection(shown.steady.view, shown.steady.rows);
   const run = useRun();
   const hidden = useHiddenColumns(search.hidden);
   // The page number is past the end, after rows have left the list or by an old link: show its last page, but not in
   // place of rows that stand still.
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.pages;
-  const mayMove = !shown.isHeld || shown.standing.rows.length === 0;
+  const mayMove = !shown.isHeld || shown.steady.rows.length === 0;
   useEffect(() => {
     if (mayMove && pages !== undefined && search.page > pages) replace({ ...search, page: pages });
   }, [mayMove, pages, search, replace]);
@@ -90,7 +90,7 @@ export function PaymentsPage() {
       <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <ViewRow search={search} onChange={change} hasNew={shown.standing.fresh > 0} />
+      <ViewRow search={search} onChange={change} hasNew={shown.steady.fresh > 0} />
       <HiddenColumns value={hidden}>
         <PaymentList
           list={list}

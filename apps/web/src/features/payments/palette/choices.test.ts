@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeOf, besideOf, matching } from './choices.ts';
+import { activeOf, neighbourOf, matching } from './choices.ts';
 
 const [users, verify, audit] = [
   { id: 'users', label: 'Users' },
@@ -32,10 +32,10 @@ describe('the choices of the palette', () => {
     [users, -1, audit],
     [undefined, 1, users],
   ] as const)('lie around in a ring: from %j by %j', (active, step, next) => {
-    expect(besideOf(all, { active, step })).toBe(next);
+    expect(neighbourOf(all, { active, step })).toBe(next);
   });
 
   test('of which there are none have none beside', () => {
-    expect(besideOf([], { active: undefined, step: 1 })).toBeUndefined();
+    expect(neighbourOf([], { active: undefined, step: 1 })).toBeUndefined();
   });
 });

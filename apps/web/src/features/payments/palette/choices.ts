@@ -30,7 +30,7 @@ export function activeOf<Of extends Choice>(
 }
 
 /** The choice above or below, around the ends. */
-export function besideOf<Of extends Choice>(
+export function neighbourOf<Of extends Choice>(
   choices: readonly Of[],
   { active, step }: { active: Of | undefined; step: 1 | -1 },
 ): Of | undefined {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { consumeKey } from '../../../lib/keys/commands.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
 import { KeyCaps } from '../../../ui/key-mark.tsx';
-import { activeOf, besideOf } from './choices.ts';
+import { activeOf, neighbourOf } from './choices.ts';
 import { PaletteList } from './palette-list.tsx';
 import { paletteTexts } from './palette.texts.ts';
 import { type Page, type PaletteChoice, usePaletteGroups } from './use-palette-groups.ts';
@@ -31,7 +31,7 @@ export function Palette({ pages, onCommand, onClose }: PaletteProps) {
   const keys = (event: KeyboardEvent) => {
     const { key, code, repeat } = event.nativeEvent;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      setActive(besideOf(choices, { active, step: key === 'ArrowDown' ? 1 : -1 })?.id);
+      setActive(neighbourOf(choices, { active, step: key === 'ArrowDown' ? 1 : -1 })?.id);
     } else if (key === 'Enter') {
       // A held key chooses once, and presses nothing in what it opens.
       consumeKey(code);

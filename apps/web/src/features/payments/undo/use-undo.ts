@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { type UndoOffer, withdrawUndo } from '../../../lib/undo-offers.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentKeys, replacePayment } from '../payments-cache.ts';
-import { noteTakenBack } from '../several/shown-run.ts';
+import { noteTakenBack } from '../bulk/shown-run.ts';
 import { undoTexts as texts } from './undo.texts.ts';
 
 const keys = idempotencyKeys();

@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import { useSettle } from '../api.ts';
 import { dialogTexts, transfersTexts, transfersTexts as texts } from '../transfers.texts.ts';
 import { AttachForm } from './attach-form.tsx';
-import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
+import { TransferCoin, TransferStatus, TransferStateBadge, usdOf } from './transfer-parts.tsx';
 import { VisitorOffer } from './visitor-offer.tsx';
 
 interface TransferDrawerProps {
@@ -55,7 +55,7 @@ function TransferDetails({ transfer, onDone }: { transfer: Transfer; onDone: () 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="grid gap-1">
           <TransferCoin transfer={transfer} />
-          {may('attach') ? null : <TransferStanding transfer={transfer} />}
+          {may('attach') ? null : <TransferStatus transfer={transfer} />}
         </div>
         <p className="figures flex items-center gap-3 text-muted">
           {usdOf(transfer)} <TransferStateBadge state={transfer.state} />

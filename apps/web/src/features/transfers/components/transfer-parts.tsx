@@ -38,7 +38,7 @@ export function TransferCoin({ transfer: { symbol, chain } }: { transfer: Transf
 }
 
 /** The payment that it fits best, or what was decided about it. */
-export function TransferStanding({ transfer }: { transfer: Transfer }) {
+export function TransferStatus({ transfer }: { transfer: Transfer }) {
   return <p className="text-muted [overflow-wrap:anywhere]">{standingOf(transfer)}</p>;
 }
 

@@ -8,7 +8,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { useTransferFigures, type useTransfers } from '../api.ts';
 import { type TransfersSearch, transfersState } from '../transfers.search.ts';
 import { transfersTexts } from '../transfers.texts.ts';
-import { TransferCoin, TransferStanding, TransferStateBadge, usdOf } from './transfer-parts.tsx';
+import { TransferCoin, TransferStatus, TransferStateBadge, usdOf } from './transfer-parts.tsx';
 
 interface TransfersListProps {
   list: ReturnType<typeof useTransfers>;
@@ -116,7 +116,7 @@ function TransfersTable({ transfers, onOpen }: RowsProps) {
           </Cell>
           <Cell className="py-2.5 align-top whitespace-normal">
             <TransferCoin transfer={transfer} />
-            <TransferStanding transfer={transfer} />
+            <TransferStatus transfer={transfer} />
           </Cell>
           <Cell numeric className="py-2.5 align-top whitespace-normal [overflow-wrap:anywhere]">
             <OpenButton transfer={transfer} onOpen={onOpen} />
@@ -146,7 +146,7 @@ function TransferCards({ transfers, onOpen }: RowsProps) {
             <TransferStateBadge state={transfer.state} />
           </p>
           <TransferCoin transfer={transfer} />
-          <TransferStanding transfer={transfer} />
+          <TransferStatus transfer={transfer} />
           <p className="figures flex flex-wrap justify-between gap-2 text-muted">
             <time dateTime={transfer.first_seen_at}>{formatDateTime(transfer.first_seen_at)}</time>
             <span>{usdOf(transfer)}</span>

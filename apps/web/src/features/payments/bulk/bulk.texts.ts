@@ -1,10 +1,10 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { SeveralAct } from './plan.ts';
+import type { BulkAct } from './plan.ts';
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`);
 
 /** Acts on several payments at once. */
-export const severalTexts = {
+export const bulkTexts = {
   bar: 'Selected payments',
   selected: (count: number, amounts: string) => `${formatCount(count)} selected · ${amounts}`,
   verify: (count: number) => `Verify ${formatCount(count)} Proven`,
@@ -57,14 +57,14 @@ export const severalTexts = {
     activate: 'Activating',
     fail: 'Marking as failed',
     assign: 'Assigning',
-  } satisfies Record<SeveralAct, string>,
+  } satisfies Record<BulkAct, string>,
   /** In the row of a payment, which names its customer. */
   did: {
     verify: 'Verified',
     activate: 'Updated',
     fail: 'Marked as failed',
     assign: 'Assigned to you',
-  } satisfies Record<SeveralAct, string>,
+  } satisfies Record<BulkAct, string>,
   counts: ({ done, refused, left, waiting }: Counts) =>
     [
       `${formatCount(done)} done`,

@@ -11,18 +11,18 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import { ReasonTemplates } from '../acts/reason-templates.tsx';
 import { amountText, customerText, methodText } from '../words.ts';
 import { sumText } from './amounts.ts';
-import { chosenOf, planOf, type SeveralAct } from './plan.ts';
-import { severalTexts as texts } from './several.texts.ts';
+import { chosenOf, planOf, type BulkAct } from './plan.ts';
+import { bulkTexts as texts } from './bulk.texts.ts';
 
-interface SeveralDialogProps {
-  kind: Exclude<SeveralAct, 'assign'>;
+interface BulkDialogProps {
+  kind: Exclude<BulkAct, 'assign'>;
   selected: readonly Transaction[];
   onBegin: (reason?: string) => void;
   onClose: () => void;
 }
 
 /** Asks once before several payments change, and names each of them. */
-export function SeveralDialog({ kind, selected, onBegin, onClose }: SeveralDialogProps) {
+export function BulkDialog({ kind, selected, onBegin, onClose }: BulkDialogProps) {
   const form = useForm({
     resolver: formSchema(markFailedSchema),
     defaultValues: { reason: '' },

@@ -11,9 +11,9 @@ import { lastDecision } from '../acts/last-decision.ts';
 import { deskQuery } from '../desk/desk-query.ts';
 import { entryLabel } from '../entry.texts.ts';
 import { paymentKeys, replacePayment } from '../payments-cache.ts';
-import type { Planned, SeveralAct } from './plan.ts';
+import type { Planned, BulkAct } from './plan.ts';
 import { changeItem, type Run, type RunItem, setRun, shownRun } from './shown-run.ts';
-import { severalTexts as texts } from './several.texts.ts';
+import { bulkTexts as texts } from './bulk.texts.ts';
 
 /** So many calls at a time: the audit trail takes one act after another anyway. */
 const atOnce = 3;
@@ -21,7 +21,7 @@ const atOnce = 3;
 /** The acts of a plan, not begun yet. Each has an idempotency key of its own. */
 export function startRun(
   client: QueryClient,
-  { kind, plan, reason }: { kind: SeveralAct; plan: readonly Planned[]; reason?: string },
+  { kind, plan, reason }: { kind: BulkAct; plan: readonly Planned[]; reason?: string },
 ): void {
   const items = plan.map((one): RunItem => {
     const leftOut = 'leftOut' in one ? one.leftOut : undefined;

@@ -4,7 +4,7 @@ import { offeredActs } from '../acts/offered-acts.ts';
 import { verifyingOf } from '../acts/verifying.ts';
 
 /** What can be done to several payments at once. */
-export type SeveralAct = 'verify' | 'activate' | 'fail' | 'assign';
+export type BulkAct = 'verify' | 'activate' | 'fail' | 'assign';
 
 /** Why a selected payment is left out. */
 export type LeftOut =
@@ -42,7 +42,7 @@ function first(transaction: Transaction, wanted: readonly Act[], otherwise: Left
   return wanted.find((act) => offered.includes(act)) ?? otherwise;
 }
 
-const kinds: Record<Exclude<SeveralAct, 'assign'>, (payment: Transaction) => Act | LeftOut> = {
+const kinds: Record<Exclude<BulkAct, 'assign'>, (payment: Transaction) => Act | LeftOut> = {
   verify: verifying,
   activate: (payment) => first(payment, ['update_subscription'], 'notPaid'),
   fail: (payment) => first(payment, ['mark_failed', 'mark_card_failed'], 'cannotFail'),
@@ -65,7 +65,7 @@ function isLeftOut(answer: Act | LeftOut): answer is LeftOut {
 }
 
 /** What becomes of each selected payment. Only what could be done to the payment alone is done to several. */
-export function planOf(kind: SeveralAct, selected: readonly Transaction[]): readonly Planned[] {
+export function planOf(kind: BulkAct, selected: readonly Transaction[]): readonly Planned[] {
   return selected.map((transaction): Planned => {
     if (kind === 'assign')
       return transaction.status === 'completed' || transaction.status === 'failed'

@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 /** A row as it stands in the list. */
-export interface StandingRow {
+export interface SteadyRow {
   /** The payment as it was when the row came. */
   readonly first: Transaction;
   /** As it was last heard of. */
@@ -10,12 +10,12 @@ export interface StandingRow {
   readonly isListed: boolean;
 }
 
-export interface Standing {
+export interface SteadyRows {
   /** The page, filters and order that the rows belong to. */
   readonly view: string;
   /** The newest list that was taken in, as the moment at which it arrived. */
   readonly arrivedAt: number;
-  readonly rows: readonly StandingRow[];
+  readonly rows: readonly SteadyRow[];
   /** How many payments of the newest list wait to be shown. */
   readonly fresh: number;
 }
@@ -30,8 +30,8 @@ export interface Arrival {
 /** The rows of the newest list, in its order; those of `before` that have not changed are the same objects. */
 export function showAll(
   { view, arrivedAt, listed }: Arrival,
-  before: readonly StandingRow[] = [],
-): Standing {
+  before: readonly SteadyRow[] = [],
+): SteadyRows {
   const known = new Map(before.map((row) => [row.first, row]));
   const rows = listed.map((transaction) =>
     rowOf({ first: transaction, now: transaction, isListed: true }, known.get(transaction)),
@@ -40,7 +40,7 @@ export function showAll(
 }
 
 /** `before` if nothing has changed: the page draws rows that are other objects anew, at each arrival. */
-function rowOf(row: StandingRow, before: StandingRow | undefined): StandingRow {
+function rowOf(row: SteadyRow, before: SteadyRow | undefined): SteadyRow {
   return before?.now === row.now && before.isListed === row.isListed ? before : row;
 }
 
@@ -48,7 +48,7 @@ function rowOf(row: StandingRow, before: StandingRow | undefined): StandingRow {
  * The rows after an arrival. While the list is held, each row keeps its place: one that is listed no longer stays, and
  * one that is new waits. Another view, such as the next page, is always shown whole.
  */
-export function stand(before: Standing, arrival: Arrival, isHeld: boolean): Standing {
+export function keepSteady(before: SteadyRows, arrival: Arrival, isHeld: boolean): SteadyRows {
   const { view, arrivedAt, listed } = arrival;
   if (!isHeld || before.view !== view) return showAll(arrival, before.rows);
   const byId = new Map(listed.map((transaction) => [transaction.id, transaction]));

@@ -1,6 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { describe, expect, test } from 'vitest';
-import { planOf, type SeveralAct } from './plan.ts';
+import { planOf, type BulkAct } from './plan.ts';
 
 const proven = {
   status: 'pending_payment_verification',
@@ -32,7 +32,7 @@ const card = {
 } as Transaction;
 
 describe('of several payments', () => {
-  test.each<[SeveralAct, string, Transaction, object]>([
+  test.each<[BulkAct, string, Transaction, object]>([
     ['verify', 'a proven one', proven, { act: 'verify_payment' }],
     [
       'verify',

@@ -2,9 +2,15 @@ import { createContext, type FocusEvent, useEffect, useRef, useState } from 'rea
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import { type Arrival, showAll, stand, type Standing, type StandingRow } from './standing.ts';
+import {
+  type Arrival,
+  showAll,
+  keepSteady,
+  type SteadyRows,
+  type SteadyRow,
+} from './steady-rows.ts';
 
-interface StandingOptions {
+interface SteadyOptions {
   readonly list: ReturnType<typeof usePayments>;
   readonly search: PaymentsSearch;
   /** Whether a payment or a question about one is open over the list. */
@@ -12,7 +18,7 @@ interface StandingOptions {
 }
 
 interface Shown {
-  readonly rows: readonly StandingRow[];
+  readonly rows: readonly SteadyRow[];
   /** Shows the newest list, although the rows are held. */
   readonly renew: () => void;
 }
@@ -25,7 +31,7 @@ function focusFirstWhenLost(): void {
     document.querySelector<HTMLElement>('a[id^="payment-"]')?.focus();
 }
 
-const empty: Standing = { view: '', arrivedAt: 0, rows: [], fresh: 0 };
+const empty: SteadyRows = { view: '', arrivedAt: 0, rows: [], fresh: 0 };
 
 /**
  * Whether the pointer is in an element. React's enter and leave are not enough: React reports neither when the element
@@ -54,10 +60,10 @@ function useHasPointer() {
  * The rows of the list, which stand still while somebody points at them, has the focus in them or has one of them open. A
  * finger says nothing before it touches: on a touch screen they always stand still.
  */
-export function useStanding({ list, search, isCovered }: StandingOptions) {
+export function useSteadyRows({ list, search, isCovered }: SteadyOptions) {
   const { element, hasPointer } = useHasPointer();
   const [hasFocus, setFocus] = useState(false);
-  const [standing, setStanding] = useState(empty);
+  const [steady, setSteady] = useState(empty);
   const isTouch = useMediaQuery('(hover: none)');
   const arrival: Arrival = {
     // A search for a code is compared here and written nowhere.
@@ -65,16 +71,16 @@ export function useStanding({ list, search, isCovered }: StandingOptions) {
     arrivedAt: list.dataUpdatedAt,
     listed: list.data?.transactions ?? [],
   };
-  const isNew = standing.arrivedAt !== arrival.arrivedAt || standing.view !== arrival.view;
+  const isNew = steady.arrivedAt !== arrival.arrivedAt || steady.view !== arrival.view;
   const isHeld = isTouch || isCovered || hasPointer || hasFocus;
   if (list.data !== undefined && !list.isPlaceholderData && isNew)
-    setStanding(stand(standing, arrival, isHeld));
+    setSteady(keepSteady(steady, arrival, isHeld));
   return {
-    standing,
+    steady,
     isHeld,
-    forOverlay: { rows: standing.rows, renew: () => setStanding(empty) },
+    forOverlay: { rows: steady.rows, renew: () => setSteady(empty) },
     showNew: () => {
-      setStanding(showAll(arrival));
+      setSteady(showAll(arrival));
       // The focus may go with its row or button, which says nothing.
       setFocus(false);
       requestAnimationFrame(focusFirstWhenLost);

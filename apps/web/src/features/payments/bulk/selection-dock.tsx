@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useMeasuredHeight } from '../../../lib/use-measured-height.ts';
 import { ResultList } from './result-list.tsx';
-import { startRun } from './run-several.ts';
-import { planOf, type SeveralAct } from './plan.ts';
+import { startRun } from './run-bulk.ts';
+import { planOf, type BulkAct } from './plan.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { SeveralDialog } from './several-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import type { Run } from './shown-run.ts';
 
 interface SelectionDockProps {
@@ -21,9 +21,9 @@ interface SelectionDockProps {
 /** At the foot of the list: what can be done to the selected payments, and what became of the last ones. */
 export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDockProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Exclude<SeveralAct, 'assign'>>();
+  const [asked, setAsked] = useState<Exclude<BulkAct, 'assign'>>();
   const dock = useMeasuredHeight('--dock-height');
-  const begin = (kind: SeveralAct, reason?: string) =>
+  const begin = (kind: BulkAct, reason?: string) =>
     startRun(client, {
       kind,
       plan: planOf(kind, selected),
@@ -54,7 +54,7 @@ export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDoc
         ) : null}
       </div>
       {asked ? (
-        <SeveralDialog
+        <BulkDialog
           kind={asked}
           selected={selected}
           onBegin={(reason) => {

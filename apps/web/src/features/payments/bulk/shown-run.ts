@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { createStore, useStore } from '../../../lib/store.ts';
 import type { Act } from '../acts/acts.tsx';
-import type { LeftOut, SeveralAct } from './plan.ts';
+import type { LeftOut, BulkAct } from './plan.ts';
 
 // The acts on several payments that run now, or whose results are not dismissed yet. They stay while the list is left.
 
@@ -29,7 +29,7 @@ export interface RunItem {
 }
 
 export interface Run {
-  readonly kind: SeveralAct;
+  readonly kind: BulkAct;
   /** The one reason of all failures. */
   readonly reason: string | undefined;
   readonly items: readonly RunItem[];

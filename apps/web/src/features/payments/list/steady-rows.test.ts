@@ -1,6 +1,6 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, test } from 'vitest';
-import { type Arrival, showAll, stand } from './standing.ts';
+import { type Arrival, showAll, keepSteady } from './steady-rows.ts';
 
 const row = (id: string, status: Transaction['status'] = 'pending_payment_verification') =>
   ({ id, status }) as Transaction;
@@ -10,7 +10,7 @@ const arrival = (listed: readonly Transaction[], view = 'page 1'): Arrival => ({
   listed,
 });
 const before = showAll({ ...arrival([row('a'), row('b'), row('c')]), arrivedAt: 1 });
-const shown = ({ rows }: ReturnType<typeof stand>) =>
+const shown = ({ rows }: ReturnType<typeof keepSteady>) =>
   rows.map(({ now, isListed }) => `${now.id}${isListed ? '' : ' left'}`);
 
 test.each<[string, Arrival, boolean, readonly string[], number]>([
@@ -24,19 +24,19 @@ test.each<[string, Arrival, boolean, readonly string[], number]>([
   ['one that came, while nobody is there', arrival([row('n'), row('a')]), false, ['n', 'a'], 0],
   ['another page', arrival([row('d')], 'page 2'), true, ['d'], 0],
 ])('%s', (_name, arrived, isHeld, rows, fresh) => {
-  const after = stand(before, arrived, isHeld);
+  const after = keepSteady(before, arrived, isHeld);
   expect(shown(after)).toEqual(rows);
   expect(after.fresh).toBe(fresh);
 });
 
 test('a row shows its present state, and knows the one that it came with', () => {
-  const changed = stand(before, arrival([row('a', 'failed'), row('b'), row('c')]), true);
+  const changed = keepSteady(before, arrival([row('a', 'failed'), row('b'), row('c')]), true);
   expect(changed.rows[0]?.now.status).toBe('failed');
-  const left = stand(changed, arrival([row('b'), row('c')]), true);
+  const left = keepSteady(changed, arrival([row('b'), row('c')]), true);
   expect(left.rows[0]).toMatchObject({ isListed: false, now: { status: 'failed' } });
   expect(left.rows[0]?.first.status).toBe('pending_payment_verification');
   // It comes back, as when a status is corrected.
-  expect(shown(stand(left, arrival([row('a'), row('b'), row('c')]), true))).toEqual([
+  expect(shown(keepSteady(left, arrival([row('a'), row('b'), row('c')]), true))).toEqual([
     'a',
     'b',
     'c',
@@ -47,8 +47,8 @@ test('a row that has not changed is the same row, so that the page need not draw
   const [a, b, c] = [row('a'), row('b'), row('c')];
   const first = showAll(arrival([a, b, c]));
   for (const isHeld of [true, false]) {
-    const { rows } = stand(first, arrival([a, row('b', 'failed'), c]), isHeld);
+    const { rows } = keepSteady(first, arrival([a, row('b', 'failed'), c]), isHeld);
     expect(rows.map((one, place) => one === first.rows[place])).toEqual([true, false, true]);
   }
-  expect(stand(first, arrival([a, b]), true).rows[2]).not.toBe(first.rows[2]);
+  expect(keepSteady(first, arrival([a, b]), true).rows[2]).not.toBe(first.rows[2]);
 });

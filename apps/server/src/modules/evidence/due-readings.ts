@@ -41,7 +41,7 @@ const paymentColumns = [
 export type ReadPayment = Pick<TransactionRow, 'id' | (typeof paymentColumns)[number]>;
 
 /** The settings, addresses and rates of a batch. */
-export interface Look {
+export interface ReadingContext {
   readonly tolerancePercent: number;
   readonly oldestHours: number;
   readonly ladders: ConfirmationLadders;
@@ -52,7 +52,7 @@ export interface Look {
   rateOf(coin: CoinKey): Promise<Rate>;
 }
 
-export async function takeLook({
+export async function readingContextOf({
   database,
   clock,
   neighbours: { rules: deciding },
@@ -60,7 +60,7 @@ export async function takeLook({
   database: Database;
   clock: Clock;
   neighbours: { rules: ReadingRules };
-}): Promise<Look> {
+}): Promise<ReadingContext> {
   const settings = await readSettings(database);
   const rates = new Map<CoinKey, Promise<Rate>>();
   return {

@@ -9,19 +9,19 @@ import { KeyCaps, KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useKeysOn } from '../../../lib/keys/key-choice.ts';
 import { sumText } from './amounts.ts';
-import { chosenOf, planOf, type SeveralAct } from './plan.ts';
-import { severalTexts as texts } from './several.texts.ts';
+import { chosenOf, planOf, type BulkAct } from './plan.ts';
+import { bulkTexts as texts } from './bulk.texts.ts';
 
 interface SelectionBarProps {
   selected: readonly Transaction[];
   isBusy: boolean;
   /** False while a payment is open: its keys are its own. */
   hasKeys: boolean;
-  onAct: (kind: SeveralAct) => void;
+  onAct: (kind: BulkAct) => void;
   onClear: () => void;
 }
 
-const commandOf: Record<SeveralAct, Command> = {
+const commandOf: Record<BulkAct, Command> = {
   verify: 'verify',
   activate: 'activate',
   fail: 'fail',
@@ -31,7 +31,7 @@ const commandOf: Record<SeveralAct, Command> = {
 export function SelectionBar({ selected, isBusy, hasKeys, onAct, onClear }: SelectionBarProps) {
   const kinds = ['verify', 'activate', 'fail', 'assign'] as const;
   const counts = new Map(kinds.map((kind) => [kind, chosenOf(planOf(kind, selected)).length]));
-  const isOffered = (kind: SeveralAct) => !isBusy && (counts.get(kind) ?? 0) > 0;
+  const isOffered = (kind: BulkAct) => !isBusy && (counts.get(kind) ?? 0) > 0;
   // The keys of an act are meant for all selected payments, also where it can be done to none of them.
   const commands: Commands = Object.fromEntries(
     kinds.map((kind) => [
@@ -52,7 +52,7 @@ export function SelectionBar({ selected, isBusy, hasKeys, onAct, onClear }: Sele
     counted: (rows) => (rows === 1 ? '1 payment' : `${rows} payments`),
   });
   const isKeysOn = useKeysOn() && hasKeys;
-  const label = (kind: SeveralAct) =>
+  const label = (kind: BulkAct) =>
     kind === 'assign' ? texts.assign : texts[kind](counts.get(kind) ?? 0);
   return (
     <div className="pointer-events-auto grid max-w-full gap-2">

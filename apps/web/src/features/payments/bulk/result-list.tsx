@@ -7,9 +7,9 @@ import { type UndoOffer, unlistUndo, useUndoOffers } from '../../../lib/undo-off
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import { amountText, customerText } from '../words.ts';
-import { continueRun, stopRun } from './run-several.ts';
+import { continueRun, stopRun } from './run-bulk.ts';
 import { type ItemState, type Run, type RunItem, setRun } from './shown-run.ts';
-import { severalTexts as texts } from './several.texts.ts';
+import { bulkTexts as texts } from './bulk.texts.ts';
 
 /** What needs a look comes first. */
 const order: readonly ItemState[] = [
@@ -51,13 +51,13 @@ export function ResultList({ run }: { run: Run }) {
   );
   return (
     <section
-      aria-labelledby="several-results"
+      aria-labelledby="bulk-results"
       className="pointer-events-auto w-full max-w-2xl animate-appear rounded-base border border-line bg-surface text-sm text-ink shadow-base"
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
         <h2
           ref={title}
-          id="several-results"
+          id="bulk-results"
           tabIndex={-1}
           className="mr-auto min-w-0 py-1.5 font-semibold outline-none"
         >
@@ -103,7 +103,7 @@ export function ResultList({ run }: { run: Run }) {
       </div>
       {isPaused ? <p className="bg-amber-soft px-4 py-2 text-amber">{texts.paused}</p> : null}
       <ul
-        aria-labelledby="several-results"
+        aria-labelledby="bulk-results"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be scrollable by keyboard
         tabIndex={0}
         className="max-h-[min(16rem,35dvh)] overflow-y-auto py-1"
