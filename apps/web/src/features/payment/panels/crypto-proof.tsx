@@ -179,8 +179,8 @@ function ProvenHash(props: HashProps) {
     if (arrival?.transfer && !arrived && hash.trim() === '') onArrival(arrival);
   }, [arrival, arrived, hash, onArrival]);
   const isFilledIn = hash === arrived?.txid;
-  const answer = useHashCheck(coin, isFilledIn ? '' : hash);
   const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
+  const answer = useHashCheck(coin, isFilledIn ? '' : hash, paid?.token ?? null);
   const help =
     arrived && isFilledIn
       ? ({ tone: 'arriving', sentence: cryptoTexts.arrived(arrived.money) } as const)
