@@ -542,7 +542,6 @@ export default {
       'Bitte wählen Sie im vorigen Schritt eine längere Laufzeit oder eine andere Zahlungsart.',
     quotesFailed:
       'Die Gebühren konnten nicht geschätzt werden. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird.',
-    fee: (fee) => `Gebühr: ${fee}`,
     total: 'Gesamtbetrag, mit der Gebühr des Anbieters',
     toPayAt: (provider) => `Zu zahlen bei ${dative(provider)}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -553,12 +552,10 @@ export default {
     aboutAmount: (amount) => `etwa ${amount}`,
     afterwards: (provider) => `Sofort aktiviert, sobald ${provider} Ihre Zahlung bestätigt.`,
     minimum: (money) => `Mind. ${money}`,
-    regions: (names) => `Karten aus: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Insgesamt etwa ${amount}, einschließlich der Gebühr des Anbieters von etwa ${fee}`,
     feeBadge: (percent, fee) => `${percent} Gebühr, ≈ ${fee}`,
-    belowMinimum: 'Für diesen Betrag nicht verfügbar.',
     outOfService: 'Momentan nicht verfügbar.',
     estimate:
       'Gebühren sind Schätzungen. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird, und kann einen Ausweis verlangen.',
@@ -884,8 +881,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Karte, Apple Pay oder Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Karte oder Apple Pay, für Personen mit Wohnsitz in den USA',
+    'Card or Apple Pay': 'Karte oder Apple Pay',
     'Card or bank transfer': 'Karte oder Überweisung',
     'Card, Apple Pay or bank transfer': 'Karte, Apple Pay oder Überweisung',
     'Card or local payment methods': 'Karte oder lokale Zahlungsarten',

@@ -527,7 +527,6 @@ export default {
     noneFitsHint: 'Elige una duración más larga u otro método de pago en el paso anterior.',
     quotesFailed:
       'No se han podido estimar las comisiones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta.',
-    fee: (fee) => `Comisión: ${fee}`,
     total: 'Total, con la comisión del proveedor',
     toPayAt: (provider) => `A pagar en ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -538,12 +537,10 @@ export default {
     aboutAmount: (amount) => `unos ${amount}`,
     afterwards: (provider) => `Activación inmediata en cuanto ${provider} confirme tu pago.`,
     minimum: (money) => `Mín. ${money}`,
-    regions: (names) => `Tarjetas de: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Unos ${amount} en total, incluida la comisión del proveedor de unos ${fee}`,
     feeBadge: (percent, fee) => `${percent} de comisión, ≈ ${fee}`,
-    belowMinimum: 'No disponible para este importe.',
     outOfService: 'No disponible en este momento.',
     estimate:
       'Las comisiones son estimaciones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta y puede pedirte un documento de identidad.',
@@ -864,8 +861,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Tarjeta, Apple Pay o Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Tarjeta o Apple Pay, para residentes en Estados Unidos',
+    'Card or Apple Pay': 'Tarjeta o Apple Pay',
     'Card or bank transfer': 'Tarjeta o transferencia bancaria',
     'Card, Apple Pay or bank transfer': 'Tarjeta, Apple Pay o transferencia bancaria',
     'Card or local payment methods': 'Tarjeta o métodos de pago locales',

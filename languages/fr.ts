@@ -543,7 +543,6 @@ export default {
       'Veuillez choisir une durée plus longue ou un autre moyen de paiement à l’étape précédente.',
     quotesFailed:
       'Les frais n’ont pas pu être estimés. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte.',
-    fee: (fee) => `Frais : ${fee}`,
     total: 'Total, frais du prestataire compris',
     toPayAt: (provider) => `À payer chez ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -554,12 +553,10 @@ export default {
     aboutAmount: (amount) => `environ ${amount}`,
     afterwards: (provider) => `Activation immédiate dès que ${provider} confirme votre paiement.`,
     minimum: (money) => `Min. ${money}`,
-    regions: (names) => `Cartes de : ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Environ ${amount} au total, dont environ ${fee} de frais du prestataire`,
     feeBadge: (percent, fee) => `${percent} de frais, ≈ ${fee}`,
-    belowMinimum: 'Indisponible pour ce montant.',
     outOfService: 'Indisponible pour le moment.',
     estimate:
       'Les frais sont des estimations. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte, et peut demander une pièce d’identité.',
@@ -885,8 +882,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Carte, Apple Pay ou Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Carte ou Apple Pay, pour les résidents des États-Unis',
+    'Card or Apple Pay': 'Carte ou Apple Pay',
     'Card or bank transfer': 'Carte ou virement',
     'Card, Apple Pay or bank transfer': 'Carte, Apple Pay ou virement',
     'Card or local payment methods': 'Carte ou moyens de paiement locaux',

@@ -518,7 +518,6 @@ export default {
     noneFitsHint: '前の手順でより長い期間か、別のお支払い方法を選んでください。',
     quotesFailed:
       '手数料を見積もれませんでした。カードに請求される金額は、お支払い前に決済サービスのページで表示されます。',
-    fee: (fee) => `手数料：${fee}`,
     total: '合計（決済サービスの手数料込み）',
     toPayAt: (provider) => `${provider}でのお支払い金額`,
     product: (duration) => `Ghost eShop Pro（${duration}）`,
@@ -529,11 +528,9 @@ export default {
     aboutAmount: (amount) => `約${amount}`,
     afterwards: (provider) => `${provider}がお支払いを確認するとすぐに有効になります。`,
     minimum: (money) => `最低 ${money}`,
-    regions: (names) => `対応地域：${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) => `合計約${amount}（決済サービスの手数料 約${fee}を含む）`,
     feeBadge: (percent, fee) => `手数料 ${percent}、≈ ${fee}`,
-    belowMinimum: 'この金額では利用できません。',
     outOfService: '現在利用できません。',
     estimate:
       '手数料は概算です。カードに請求される金額は、お支払い前に決済サービスのページで表示されます。本人確認を求められる場合があります。',
@@ -854,8 +851,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'カード、Apple Pay、Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'カード、Apple Pay（アメリカ居住者向け）',
+    'Card or Apple Pay': 'カード、Apple Pay',
     'Card or bank transfer': 'カード、銀行振込',
     'Card, Apple Pay or bank transfer': 'カード、Apple Pay、銀行振込',
     'Card or local payment methods': 'カード、現地のお支払い方法',

@@ -526,7 +526,6 @@ export default {
     noneFitsHint: 'Escolha uma duração maior ou outra forma de pagamento na etapa anterior.',
     quotesFailed:
       'Não foi possível estimar as taxas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão.',
-    fee: (fee) => `Taxa: ${fee}`,
     total: 'Total, com a taxa do provedor',
     toPayAt: (provider) => `A pagar em ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -537,12 +536,10 @@ export default {
     aboutAmount: (amount) => `cerca de ${amount}`,
     afterwards: (provider) => `Ativação imediata assim que ${provider} confirmar seu pagamento.`,
     minimum: (money) => `Mín. ${money}`,
-    regions: (names) => `Cartões de: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Cerca de ${amount} no total, incluindo a taxa do provedor de cerca de ${fee}`,
     feeBadge: (percent, fee) => `Taxa de ${percent}, ≈ ${fee}`,
-    belowMinimum: 'Indisponível para este valor.',
     outOfService: 'Indisponível no momento.',
     estimate:
       'As taxas são estimativas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão e pode pedir um documento de identidade.',
@@ -860,8 +857,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Cartão, Apple Pay ou Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Cartão ou Apple Pay, para residentes nos Estados Unidos',
+    'Card or Apple Pay': 'Cartão ou Apple Pay',
     'Card or bank transfer': 'Cartão ou transferência bancária',
     'Card, Apple Pay or bank transfer': 'Cartão, Apple Pay ou transferência bancária',
     'Card or local payment methods': 'Cartão ou formas de pagamento locais',
