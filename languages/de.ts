@@ -799,8 +799,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Wert des Codes',
-    amountHint: (money) =>
-      `Er muss mindestens ${money} wert sein. Ist er mehr wert, gibt es kein Wechselgeld.`,
+    amountHint: (money) => `Mindestens ${money}. Es gibt kein Wechselgeld.`,
     amountTooSmall: 'Der Betrag muss größer als 0 sein',
     amountTooLarge: 'Dieser Betrag ist zu groß',
     currency: 'Währung',
@@ -816,11 +815,7 @@ export default {
     rewarble: {
       buy: '1. Einen Rewarble-Gutschein kaufen',
       vendors: 'Empfohlene Verkäufer',
-      delivery: 'Lieferung',
-      methods: 'Zahlbar mit',
-      visit: (vendor) => `${vendor} besuchen`,
       newTab,
-      example: 'Beispiel',
       exampleNotice: 'Diese Verkäufer sind Beispiele und verkaufen nichts.',
       loading: 'Verkäufer werden geladen …',
       noGuide:
@@ -835,7 +830,6 @@ export default {
       typeHint: 'Der Produktname beim Verkäufer.',
       chooseType: 'Art wählen',
       pin: 'PIN (optional)',
-      pinHint: 'Nur manche Gutscheine haben eine.',
       submit: 'Rewarble-Gutschein absenden',
     },
   },
@@ -899,14 +893,12 @@ export default {
     'Low fee': 'Geringe Gebühr',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Wählen Sie unten einen Verkäufer und kaufen Sie einen Rewarble-Gutschein, der mindestens den zu zahlenden Betrag wert ist.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Bezahlen Sie beim Verkäufer, zum Beispiel mit PayPal, Karte oder Überweisung. Hier ist keine Ausweisprüfung nötig.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'Der Verkäufer sendet Ihnen einen Code aus 16 Buchstaben und Ziffern, bei manchen Gutscheinen auch eine PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Geben Sie den Code unten ein. Unser Team löst ihn ein und aktiviert dann Ihr Abonnement.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Kaufen Sie einen Rewarble-Gutschein, der mindestens den zu zahlenden Betrag wert ist. Eine Ausweisprüfung ist nicht nötig.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'Der Verkäufer sendet Ihnen einen Code aus 16 Buchstaben und Ziffern, manchmal mit einer PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Geben Sie ihn unten ein. Unser Team löst ihn ein und aktiviert dann Ihr Abonnement.',
     'Example vendor A': 'Beispielverkäufer A',
     'Example vendor B': 'Beispielverkäufer B',
     'Example vendor C': 'Beispielverkäufer C',

@@ -780,8 +780,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valor del código',
-    amountHint: (money) =>
-      `Debe valer al menos ${money}. Si vale más, no podemos devolver la diferencia.`,
+    amountHint: (money) => `Al menos ${money}. No damos cambio.`,
     amountTooSmall: 'El importe debe ser mayor que 0',
     amountTooLarge: 'Este importe es demasiado alto',
     currency: 'Moneda',
@@ -797,11 +796,7 @@ export default {
     rewarble: {
       buy: '1. Compra un vale Rewarble',
       vendors: 'Vendedores recomendados',
-      delivery: 'Entrega',
-      methods: 'Acepta',
-      visit: (vendor) => `Visitar ${vendor}`,
       newTab,
-      example: 'Ejemplo',
       exampleNotice: 'Estos vendedores son ejemplos y no venden nada.',
       loading: 'Cargando vendedores…',
       noGuide:
@@ -816,7 +811,6 @@ export default {
       typeHint: 'El nombre del producto en la tienda del vendedor.',
       chooseType: 'Elige un tipo',
       pin: 'PIN (opcional)',
-      pinHint: 'Solo algunos vales lo tienen.',
       submit: 'Enviar el vale Rewarble',
     },
   },
@@ -879,14 +873,12 @@ export default {
     'Low fee': 'Comisión baja',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Elige un vendedor de la lista y compra un vale Rewarble por valor de al menos el importe a pagar.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Paga al vendedor, por ejemplo con PayPal, tarjeta o transferencia. Aquí no hace falta verificar la identidad.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'El vendedor te envía un código de 16 caracteres (letras y dígitos) y, con algunos vales, también un PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Introduce el código abajo. Nuestro equipo lo canjea y después activa tu suscripción.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Compra un vale Rewarble por un valor de al menos el importe a pagar. No hace falta verificar la identidad.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'El vendedor te envía un código de 16 caracteres (letras y dígitos), a veces con un PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Introdúcelo abajo. Nuestro equipo lo canjea y después activa tu suscripción.',
     'Example vendor A': 'Vendedor de ejemplo A',
     'Example vendor B': 'Vendedor de ejemplo B',
     'Example vendor C': 'Vendedor de ejemplo C',

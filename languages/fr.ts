@@ -800,8 +800,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valeur du code',
-    amountHint: (money) =>
-      `Elle doit être d’au moins ${money}. Si elle est supérieure, nous ne pouvons pas rendre la monnaie.`,
+    amountHint: (money) => `Au moins ${money}. Nous ne rendons pas la monnaie.`,
     amountTooSmall: 'Le montant doit être supérieur à 0',
     amountTooLarge: 'Ce montant est trop élevé',
     currency: 'Devise',
@@ -817,11 +816,7 @@ export default {
     rewarble: {
       buy: '1. Achetez un bon Rewarble',
       vendors: 'Vendeurs recommandés',
-      delivery: 'Livraison',
-      methods: 'Accepte',
-      visit: (vendor) => `Voir ${vendor}`,
       newTab,
-      example: 'Exemple',
       exampleNotice: 'Ces vendeurs sont des exemples et ne vendent rien.',
       loading: 'Chargement des vendeurs…',
       noGuide:
@@ -836,7 +831,6 @@ export default {
       typeHint: 'Le nom du produit chez le vendeur.',
       chooseType: 'Choisissez un type',
       pin: 'Code PIN (facultatif)',
-      pinHint: 'Seuls certains bons en ont un.',
       submit: 'Envoyer le bon Rewarble',
     },
   },
@@ -900,14 +894,12 @@ export default {
     'Low fee': 'Frais réduits',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Choisissez un vendeur ci-dessous et achetez un bon Rewarble d’une valeur au moins égale au montant à payer.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Payez le vendeur, par exemple avec PayPal, une carte ou un virement. Aucune vérification d’identité n’est nécessaire ici.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'Le vendeur vous envoie un code de 16 caractères (lettres et chiffres) et, pour certains bons, aussi un code PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Saisissez le code ci-dessous. Notre équipe l’utilise puis active votre abonnement.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Achetez un bon Rewarble d’une valeur au moins égale au montant à payer. Aucune vérification d’identité n’est nécessaire.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'Le vendeur vous envoie un code de 16 caractères (lettres et chiffres), parfois avec un code PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Saisissez-le ci-dessous. Notre équipe l’utilise puis active votre abonnement.',
     'Example vendor A': 'Vendeur exemple A',
     'Example vendor B': 'Vendeur exemple B',
     'Example vendor C': 'Vendeur exemple C',

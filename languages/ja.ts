@@ -770,7 +770,7 @@ export default {
   },
   voucherTexts: {
     amount: 'コードの額面',
-    amountHint: (money) => `${money}以上のものが必要です。高額のコードのお釣りはお返しできません。`,
+    amountHint: (money) => `${money}以上。お釣りはお返しできません。`,
     amountTooSmall: '0より大きい金額を入力してください',
     amountTooLarge: '金額が大きすぎます',
     currency: '通貨',
@@ -786,11 +786,7 @@ export default {
     rewarble: {
       buy: '1. Rewarbleバウチャーを購入する',
       vendors: 'おすすめの販売店',
-      delivery: 'お届け',
-      methods: 'お支払い方法',
-      visit: (vendor) => `${vendor}を開く`,
       newTab,
-      example: '例',
       exampleNotice: 'これらの販売店は例であり、実際には販売していません。',
       loading: '販売店を読み込んでいます…',
       noGuide:
@@ -805,7 +801,6 @@ export default {
       typeHint: '販売店での商品名です。',
       chooseType: '種類を選ぶ',
       pin: 'PIN（任意）',
-      pinHint: '一部のバウチャーにのみあります。',
       submit: 'Rewarbleバウチャーを送信',
     },
   },
@@ -869,13 +864,11 @@ export default {
     'Low fee': '低手数料',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      '下の販売店を選び、お支払い金額以上のRewarbleバウチャーを購入します。',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'PayPal、カード、銀行振込などで販売店に支払います。当サイトでの本人確認は不要です。',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'お支払い金額以上のRewarbleバウチャーを購入します。本人確認は不要です。',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
       '販売店から16文字の英数字のコードが届きます。PINが付く場合もあります。',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
+    'Enter it below. Our team redeems it and then activates your subscription.':
       '下にコードを入力します。担当者がコードを使用し、その後サブスクリプションを有効にします。',
     'Example vendor A': '販売店の例A',
     'Example vendor B': '販売店の例B',

@@ -776,8 +776,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valor do código',
-    amountHint: (money) =>
-      `Ele deve valer pelo menos ${money}. Se valer mais, não podemos dar troco.`,
+    amountHint: (money) => `Pelo menos ${money}. Não damos troco.`,
     amountTooSmall: 'O valor deve ser maior que 0',
     amountTooLarge: 'Este valor é alto demais',
     currency: 'Moeda',
@@ -793,11 +792,7 @@ export default {
     rewarble: {
       buy: '1. Compre um vale Rewarble',
       vendors: 'Vendedores recomendados',
-      delivery: 'Entrega',
-      methods: 'Aceita',
-      visit: (vendor) => `Visitar ${vendor}`,
       newTab,
-      example: 'Exemplo',
       exampleNotice: 'Estes vendedores são exemplos e não vendem nada.',
       loading: 'Carregando vendedores…',
       noGuide:
@@ -812,7 +807,6 @@ export default {
       typeHint: 'O nome do produto na loja do vendedor.',
       chooseType: 'Escolha um tipo',
       pin: 'PIN (opcional)',
-      pinHint: 'Só alguns vales têm um.',
       submit: 'Enviar vale Rewarble',
     },
   },
@@ -875,14 +869,12 @@ export default {
     'Low fee': 'Taxa baixa',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Escolha um vendedor abaixo e compre um vale Rewarble que valha pelo menos o valor a pagar.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Pague ao vendedor, por exemplo com PayPal, cartão ou transferência. Aqui não é preciso verificar a identidade.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'O vendedor envia um código de 16 caracteres (letras e dígitos) e, com alguns vales, também um PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Digite o código abaixo. Nossa equipe o resgata e depois ativa sua assinatura.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Compre um vale Rewarble que valha pelo menos o valor a pagar. Não é preciso verificar a identidade.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'O vendedor envia um código de 16 caracteres (letras e dígitos), às vezes com um PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Digite-o abaixo. Nossa equipe o resgata e depois ativa sua assinatura.',
     'Example vendor A': 'Vendedor de exemplo A',
     'Example vendor B': 'Vendedor de exemplo B',
     'Example vendor C': 'Vendedor de exemplo C',

@@ -5,7 +5,6 @@ import {
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { Gift } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import { nintendoTexts as texts } from './nintendo.texts.ts';
@@ -81,7 +80,7 @@ export function NintendoPanel(props: PanelProps) {
             if (code.length === format.length) void trigger('code');
           }}
         />
-        <Alert tone="info">{texts.cash}</Alert>
+        <p className="text-sm text-muted">{texts.cash}</p>
         <Checkbox
           {...register('confirmed')}
           label={texts.confirm}

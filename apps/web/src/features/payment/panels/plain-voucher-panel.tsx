@@ -13,7 +13,6 @@ import {
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { Panel, PanelProps } from './panel.ts';
@@ -21,7 +20,7 @@ import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
 import { plainVoucherTexts } from './plain-voucher.texts.ts';
 import { voucherTexts } from './voucher.texts.ts';
-import { amountComplaint, shownOnce, voucherCurrency } from './voucher-form.ts';
+import { amountComplaint, voucherCurrency } from './voucher-form.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -46,7 +45,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     },
     fieldOrder,
   });
-  const errors = shownOnce(fieldOrder, formState.errors);
+  const { errors } = formState;
   const {
     doubt,
     submitting,
@@ -77,21 +76,25 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
           label={texts.pin}
           hint={texts.pinHint}
           complaint={(text) => codeComplaint(text, rule)}
-          error={errors.code ?? codeRefusal}
+          error={errors.code?.message ?? codeRefusal}
           onEdit={(code) => keepSecret({ [method]: code })}
         />
         <VoucherWorth
           price={priceText}
           amount={register('amount', keepVoucher('amount'))}
           currency={register('currency', keepVoucher('currency'))}
-          amountError={errors.amount}
-          currencyError={errors.currency}
+          amountError={errors.amount?.message}
+          currencyError={errors.currency?.message}
           voucher={draft.voucher}
           doubt={doubt}
           onConfirm={submitWith((values) => sendVoucher(plainVoucher(method, values)))}
         />
-        <Alert tone="info">{voucherTexts.cash}</Alert>
-        <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />
+        <p className="text-sm text-muted">{voucherTexts.cash}</p>
+        <Checkbox
+          {...register('confirmed')}
+          label={texts.confirm}
+          error={errors.confirmed?.message}
+        />
         <SubmitBar
           price={price}
           refusal={refusal}

@@ -8,7 +8,6 @@ import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -21,7 +20,6 @@ import {
   rewarbleComplaints,
   type RewarbleForm,
   rewarbleVoucher,
-  shownOnce,
   voucherCurrency,
 } from './voucher-form.ts';
 import { voucherTexts } from './voucher.texts.ts';
@@ -32,7 +30,7 @@ import { VoucherGuideSection } from './voucher-guide-section.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
 
 const texts = voucherTexts.rewarble;
-const fieldOrder = ['code', 'type', 'pin', 'amount', 'currency'] as const;
+const fieldOrder = ['code', 'pin', 'type', 'amount', 'currency'] as const;
 const typeOptions = [
   { value: '', label: texts.chooseType },
   ...rewarbleTypes.map((type) => ({ value: type, label: translatedWord(type, voucherTypeWords) })),
@@ -56,7 +54,7 @@ export function RewarblePanel(props: PanelProps) {
     defaultValues: initialForm(handle.draft),
     fieldOrder,
   });
-  const errors = shownOnce(fieldOrder, formState.errors);
+  const { errors } = formState;
   const {
     doubt,
     submitting,
@@ -76,23 +74,18 @@ export function RewarblePanel(props: PanelProps) {
     >
       <VoucherGuideSection />
       <PanelSection title={texts.enter}>
-        <CodeField
-          control={control}
-          name="code"
-          format={codeFormatOf('alternative-rewarble')}
-          label={texts.code}
-          hint={texts.codeHint}
-          complaint={(text) => codeComplaint(text, rewarbleRule)}
-          error={errors.code ?? codeRefusal}
-          onEdit={(code) => keepSecret({ 'alternative-rewarble': code })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
-            {(field) => (
-              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
-            )}
-          </Field>
-          <Field label={texts.pin} hint={texts.pinHint} error={errors.pin}>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_minmax(8rem,1fr)]">
+          <CodeField
+            control={control}
+            name="code"
+            format={codeFormatOf('alternative-rewarble')}
+            label={texts.code}
+            hint={texts.codeHint}
+            complaint={(text) => codeComplaint(text, rewarbleRule)}
+            error={errors.code?.message ?? codeRefusal}
+            onEdit={(code) => keepSecret({ 'alternative-rewarble': code })}
+          />
+          <Field label={texts.pin} error={errors.pin?.message}>
             {(field) => (
               <TextInput
                 {...field}
@@ -108,21 +101,29 @@ export function RewarblePanel(props: PanelProps) {
                 data-1p-ignore
                 data-lpignore="true"
                 maxLength={32}
+                className="min-h-12"
               />
             )}
           </Field>
         </div>
-        <VoucherWorth
-          price={formatMoney(price.amount, price.currency)}
-          amount={register('amount', keepVoucher('amount'))}
-          currency={register('currency', keepVoucher('currency'))}
-          amountError={errors.amount}
-          currencyError={errors.currency}
-          voucher={handle.draft.voucher}
-          doubt={doubt}
-          onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
-        />
-        <Alert tone="info">{voucherTexts.cash}</Alert>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.type} hint={texts.typeHint} error={errors.type?.message} required>
+            {(field) => (
+              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
+            )}
+          </Field>
+          <VoucherWorth
+            price={formatMoney(price.amount, price.currency)}
+            amount={register('amount', keepVoucher('amount'))}
+            currency={register('currency', keepVoucher('currency'))}
+            amountError={errors.amount?.message}
+            currencyError={errors.currency?.message}
+            voucher={handle.draft.voucher}
+            doubt={doubt}
+            onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
+          />
+        </div>
+        <p className="text-sm text-muted">{voucherTexts.cash}</p>
         <SubmitBar
           price={price}
           refusal={refusal}
