@@ -78,6 +78,7 @@ export default {
     copyFailed: 'Kopieren in die Zwischenablage fehlgeschlagen',
     copySelected: 'Der Text ist markiert. Kopieren Sie ihn mit Strg+C oder durch langes Drücken.',
     dismiss: 'Schließen',
+    loadingPrices: 'Preise werden geladen …',
   },
   methodsOffTexts: {
     one: 'Diese Zahlungsart ist vorübergehend nicht verfügbar.',
@@ -226,7 +227,6 @@ export default {
     title: 'Preise',
     lead: 'Was Ghost eShop Pro kostet, für jede Zahlungsart. Wählen Sie eine Zeile, um für diese Laufzeit zu bezahlen.',
     donate: 'Spenden',
-    loading: 'Preise werden geladen …',
     methodSwitch: 'Zahlungsart',
     regionSwitch: 'Region Ihrer Geschenkkarte',
     columns: {
@@ -300,7 +300,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Ghost eShop Pro abonnieren', donation: 'Spenden' },
-    loadingPrices: 'Preise werden geladen …',
     processing: 'Ihre Zahlung wird übermittelt …',
     codeSubmitted: 'Ihr Code wurde übermittelt.',
     seen: 'Wir haben Ihre Zahlung gefunden.',
@@ -511,7 +510,10 @@ export default {
     another: 'Weitere Zahlung',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Wir prüfen Ihre Zahlung' },
+        {
+          title: 'Wir prüfen Ihre Zahlung',
+          text: 'Meist in unter 24 Stunden, zu Stoßzeiten in bis zu 48.',
+        },
         { title: 'Wir aktivieren Ihr Abonnement' },
         {
           title: 'Sie erhalten eine E-Mail',
@@ -519,7 +521,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Wir prüfen Ihre Spende' },
+        {
+          title: 'Wir prüfen Ihre Spende',
+          text: 'Meist in unter 24 Stunden, zu Stoßzeiten in bis zu 48.',
+        },
         {
           title: 'Die Zahlungsverfolgung zeigt sie als abgeschlossen',
           text: nothingToDo,
@@ -670,6 +675,11 @@ export default {
       subjectElsewhere: 'Kryptowährung anders gesendet als verlangt',
       body: ({ coin, hash, found }) =>
         `Kryptowährung: ${coin}\nTransaktions-Hash: ${hash}\n${found === undefined ? '' : `Gefunden: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Wir beobachten die Blockchain.',
+      goesOn: 'Hier geht es von selbst weiter.',
+      away: 'Wir können die Blockchain gerade nicht beobachten. Wenn Sie die Zahlung gesendet haben, reichen Sie den Hash ein.',
     },
     haveHash: 'Ich habe einen Transaktions-Hash',
     hash: 'Transaktions-Hash einfügen',

@@ -83,6 +83,7 @@ export default {
     copyFailed: 'No se ha podido copiar al portapapeles',
     copySelected: 'El texto está seleccionado. Cópialo con Ctrl+C o con una pulsación larga.',
     dismiss: 'Cerrar',
+    loadingPrices: 'Cargando precios…',
   },
   methodsOffTexts: {
     one: 'Este método de pago no está disponible temporalmente.',
@@ -221,7 +222,6 @@ export default {
     title: 'Precios',
     lead: 'Lo que cuesta Ghost eShop Pro con cada método de pago. Elige una fila para pagar esa duración.',
     donate: 'Hacer una donación',
-    loading: 'Cargando precios…',
     methodSwitch: 'Método de pago',
     regionSwitch: 'Región de tu tarjeta regalo',
     columns: {
@@ -295,7 +295,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Suscribirse a Ghost eShop Pro', donation: 'Hacer una donación' },
-    loadingPrices: 'Cargando precios…',
     processing: 'Procesando tu pago…',
     codeSubmitted: 'Tu código se ha enviado.',
     seen: 'Hemos visto tu pago.',
@@ -500,7 +499,10 @@ export default {
     another: 'Hacer otro pago',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos tu pago' },
+        {
+          title: 'Verificamos tu pago',
+          text: 'Normalmente en menos de 24 horas, hasta 48 en momentos de mucha demanda.',
+        },
         { title: 'Activamos tu suscripción' },
         {
           title: 'Recibes un correo',
@@ -508,7 +510,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Verificamos tu donación' },
+        {
+          title: 'Verificamos tu donación',
+          text: 'Normalmente en menos de 24 horas, hasta 48 en momentos de mucha demanda.',
+        },
         { title: 'Aparece como completada en el seguimiento', text: nothingToDo },
       ],
     },
@@ -652,6 +657,11 @@ export default {
       subjectElsewhere: 'Fondos enviados de otro modo al indicado',
       body: ({ coin, hash, found }) =>
         `Criptomoneda: ${coin}\nHash de transacción: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Vigilamos la cadena de bloques.',
+      goesOn: 'Esta página avanza sola.',
+      away: 'Ahora no podemos vigilar la cadena de bloques. Si has enviado el pago, envía su hash.',
     },
     haveHash: 'Tengo un hash de transacción',
     hash: 'Pega tu hash de transacción',

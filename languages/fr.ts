@@ -83,6 +83,7 @@ export default {
     copyFailed: 'Impossible de copier dans le presse-papiers',
     copySelected: 'Le texte est sélectionné. Copiez-le avec Ctrl+C ou par un appui long.',
     dismiss: 'Fermer',
+    loadingPrices: 'Chargement des tarifs…',
   },
   methodsOffTexts: {
     one: 'Ce moyen de paiement est temporairement indisponible.',
@@ -233,7 +234,6 @@ export default {
     title: 'Tarifs',
     lead: 'Le prix de Ghost eShop Pro pour chaque moyen de paiement. Choisissez une ligne pour payer cette durée.',
     donate: 'Faire un don',
-    loading: 'Chargement des tarifs…',
     methodSwitch: 'Moyen de paiement',
     regionSwitch: 'Région de votre carte cadeau',
     columns: {
@@ -307,7 +307,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'S’abonner à Ghost eShop Pro', donation: 'Faire un don' },
-    loadingPrices: 'Chargement des tarifs…',
     processing: 'Traitement de votre paiement…',
     codeSubmitted: 'Votre code a été envoyé.',
     seen: 'Nous avons vu votre paiement.',
@@ -515,7 +514,10 @@ export default {
     another: 'Faire un autre paiement',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Nous vérifions votre paiement' },
+        {
+          title: 'Nous vérifions votre paiement',
+          text: 'En général en moins de 24 heures, jusqu’à 48 en période de forte affluence.',
+        },
         { title: 'Nous activons votre abonnement' },
         {
           title: 'Vous recevez un e-mail',
@@ -523,7 +525,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Nous vérifions votre don' },
+        {
+          title: 'Nous vérifions votre don',
+          text: 'En général en moins de 24 heures, jusqu’à 48 en période de forte affluence.',
+        },
         { title: 'Le suivi l’affiche comme terminé', text: nothingToDo },
       ],
     },
@@ -671,6 +676,11 @@ export default {
       subjectElsewhere: 'Fonds envoyés autrement que demandé',
       body: ({ coin, hash, found }) =>
         `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
+    },
+    watch: {
+      on: 'Nous surveillons la blockchain.',
+      goesOn: 'Cette page continue d’elle-même.',
+      away: 'Nous ne pouvons pas surveiller la blockchain pour le moment. Si vous avez envoyé le paiement, envoyez son hash.',
     },
     haveHash: 'J’ai un hash de transaction',
     hash: 'Collez votre hash de transaction',

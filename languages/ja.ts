@@ -83,6 +83,7 @@ export default {
     copyFailed: 'クリップボードにコピーできませんでした',
     copySelected: 'テキストを選択しました。Ctrl+Cまたは長押しでコピーしてください。',
     dismiss: '閉じる',
+    loadingPrices: '料金を読み込んでいます…',
   },
   methodsOffTexts: {
     one: 'このお支払い方法は一時的に利用できません。',
@@ -222,7 +223,6 @@ export default {
     title: '料金',
     lead: 'お支払い方法ごとのGhost eShop Proの料金です。行を選ぶと、その期間のお支払いに進みます。',
     donate: '寄付する',
-    loading: '料金を読み込んでいます…',
     methodSwitch: 'お支払い方法',
     regionSwitch: 'ギフトカードの地域',
     columns: { duration: '期間', totalPrice: '合計', monthlyCost: '1か月あたり', value: 'お得度' },
@@ -291,7 +291,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Ghost eShop Proに申し込む', donation: '寄付する' },
-    loadingPrices: '料金を読み込んでいます…',
     processing: 'お支払いを処理しています…',
     codeSubmitted: 'コードを送信しました。',
     seen: 'お支払いを検出しました。',
@@ -494,12 +493,12 @@ export default {
     another: '別のお支払いをする',
     next: {
       'ghost-eshop-pro': [
-        { title: 'お支払いを確認します' },
+        { title: 'お支払いを確認します', text: '通常24時間以内、混雑時は最大48時間かかります。' },
         { title: 'サブスクリプションを有効にします' },
         { title: 'メールでお知らせします', text: '入力されたメールアドレスにお送りします。' },
       ],
       donation: [
-        { title: 'ご寄付を確認します' },
+        { title: 'ご寄付を確認します', text: '通常24時間以内、混雑時は最大48時間かかります。' },
         { title: 'お支払い状況が「完了」になります', text: nothingToDo },
       ],
     },
@@ -644,6 +643,11 @@ export default {
       subjectElsewhere: '指定と異なる方法での送金について',
       body: ({ coin, hash, found }) =>
         `通貨：${coin}\nトランザクションハッシュ：${hash}\n${found === undefined ? '' : `確認された内容：${found}\n`}`,
+    },
+    watch: {
+      on: 'ブロックチェーンを確認しています。',
+      goesOn: 'このページは自動で次に進みます。',
+      away: '現在ブロックチェーンを確認できません。送金済みの場合は、ハッシュを送信してください。',
     },
     haveHash: 'トランザクションハッシュがわかっています',
     hash: 'トランザクションハッシュを貼り付ける',

@@ -83,6 +83,7 @@ export default {
     copyFailed: 'Não foi possível copiar para a área de transferência',
     copySelected: 'O texto está selecionado. Copie-o com Ctrl+C ou tocando e segurando.',
     dismiss: 'Fechar',
+    loadingPrices: 'Carregando preços…',
   },
   methodsOffTexts: {
     one: 'Esta forma de pagamento está temporariamente indisponível.',
@@ -221,7 +222,6 @@ export default {
     title: 'Preços',
     lead: 'Quanto custa o Ghost eShop Pro em cada forma de pagamento. Escolha uma linha para pagar por essa duração.',
     donate: 'Fazer uma doação',
-    loading: 'Carregando preços…',
     methodSwitch: 'Forma de pagamento',
     regionSwitch: 'Região do seu cartão-presente',
     columns: {
@@ -295,7 +295,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Assinar o Ghost eShop Pro', donation: 'Fazer uma doação' },
-    loadingPrices: 'Carregando preços…',
     processing: 'Processando seu pagamento…',
     codeSubmitted: 'Seu código foi enviado.',
     seen: 'Vimos seu pagamento.',
@@ -499,7 +498,10 @@ export default {
     another: 'Fazer outro pagamento',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos seu pagamento' },
+        {
+          title: 'Verificamos seu pagamento',
+          text: 'Normalmente em menos de 24 horas, até 48 em horários de pico.',
+        },
         { title: 'Ativamos sua assinatura' },
         {
           title: 'Você recebe um e-mail',
@@ -507,7 +509,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Verificamos sua doação' },
+        {
+          title: 'Verificamos sua doação',
+          text: 'Normalmente em menos de 24 horas, até 48 em horários de pico.',
+        },
         { title: 'Ela aparece como concluída no acompanhamento', text: nothingToDo },
       ],
     },
@@ -650,6 +655,11 @@ export default {
       subjectElsewhere: 'Envio feito de forma diferente da pedida',
       body: ({ coin, hash, found }) =>
         `Criptomoeda: ${coin}\nHash da transação: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Estamos acompanhando a blockchain.',
+      goesOn: 'Esta página avança sozinha.',
+      away: 'Não conseguimos acompanhar a blockchain no momento. Se você já enviou o pagamento, envie o hash.',
     },
     haveHash: 'Tenho um hash de transação',
     hash: 'Cole o hash da transação',
