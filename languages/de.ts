@@ -227,6 +227,7 @@ export default {
     title: 'Preise',
     lead: 'Was Ghost eShop Pro kostet, für jede Zahlungsart. Wählen Sie eine Zeile, um für diese Laufzeit zu bezahlen.',
     donate: 'Spenden',
+    otherWay: 'Anders bezahlen',
     methodSwitch: 'Zahlungsart',
     regionSwitch: 'Region Ihrer Geschenkkarte',
     columns: {

@@ -222,6 +222,7 @@ export default {
     title: 'Precios',
     lead: 'Lo que cuesta Ghost eShop Pro con cada método de pago. Elige una fila para pagar esa duración.',
     donate: 'Hacer una donación',
+    otherWay: 'Pagar de otra forma',
     methodSwitch: 'Método de pago',
     regionSwitch: 'Región de tu tarjeta regalo',
     columns: {

@@ -234,6 +234,7 @@ export default {
     title: 'Tarifs',
     lead: 'Le prix de Ghost eShop Pro pour chaque moyen de paiement. Choisissez une ligne pour payer cette durée.',
     donate: 'Faire un don',
+    otherWay: 'Payer autrement',
     methodSwitch: 'Moyen de paiement',
     regionSwitch: 'Région de votre carte cadeau',
     columns: {

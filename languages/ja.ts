@@ -223,6 +223,7 @@ export default {
     title: '料金',
     lead: 'お支払い方法ごとのGhost eShop Proの料金です。行を選ぶと、その期間のお支払いに進みます。',
     donate: '寄付する',
+    otherWay: '別の方法で支払う',
     methodSwitch: 'お支払い方法',
     regionSwitch: 'ギフトカードの地域',
     columns: { duration: '期間', totalPrice: '合計', monthlyCost: '1か月あたり', value: 'お得度' },

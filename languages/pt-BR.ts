@@ -222,6 +222,7 @@ export default {
     title: 'Preços',
     lead: 'Quanto custa o Ghost eShop Pro em cada forma de pagamento. Escolha uma linha para pagar por essa duração.',
     donate: 'Fazer uma doação',
+    otherWay: 'Pagar de outra forma',
     methodSwitch: 'Forma de pagamento',
     regionSwitch: 'Região do seu cartão-presente',
     columns: {
