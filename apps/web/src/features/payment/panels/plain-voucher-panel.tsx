@@ -35,9 +35,9 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
   const rule = codeRules[method];
   const { handle, price } = props;
   const { draft } = handle;
-  const { control, register, submitWith, formState } = usePanelForm<PlainVoucherForm>({
-    complaints: (values) => plainVoucherComplaints(method, values),
-    defaultValues: {
+  const { values, set, field, errors, submitWith } = usePanelForm<PlainVoucherForm>({
+    complaints: (form) => plainVoucherComplaints(method, form),
+    initial: {
       code: draft.secrets[method],
       amount: draft.voucher.amount,
       currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
@@ -45,7 +45,6 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     },
     fieldOrder,
   });
-  const { errors } = formState;
   const {
     doubt,
     submitting,
@@ -62,7 +61,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith((values) => submitVoucher(plainVoucher(method, values)))}
+      onSubmit={submitWith((form) => submitVoucher(plainVoucher(method, form)))}
       className="grid gap-8"
     >
       <PanelSection title={texts.buy}>
@@ -70,30 +69,33 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
       </PanelSection>
       <PanelSection title={texts.enter}>
         <CodeField
-          control={control}
-          name="code"
+          value={values.code}
           format={codeFormatOf(method)}
           label={texts.pin}
           hint={texts.pinHint}
           complaint={(text) => codeComplaint(text, rule)}
-          error={errors.code?.message ?? codeRefusal}
-          onEdit={(code) => keepSecret({ [method]: code })}
+          error={errors.code ?? codeRefusal}
+          onEdit={(code) => {
+            set({ code });
+            keepSecret({ [method]: code });
+          }}
         />
         <VoucherWorth
           price={priceText}
-          amount={register('amount', keepVoucher('amount'))}
-          currency={register('currency', keepVoucher('currency'))}
-          amountError={errors.amount?.message}
-          currencyError={errors.currency?.message}
+          amount={field('amount', keepVoucher('amount'))}
+          currency={field('currency', keepVoucher('currency'))}
+          amountError={errors.amount}
           voucher={draft.voucher}
           doubt={doubt}
-          onConfirm={submitWith((values) => sendVoucher(plainVoucher(method, values)))}
+          onConfirm={submitWith((form) => sendVoucher(plainVoucher(method, form)))}
         />
         <p className="text-sm text-muted">{voucherTexts.cash}</p>
         <Checkbox
-          {...register('confirmed')}
+          name="confirmed"
+          checked={values.confirmed}
+          onChange={(event) => set({ confirmed: event.target.checked })}
           label={texts.confirm}
-          error={errors.confirmed?.message}
+          error={errors.confirmed}
         />
         <SubmitBar
           price={price}

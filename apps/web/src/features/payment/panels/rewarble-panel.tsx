@@ -4,7 +4,6 @@ import {
   rewarbleTypes,
   voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
-import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
@@ -49,12 +48,11 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 /** How to buy a voucher, and the field for its code. */
 export function RewarblePanel(props: PanelProps) {
   const { handle, price } = props;
-  const { control, register, submitWith, formState } = usePanelForm<RewarbleForm>({
+  const { values, set, field, errors, submitWith } = usePanelForm<RewarbleForm>({
     complaints: rewarbleComplaints,
-    defaultValues: initialForm(handle.draft),
+    initial: initialForm(handle.draft),
     fieldOrder,
   });
-  const { errors } = formState;
   const {
     doubt,
     submitting,
@@ -69,30 +67,29 @@ export function RewarblePanel(props: PanelProps) {
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith((values) => submitVoucher(rewarbleVoucher(values)))}
+      onSubmit={submitWith((form) => submitVoucher(rewarbleVoucher(form)))}
       className="grid gap-8"
     >
       <VoucherGuideSection />
       <PanelSection title={texts.enter}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_minmax(8rem,1fr)]">
           <CodeField
-            control={control}
-            name="code"
+            value={values.code}
             format={codeFormatOf('alternative-rewarble')}
             label={texts.code}
             hint={texts.codeHint}
             complaint={(text) => codeComplaint(text, rewarbleRule)}
-            error={errors.code?.message ?? codeRefusal}
-            onEdit={(code) => keepSecret({ 'alternative-rewarble': code })}
+            error={errors.code ?? codeRefusal}
+            onEdit={(code) => {
+              set({ code });
+              keepSecret({ 'alternative-rewarble': code });
+            }}
           />
-          <Field label={texts.pin} error={errors.pin?.message}>
-            {(field) => (
+          <Field label={texts.pin} error={errors.pin}>
+            {(control) => (
               <TextInput
-                {...field}
-                {...register('pin', {
-                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                    keepSecret({ pin: event.target.value }),
-                })}
+                {...control}
+                {...field('pin', (event) => keepSecret({ pin: event.target.value }))}
                 mono
                 autoComplete="off"
                 autoCapitalize="none"
@@ -107,20 +104,19 @@ export function RewarblePanel(props: PanelProps) {
           </Field>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.type} hint={texts.typeHint} error={errors.type?.message} required>
-            {(field) => (
-              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
+          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
+            {(control) => (
+              <Select {...control} {...field('type', keepVoucher('type'))} options={typeOptions} />
             )}
           </Field>
           <VoucherWorth
             price={formatMoney(price.amount, price.currency)}
-            amount={register('amount', keepVoucher('amount'))}
-            currency={register('currency', keepVoucher('currency'))}
-            amountError={errors.amount?.message}
-            currencyError={errors.currency?.message}
+            amount={field('amount', keepVoucher('amount'))}
+            currency={field('currency', keepVoucher('currency'))}
+            amountError={errors.amount}
             voucher={handle.draft.voucher}
             doubt={doubt}
-            onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
+            onConfirm={submitWith((form) => sendVoucher(rewarbleVoucher(form)))}
           />
         </div>
         <p className="text-sm text-muted">{voucherTexts.cash}</p>
