@@ -169,6 +169,9 @@ test('a disabled method is unavailable to visitors, and without any nobody can p
   const method = visitor.page.getByRole('radio', { name: /Nintendo eShop Cards/ });
   await expect(method).toBeDisabled();
   await expect(visitor.page.getByText(/temporarily unavailable/i)).toBeVisible();
+  await visitor.page.goto('/pricing?method=nintendo-eshop');
+  await visitor.page.getByRole('link', { name: 'Pay Another Way' }).click();
+  await expect(visitor.page).toHaveURL('/payment/ghost-eshop-pro');
 
   for (const name of ['Card', 'Crypto', 'Alternative'])
     await page.getByLabel(`Offer ${name} to visitors`).click();

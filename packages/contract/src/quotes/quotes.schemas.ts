@@ -113,6 +113,8 @@ export const quoteStatusSchema = z.object({
     .nullable(),
   /** The payment that the quote's money is for; null while none is registered. */
   paymentId: z.string().nullable(),
+  /** Whether the quote's address was read lately, so that coins which come are seen. */
+  isWatched: z.boolean(),
 });
 export type QuoteStatus = z.output<typeof quoteStatusSchema>;
 export type CoinOfQuote = NonNullable<Quote['coin']>;

@@ -172,6 +172,21 @@ export async function endScan(
     .execute();
 }
 
+/** When an address was last read to its end; undefined where that has not happened, or it is not watched. */
+export async function lastReadOf(
+  database: Queryable,
+  { chain, way, address }: Pick<WatchedAddress, 'chain' | 'way' | 'address'>,
+): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('watched_places')
+    .select('read_at')
+    .where('chain', '=', chain)
+    .where('way', '=', way)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.read_at ?? undefined;
+}
+
 /** How far watching a chain is behind; token accounts, which are listed once an hour, do not count. */
 export interface WatchLag {
   readonly chain: RecognisedChain;

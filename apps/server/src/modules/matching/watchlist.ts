@@ -137,6 +137,14 @@ export function nextScanMs(
   return isAwaited ? Math.min(awaitedMs, usualMs) : usualMs;
 }
 
+/** From then on a payer's page does not say that the chain is watched: two scans of an address that nobody awaits are late. */
+const watchedMs = 3 * 60 * secondMs;
+
+/** Whether coins that come to an address are seen, by when it was last read. */
+export function isWatchedNow(readAt: Date | undefined, now: Date): boolean {
+  return readAt !== undefined && now.getTime() - readAt.getTime() < watchedMs;
+}
+
 /** How long after its time an address waits for the budget of its sources. */
 const patienceMs = 15 * secondMs;
 

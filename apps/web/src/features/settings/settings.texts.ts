@@ -1,6 +1,5 @@
 import type { MethodGroup, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { SettingsTab } from './settings.search.ts';
-import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 
 const tabs: Record<SettingsTab, string> = {
   general: 'General Settings',
@@ -217,13 +216,6 @@ export const priceEditorTexts = {
   deleteFailed: 'The price could not be deleted. Please try again.',
 } as const;
 
-const badgeColors: Record<NonNullable<CardProviderData['badgeColor']>, string> = {
-  green: 'Green',
-  blue: 'Blue',
-  amber: 'Amber',
-  gray: 'Gray',
-};
-
 /** The extended key that stands for the Bitcoin address. */
 export const bitcoinKeyTexts = {
   offer:
@@ -257,7 +249,7 @@ export const bitcoinKeyTexts = {
 /** The rows of card processors, and the sheet that edits one. */
 export const processorTexts = {
   title: 'Card processors',
-  lead: 'In the order visitors see them. Drag a row, or press Alt and an arrow key.',
+  lead: 'In the order visitors see them, those closed for an amount last. Drag a row, or press Alt and an arrow key.',
   columns: {
     name: 'Name',
     regions: 'Regions',
@@ -296,8 +288,6 @@ export const processorTexts = {
   minimum: 'Minimum (US dollars)',
   badge: 'Badge',
   badgeHint: 'A short recommendation, such as “Popular”. Empty for none.',
-  badgeColor: 'Colour of the badge',
-  badgeColors,
   up: 'Move Up',
   down: 'Move Down',
   remove: 'Remove Processor',
