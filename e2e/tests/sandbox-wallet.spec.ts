@@ -56,6 +56,7 @@ test('a newcomer pays from the sandbox’s wallet: the page sees the money and g
   };
   await checkAgainUntil('Proven');
   await expect(card.getByRole('row', { name: /^Amount/ })).toContainText(`${amount}${amount}`);
+  await card.getByRole('button', { name: 'All 7 checks' }).click();
   await expect(card.getByText('Exactly the amount of this payment’s quote')).toBeVisible();
   await expect(card.getByText('Nothing differs. You can verify the payment.')).toBeVisible();
   visitor.expectRefusal(`GET ${new URL(wallet.url()).pathname}`, 404);

@@ -60,7 +60,7 @@ const chainAway: Alert<readonly WatchedChain[]> = {
     chains
       .filter(({ isUsed, sources }) => isUsed && sources.length > 0)
       .map(({ chain, sources }) => judgeSources(chain, sources, now)),
-  title: (alert) => `All sources of ${nameOf(alert)} are away`,
+  title: (alert) => `${nameOf(alert)} cannot be checked`,
   sentence: (alert) =>
     `No source of ${nameOf(alert)} has answered since ${momentOf(alert.began_at)}.`,
   advice:

@@ -3,7 +3,7 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { CornerDownRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useNow } from '../../../../lib/use-present.ts';
@@ -17,7 +17,7 @@ import { ExplorerLink } from '../explorer-link.tsx';
 import { PaymentWarnings } from '../payment-warnings.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { type Advice, evidenceAdvice, evidenceHead } from './evidence-head.ts';
-import { evidenceLines, type Claims } from './evidence-lines.ts';
+import { evidenceLines, isInSight, type Claims, type Line } from './evidence-lines.ts';
 import { EvidenceSources } from './evidence-sources.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { cardTexts } from './evidence.texts.ts';
@@ -46,31 +46,58 @@ export function EvidenceCard({
   const now = new Date(useNow(agesMs));
   const { label, words } = evidenceHead(evidence, now);
   const { icon: Icon, text, ground } = verdictLooks[evidence.verdict];
+  const claims = claimsOf(transaction);
   const mayVerify = transaction.allowed_actions.includes('verify_payment');
   return (
     <>
-      <header
-        className={classNames('flex min-h-11 items-center gap-2 py-1 pr-2 pl-4', ground, text)}
-      >
-        <Icon className="size-5 shrink-0" aria-hidden="true" />
-        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
-          <h3 id={titleId} className="figures text-base font-bold">
-            <span className="sr-only">{cardTexts.title}: </span>
-            {label}
-          </h3>
-          <p className="figures text-sm">{words}</p>
+      <header className={ground}>
+        <div className={classNames('flex min-h-11 items-center gap-2 py-1 pr-2 pl-4', text)}>
+          <Icon className="size-5 shrink-0" aria-hidden="true" />
+          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+            <h3 id={titleId} className="figures text-base font-bold">
+              <span className="sr-only">{cardTexts.title}: </span>
+              {label}
+            </h3>
+            <p className="figures text-sm">{words}</p>
+          </div>
+          {action}
         </div>
-        {action}
+        <AdviceList advice={evidenceAdvice(evidence, { mayVerify, now, claims })} />
       </header>
       <Announcement verdict={label.split(' · ')[0] ?? label} />
-      <EvidenceTable lines={evidenceLines(evidence, { claims: claimsOf(transaction), now })} />
-      <AdviceList advice={evidenceAdvice(evidence, { mayVerify, now })} />
+      <Checks lines={evidenceLines(evidence, { claims, now })} />
       <Hash transaction={transaction} />
       <EvidenceSources evidence={evidence} now={now} />
       <AddressAndQuote transaction={transaction} detail={detail} />
       <div className="border-t border-line px-4 py-3 empty:hidden">
         <PaymentWarnings transaction={transaction} />
       </div>
+    </>
+  );
+}
+
+/** What differs, and what arrived where; the other checks at a click. */
+function Checks({ lines }: { lines: readonly Line[] }) {
+  const [areAll, setAreAll] = useState(false);
+  const shown = areAll ? lines : lines.filter(isInSight);
+  return (
+    <>
+      {shown.length === 0 ? null : <EvidenceTable lines={shown} />}
+      <button
+        type="button"
+        aria-expanded={areAll}
+        onClick={() => setAreAll(!areAll)}
+        className="flex min-h-9 w-full cursor-pointer items-center gap-2 border-t border-line px-4 text-sm text-muted hover:text-ink max-sm:min-h-11"
+      >
+        <ChevronRight
+          className={classNames(
+            'size-4 shrink-0 transition-transform duration-150',
+            areAll && 'rotate-90',
+          )}
+          aria-hidden="true"
+        />
+        {cardTexts.allChecks(lines.length)}
+      </button>
     </>
   );
 }
@@ -94,16 +121,12 @@ function Announcement({ verdict }: { verdict: string }) {
 function AdviceList({ advice }: { advice: readonly Advice[] }) {
   if (advice.length === 0) return null;
   return (
-    <div className="flex gap-2 border-t border-line px-4 py-3 text-sm">
-      <CornerDownRight className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
-      <div className="grid min-w-0 gap-1 wrap-anywhere text-ink">
-        {advice.map(({ says, remedy }) => (
-          <p key={says}>
-            {remedy === undefined ? says : <strong className="font-semibold">{says}</strong>}{' '}
-            {remedy}
-          </p>
-        ))}
-      </div>
+    <div className="grid gap-1 px-4 pb-3 text-sm wrap-anywhere text-ink">
+      {advice.map(({ says, remedy }) => (
+        <p key={says}>
+          {remedy === undefined ? says : <strong className="font-semibold">{says}</strong>} {remedy}
+        </p>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.sc
 import { describe, expect, test } from 'vitest';
 import { arrived, now, proven, source } from './evidence-example.fixture.ts';
 import { evidenceAdvice, evidenceHead, sourcesText } from './evidence-head.ts';
+import type { Claims } from './evidence-lines.ts';
 import { ageText, spanText } from './evidence-moments.ts';
 import { findingWords } from './evidence.texts.ts';
 
@@ -104,8 +105,8 @@ describe('the head', () => {
 });
 
 describe('what to do', () => {
-  const says = (given: Evidence, mayVerify = true) =>
-    evidenceAdvice(given, { mayVerify, now }).map(({ says: found, remedy }) =>
+  const says = (given: Evidence, mayVerify = true, claims: Claims = 'none') =>
+    evidenceAdvice(given, { mayVerify, now, claims }).map(({ says: found, remedy }) =>
       [found, remedy].filter(Boolean).join(' '),
     );
 
@@ -153,6 +154,14 @@ describe('what to do', () => {
     expect(says(evidence({ findings: [] }), false)).toEqual(['Nothing differs.']);
   });
 
+  test('a claim that blocks is said at once, and once, also of a proven payment', () => {
+    const said =
+      'Another visitor claims the same transaction. A Super Administrator must resolve the contest first.';
+    expect(says(evidence({ findings: [] }), false, 'blocking')).toEqual([said]);
+    const read = evidence({ verdict: 'questionable', findings: [{ code: 'contested' }] });
+    expect(says(read, false, 'blocking')).toEqual([said]);
+  });
+
   const whole: Omit<Finding, 'code'> = {
     chain: 'tron',
     symbol: 'USDT',
@@ -171,7 +180,7 @@ describe('what to do', () => {
       const given = evidence({ verdict, findings: [{ code, ...details }] });
       const { label, words } = evidenceHead(given, now);
       for (const text of [label, words]) expect(text).toMatch(/^[A-Z].*\S$/);
-      const sentences = evidenceAdvice(given, { mayVerify: true, now });
+      const sentences = evidenceAdvice(given, { mayVerify: true, now, claims: 'none' });
       // The card has lines for the exact amount and for the sources.
       expect(sentences.length > 0).toBe(
         !['exact_amount', 'own_address', 'single_source'].includes(code) ||

@@ -2,7 +2,7 @@ import { chainFacts } from '@ghost-pay/contract/coins';
 import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { verdictText } from '../../words.ts';
-import { linesOfFinding } from './evidence-lines.ts';
+import { type Claims, linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
 import { cardTexts, findingWords, type Told } from './evidence.texts.ts';
 
@@ -75,10 +75,16 @@ export interface Advice {
 /** The line *Whose* says that already, or the line of the sources. */
 const saidElsewhere = new Set<Finding['code']>(['exact_amount', 'own_address', 'single_source']);
 
+const contested = findingWords.contested;
+const contestedAdvice: Advice = {
+  says: contested.says({ code: 'contested', expectedSymbol: '' }),
+  ...(contested.remedy !== undefined && { remedy: contested.remedy }),
+};
+
 /** What was found, what to do about it, and when the sources are asked again. */
 export function evidenceAdvice(
   evidence: Evidence,
-  { mayVerify, now }: { mayVerify: boolean; now: Date },
+  { mayVerify, now, claims }: { mayVerify: boolean; now: Date; claims: Claims },
 ): Advice[] {
   const { verdict, findings, seen, read_at: readAt, next_reading_at: next } = evidence;
   const found = findings
@@ -87,7 +93,11 @@ export function evidenceAdvice(
       const { says, remedy } = findingWords[finding.code];
       return { says: says(told(evidence, finding)), ...(remedy !== undefined && { remedy }) };
     });
-  const isOver = !findings.some(({ code }) => findingWords[code].remedy !== undefined);
+  // The next reading makes a finding of a claim.
+  if (claims === 'blocking' && !findings.some(({ code }) => code === 'contested'))
+    found.unshift(contestedAdvice);
+  const isOver =
+    claims !== 'blocking' && !findings.some(({ code }) => findingWords[code].remedy !== undefined);
   const nextCheck =
     next === null ? [] : [{ says: cardTexts.nextCheck(clockText(new Date(next), now)) }];
   switch (verdict) {

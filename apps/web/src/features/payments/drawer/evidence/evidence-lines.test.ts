@@ -7,7 +7,7 @@ import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { describe, expect, test } from 'vitest';
 import { formatShortDate } from '../../../../lib/format.ts';
 import { arrived, now, ours, proven, theirs } from './evidence-example.fixture.ts';
-import { evidenceLines, isDifferent, type Line, lineKeys } from './evidence-lines.ts';
+import { evidenceLines, isDifferent, isInSight, type Line, lineKeys } from './evidence-lines.ts';
 
 const linesOf = (changes: Partial<Evidence> = {}, claims: 'none' | 'noted' | 'blocking' = 'none') =>
   evidenceLines({ ...proven, ...changes }, { claims, now });
@@ -192,9 +192,23 @@ describe('the lines of', () => {
   test.each([
     ['none', 'By this payment only', 'fits'],
     ['noted', 'By another visitor too', 'plain'],
-    ['blocking', 'By another visitor too', 'plain'],
+    ['blocking', 'By another visitor too', 'differs'],
   ] as const)('claims: %s', (claims, found, state) => {
-    expect(linesOf({}, claims).at(-1)).toMatchObject({ key: 'claimed', found, state });
+    const claimed = linesOf({}, claims).find(({ key }) => key === 'claimed');
+    expect(claimed).toMatchObject({ found, state });
+  });
+
+  test.each<[string, Line[], string[]]>([
+    ['a proven payment', linesOf(), ['amount', 'address']],
+    ['one that is claimed', linesOf({}, 'blocking'), ['claimed', 'amount', 'address']],
+    ['one that is not found', linesOf({ verdict: 'not_found', findings: [], seen: null }), []],
+    [
+      'one whose chain does not answer',
+      linesOf({ verdict: 'unavailable', findings: [], seen: null }),
+      [],
+    ],
+  ])('in sight at first, of %s', (_name, lines, keys) => {
+    expect(lines.filter(isInSight).map(({ key }) => key)).toEqual(keys);
   });
 
   test('a transaction of another day, before the payment', () => {

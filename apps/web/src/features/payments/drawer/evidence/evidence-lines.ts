@@ -92,6 +92,19 @@ export function isDifferent({ state }: Line): boolean {
   return state === 'differs' || state === 'contradicts';
 }
 
+/** A claim that blocks the verification waits for somebody, whatever the chain says. */
+const stateOfClaims: Record<Claims, LineState> = {
+  none: 'fits',
+  noted: 'plain',
+  blocking: 'differs',
+};
+
+/** The lines that are in sight before all are asked for: what differs or is on its way, and what arrived where. */
+export function isInSight({ key, state }: Line): boolean {
+  if (state === 'fits') return key === 'amount' || key === 'address';
+  return state === 'differs' || state === 'contradicts' || state === 'arriving';
+}
+
 const answers: Record<LineKey, (evidence: Evidence, circumstances: Circumstances) => Answer> = {
   amount: (evidence) => {
     const { amount, symbol } = evidence.expected;
@@ -142,7 +155,7 @@ const answers: Record<LineKey, (evidence: Evidence, circumstances: Circumstances
           ? cardTexts.claimedByThis
           : cardTexts.claimedByAnother
         : cardTexts.claimedBy(countedFor),
-    state: claims === 'none' ? 'fits' : 'plain',
+    state: stateOfClaims[claims],
   }),
 };
 

@@ -1,6 +1,6 @@
 import { Check, Contrast, Minus, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { classNames } from '../../../../lib/class-names.ts';
-import { LongId } from '../../../../ui/long-id.tsx';
+import { ShortId } from '../../../../ui/short-id.tsx';
 import { isDifferent, type Line, type LineState } from './evidence-lines.ts';
 import { cardTexts, lineLabels } from './evidence.texts.ts';
 
@@ -127,8 +127,11 @@ function Found({ line }: { line: Line }) {
 
 function Value({ line: { key }, text }: { line: Line; text: string }) {
   const isAddress = key === 'address' && text.length > 12;
+  // Cut by count, so that equal addresses look equal in columns of different widths.
   return isAddress ? (
-    <LongId text={text} className="text-xs leading-5" />
+    <span className="text-xs leading-5">
+      <ShortId text={text} prefix="" shown={[8, 6]} />
+    </span>
   ) : (
     <span className="figures">{text}</span>
   );

@@ -30,6 +30,7 @@ export const cardTexts = {
     plain: 'says nothing',
   },
 
+  allChecks: (count: number) => `All ${count} checks`,
   nothing: '—',
   unknown: 'Unknown',
   unknownToken: 'An unknown token',
