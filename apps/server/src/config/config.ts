@@ -18,14 +18,14 @@ const modeShape = {
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
 };
 
-const settingNames = [
+export const settingNames = [
   ...[modeShape, siteShape, databaseShape, serviceShape, chainShape, backupShape].flatMap(
     Object.keys,
   ),
   'GHOST_DATA_DIR',
 ];
 
-/** All settings of the operator, checked and with their defaults; docs/operations.md explains each. */
+/** All settings of the operator, checked and with their defaults; docs/reference.md explains each. */
 export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings {
   readonly mode: 'sandbox' | 'live';
   readonly dataDir: string;
