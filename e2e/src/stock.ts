@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   checkPayGate,
   coinQuote,
+  elsewhere,
   makeOlder,
   movePayment,
   newBitcoinHash,
@@ -15,6 +16,84 @@ import { paySilently, registerCardPayment } from './card-payments.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { keepTroubledMail, mailedReceipt } from './mails.ts';
 import type { Stock } from './page-state.ts';
+
+const nineFigures = '12345678950';
+
+/** What is widest in each column of the list, on payments that a search for 'widest' finds. */
+const widest = [
+  {
+    name: 'widest-name-that-has-no-place-to-break-WWWWWWWWWWWWWWWWWWWW',
+    to: 'pending_payment_verification',
+    changes: {},
+    verdict: 'unavailable',
+    days: 40,
+  },
+  {
+    // From right to left.
+    name: 'widest לקוחה עם שם ארוך מאוד שנכתב מימין לשמאל',
+    to: 'pending_subscription_update',
+    changes: {},
+    verdict: 'settling',
+    days: 0,
+  },
+  {
+    name: 'widest name of a customer who pays in euros by a gift card',
+    to: 'completed',
+    changes: { region: 'europe', amount: 15, currency: 'EUR' },
+    days: 400,
+  },
+  {
+    name: 'widest-in-yen',
+    to: 'completed',
+    changes: { region: 'japan', amount: 1500, currency: 'JPY' },
+    days: 4,
+  },
+] as const;
+
+async function stockWidest(site: { server: GhostServer; operator: Operator }): Promise<void> {
+  const { server } = site;
+  for (const { name, to, changes, days, ...rest } of widest) {
+    const method =
+      'region' in changes
+        ? {
+            crypto_type: undefined,
+            txid: undefined,
+            payment_method: 'nintendo-eshop',
+            paymentCode: newGiftCardCode(),
+          }
+        : {};
+    const paymentId = await registerPayment(server, {
+      userEmail: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
+      ...method,
+      ...changes,
+    });
+    const id = await movePayment(site, { paymentId, to });
+    if ('verdict' in rest) {
+      // Its first reading would take the verdict back.
+      const isRead = async () =>
+        (await elsewhere(site).call('GET /transactions/:id', { params: { id } })).evidence
+          ?.read_at ?? null;
+      await expect.poll(isRead, { timeout: 60_000 }).not.toBeNull();
+      await server.runSql(
+        `update payment_evidence set verdict = $2, basis = coalesce(basis, '{}'), confirmations = 27,
+           confirmations_needed = 140, next_reading_at = null, claimed_until = null
+         where transaction_id = $1::uuid`,
+        [id, rest.verdict],
+      );
+      await server.runSql(`update transactions set verdict = $2 where id = $1::uuid`, [
+        id,
+        rest.verdict,
+      ]);
+    }
+    await server.runSql(
+      `update transactions set user_username = $2, amount_minor = $3::bigint,
+         usd_amount_minor = usd_amount_minor * 0 + $3::bigint where id = $1::uuid`,
+      [id, name, nineFigures],
+    );
+    await makeOlder(server, { paymentId, hours: days * 24 });
+  }
+  await registerCardPayment(site, { username: 'widest-by-card' });
+}
 
 /** Makes the payments that the states of pages show, in each status. */
 export async function stockPayments({
@@ -109,6 +188,7 @@ export async function stockPayments({
   ] as const;
   for (const trouble of mailTroubles)
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
+  await stockWidest({ server, operator });
   const { paymentId: byQuote } = await registerByQuote(server);
   await move(byQuote, 'completed');
   await move(verified, 'pending_subscription_update');

@@ -153,6 +153,8 @@ export async function collidingTexts(page: Page): Promise<string[]> {
       const { position, backgroundColor } = styleOf(bar);
       if (position !== 'sticky' || backgroundColor !== 'rgba(0, 0, 0, 0)') continue;
       const box = bar.getBoundingClientRect();
+      // A place that is kept without height shows nothing through.
+      if (box.height === 0) continue;
       for (const { said, node, left, right, top, bottom } of shown)
         if (!bar.contains(node) && left < box.right - 2 && right > box.left + 2 && top < box.bottom && bottom > box.top)
           found.add('behind a bar without a ground: ' + said.slice(0, 60));

@@ -390,3 +390,32 @@ test('two administrators work on one list in eight acts, and every click opens t
     await expect(drawer).toBeHidden();
   }
 });
+
+test('a colleague who comes and an export that fails leave the rows where they are', async ({
+  admin,
+  otherPerson,
+  server,
+  operator,
+}) => {
+  const { page } = admin;
+  const rosa = await enrolAdmin(server, { username: 'rosa-who-comes-later' });
+  const ids = await queue(server, elsewhere({ server, operator }), ['still-mario', 'still-peach']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/transactions/${ids.get('still-mario')}?search=still-`);
+  const row = rowOf(page, 'still-peach');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All payments' })).toContainText('$');
+  const top = async () => (await row.boundingBox())?.y;
+  const before = await top();
+
+  const { page: rosas } = await otherPerson({ session: rosa.session });
+  await rosas.goto(`/admin/transactions/${ids.get('still-peach')}?search=still-`);
+  await expect(page.getByTitle('rosa-who-comes-later is working here')).toBeVisible();
+  expect(await top()).toBe(before);
+
+  await page.route('**/api/transactions/export.csv*', (route) => route.fulfill({ status: 500 }));
+  admin.expectRefusal('GET /api/transactions/export.csv', 500);
+  await page.getByRole('button', { name: /^Export/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await top()).toBe(before);
+});

@@ -4,6 +4,7 @@ import {
   type TransactionStatus,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleCheck, CircleX, Clock, RefreshCw, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -50,7 +51,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** The note below the figure: the parts of the revenue if there are several, and the overdue payments. */
+/** The note beside the label: the parts of the revenue if there are several, and the overdue payments. */
 function noteOf(status: TransactionStatus, summary: StatsSummary): string | undefined {
   if (
     status === 'completed' &&
@@ -81,53 +82,59 @@ interface FigureStripProps {
   onChange: (search: PaymentsSearch) => void;
 }
 
-/** All payments in four figures. Each is a filter: pressing it again shows all payments. */
+/** What the parts of the revenue look like in a wide strip, which keeps its height: below it, while it is pointed at or focused. */
+const below =
+  '@min-[580px]:absolute @min-[580px]:top-full @min-[580px]:left-0 @min-[580px]:z-30 @min-[580px]:mt-1 @min-[580px]:hidden @min-[580px]:rounded-base @min-[580px]:border @min-[580px]:border-line @min-[580px]:bg-surface @min-[580px]:px-3 @min-[580px]:py-2 @min-[580px]:group-hover:block @min-[580px]:group-focus-visible:block';
+
+/** All payments in four figures, in one line of 44 px. Each is a filter: pressing it again shows all payments. */
 export function FigureStrip({ search, onChange }: FigureStripProps) {
   const { data: summary, isError } = useStatsSummary();
+  const partsId = useId();
   return (
     <section
       aria-label={statTexts.title}
-      className="flex overflow-x-auto rounded-base border border-line bg-surface sm:grid sm:grid-cols-4 sm:overflow-clip @max-[700px]:sm:grid-cols-[repeat(4,auto)]"
+      className="flex overflow-x-auto rounded-base border border-line bg-surface @min-[580px]:grid @min-[580px]:grid-cols-[repeat(4,auto)] @min-[580px]:overflow-visible @min-[920px]:grid-cols-4"
     >
       {figures.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
         const note = summary && noteOf(status, summary);
+        const isParts = status === 'completed';
         return (
           <button
             key={status}
             type="button"
             aria-pressed={chosen}
+            aria-describedby={isParts && note ? partsId : undefined}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              '-ml-px flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-l border-line px-3 py-1 text-left transition-colors duration-150 focus-visible:-outline-offset-2 @max-[700px]:grid @max-[700px]:grid-cols-[auto_auto] @max-[700px]:justify-start',
+              'group relative grid h-11 shrink-0 grid-cols-[auto_auto] content-center justify-start gap-x-2 border-line px-3 text-left text-xs whitespace-nowrap transition-colors duration-150 not-first:border-l focus-visible:-outline-offset-2 @min-[920px]:flex @min-[920px]:items-center',
               chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
             <Icon
-              className={classNames('size-4 shrink-0 @max-[700px]:hidden', look)}
+              className={classNames('size-4 shrink-0 @max-[920px]:hidden', look)}
               aria-hidden="true"
             />
-            <span className="text-xs font-medium text-ink @max-[700px]:whitespace-nowrap">
-              {label}
-            </span>
+            <span className="font-medium text-ink">{label}</span>
             {note ? (
               <span
+                {...(isParts && { id: partsId })}
                 className={classNames(
-                  'figures text-xs font-semibold',
-                  status === 'completed' ? 'text-muted' : 'text-red @max-[700px]:whitespace-nowrap',
+                  'figures font-semibold',
+                  isParts ? classNames('text-muted', below) : 'text-red',
                 )}
               >
                 {note}
               </span>
             ) : null}
             {summary ? (
-              <span className="figures ml-auto text-base font-bold text-ink @max-[700px]:order-first @max-[700px]:col-span-2 @max-[700px]:ml-0">
+              <span className="figures text-base leading-5 font-bold text-ink @max-[920px]:order-first @max-[920px]:col-span-2 @min-[920px]:ml-auto">
                 {figure(summary)}
               </span>
             ) : isError ? (
-              <span className="ml-auto text-sm text-muted">{statTexts.unknown}</span>
+              <span className="text-sm text-muted @min-[920px]:ml-auto">{statTexts.unknown}</span>
             ) : (
-              <Skeleton className="ml-auto h-5 w-16" />
+              <Skeleton className="h-5 w-16 @min-[920px]:ml-auto" />
             )}
           </button>
         );

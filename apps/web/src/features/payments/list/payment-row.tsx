@@ -40,6 +40,9 @@ interface PaymentRowProps {
   onAsk: Ask;
 }
 
+/** From here on an amount is a step smaller: nine figures stay whole in their column. */
+const longAmount = 11;
+
 export function PaymentRow({
   transaction,
   open,
@@ -52,6 +55,7 @@ export function PaymentRow({
   const hidden = use(HiddenColumns);
   const navigate = useNavigate({ from: '/admin/transactions' });
   const { id, payment_id, created_at, status } = transaction;
+  const amount = amountText(transaction);
   const hasLeft = outcome !== undefined;
   const target = {
     to: '/admin/transactions/$id',
@@ -115,8 +119,11 @@ export function PaymentRow({
           {methodText(transaction)}
         </Cell>
       )}
-      <Cell numeric className={classNames(cell, 'font-semibold')}>
-        {amountText(transaction)}
+      <Cell
+        numeric
+        className={classNames(cell, 'font-semibold', amount.length > longAmount && 'text-xs')}
+      >
+        {amount}
       </Cell>
       {hidden.includes('evidence') ? null : (
         <Cell className={classNames(cell, '!pl-3')}>

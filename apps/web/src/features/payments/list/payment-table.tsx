@@ -48,7 +48,7 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
         {hidden.includes('method') ? null : (
           <Head className="w-[146px] @max-[1060px]:hidden">{listTexts.columnMethod}</Head>
         )}
-        <Head numeric className="w-22" sort={sort('amount')}>
+        <Head numeric className="w-26" sort={sort('amount')}>
           {fieldLabels.amount}
         </Head>
         {hidden.includes('evidence') ? null : (

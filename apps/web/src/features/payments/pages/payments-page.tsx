@@ -87,7 +87,6 @@ export function PaymentsPage() {
         <ExportButton export={exporting} pagination={pagination} />
         <RefreshButton onRefresh={() => Promise.all([list.refetch(), refreshSummary()])} />
       </PageHeader>
-      <ExportFailure export={exporting} />
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
       <ViewRow search={search} onChange={change} hasNew={shown.steady.fresh > 0} />
@@ -114,6 +113,10 @@ export function PaymentsPage() {
           />
         ) : null}
       </Suspense>
+      {/* Over the foot of the page: nothing that appears moves the rows. */}
+      <div className="fixed right-0 bottom-[calc(var(--dock-height,0px)+0.5rem)] left-0 z-30 px-4 empty:hidden lg:left-60">
+        <ExportFailure export={exporting} />
+      </div>
       <ShownRows value={shown.forOverlay}>
         <Outlet />
       </ShownRows>
@@ -146,16 +149,22 @@ function useExportFromUrl({
   }, [asked, ready]);
 }
 
-/** The colleagues who have a payment open. It also keeps the marks of the rows fresh. */
+/**
+ * The colleagues who have a payment open, by their initials. It also keeps the marks of the rows fresh. Its place is kept
+ * while nobody is there: who comes must not wrap the title and push the rows down.
+ */
 function AtWork() {
   const names = [...new Set((useDesk()?.open ?? []).map(({ username }) => username))];
-  if (names.length === 0) return null;
+  const words = names.length === 0 ? undefined : deskTexts.atWork(names);
   return (
-    <p className="flex items-center gap-1.5 self-center text-sm text-muted max-xl:sr-only">
+    <p
+      title={words}
+      className="flex w-20 items-center justify-end gap-1 self-center max-xl:sr-only"
+    >
       {names.slice(0, 3).map((name) => (
         <Initial key={name} name={name} className="!size-6" />
       ))}
-      <span className="max-w-64 truncate">{deskTexts.atWork(names)}</span>
+      <span className="sr-only">{words}</span>
     </p>
   );
 }
