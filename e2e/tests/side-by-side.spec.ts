@@ -184,7 +184,7 @@ test('of several payments each is moved singly, and the results say which were r
   await expect(bar.getByRole('button', { name: /^Verify/ })).toBeEnabled();
   await page.keyboard.press('v');
   const question = page.getByRole('dialog', { name: 'Verify 4 payments?' });
-  await expect(question).toContainText('1 selected payment is left out');
+  await expect(question).toContainText('Not verified: the chain does not prove it (1 payment)');
   await question.getByRole('button', { name: 'Verify 4 payments' }).click();
 
   const results = page.getByRole('region', { name: /^Verifying/ });
@@ -235,6 +235,90 @@ test('of several payments each is moved singly, and the results say which were r
     details: 'No payment within the time allowed',
     admin_username: 'operator',
   });
+});
+
+test('what waits stands in groups, keys walk through all of them, and what is proven is verified at once', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const call = elsewhere({ server, operator });
+  const customers = ['work-late', 'work-first', 'work-waits', 'work-done', 'work-second'];
+  const ids = await queue(server, call, customers);
+  const idOf = (customer: string) => ids.get(customer) ?? '';
+  await prove(server, call, ['work-first', 'work-second'].map(idOf));
+  await server.runSql(
+    `update transactions set created_at = created_at - interval '80 hours' where id = $1::uuid`,
+    [idOf('work-late')],
+  );
+  await call.call('POST /transactions/:id/verify-payment', { params: { id: idOf('work-done') } });
+
+  await page.goto('/admin/dashboard');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL('/admin/transactions?view=to-do');
+  await page.getByRole('textbox', { name: 'Search payments' }).fill('work-');
+  const heads = page.getByRole('rowheader');
+  await expect(heads).toHaveText([
+    /^Late1/,
+    /^Proven2Verify All 2/,
+    /^To Activate1/,
+    /^On Their Way1/,
+  ]);
+  const rows = page.getByRole('row').filter({ hasText: 'work-' });
+  const inOrder = ['work-late', 'work-first', 'work-second', 'work-done', 'work-waits'];
+  await expect(rows).toContainText(inOrder);
+
+  // Not in the field of the search.
+  await page.getByRole('heading', { name: 'Payment Validation' }).click();
+  for (const customer of inOrder) {
+    await page.keyboard.press('j');
+    await expect(rowOf(page, customer).getByRole('link', { name: /^Open payment/ })).toBeFocused();
+  }
+
+  await page.getByRole('button', { name: 'Verify All 2' }).click();
+  const question = page.getByRole('dialog', { name: 'Verify 2 payments?' });
+  await question.getByRole('button', { name: 'Verify 2 payments' }).click();
+  await expect(page.getByRole('region', { name: /^Verifying/ })).toContainText('2 done');
+  await page.reload();
+  await expect(heads).toHaveText([/^Late1/, /^To Activate3/, /^On Their Way1/]);
+});
+
+test('nothing that appears while the list is in use moves its rows', async ({
+  admin,
+  otherPerson,
+  server,
+  operator,
+}) => {
+  const { page } = admin;
+  const call = elsewhere({ server, operator });
+  const ids = await queue(server, call, ['still-first', 'still-second']);
+  await page.goto(`${list}still-`);
+  const first = rowOf(page, 'still-first');
+  await expect(first).toBeVisible();
+  const { y } = (await first.boundingBox()) ?? {};
+  const expectStill = async () => expect((await first.boundingBox())?.y).toBe(y);
+
+  const lena = await enrolAdmin(server, { username: 'lena' });
+  const { page: lenas } = await otherPerson({ session: lena.session });
+  await lenas.goto(`/admin/transactions/${ids.get('still-second')}`);
+  await expect(page.getByText('lena is working here')).toBeAttached();
+  await expectStill();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected payments' })).toBeVisible();
+  await expectStill();
+
+  await page.route('**/api/transactions/export.csv*', (route) => route.abort('aborted'));
+  await page.getByRole('button', { name: /^Export Data/ }).click();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expectStill();
+
+  await page.route('**/api/transactions?*', (route) => route.abort('aborted'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectStill();
 });
 
 test('a view is saved with its columns and shared, and a colleague finds it', async ({

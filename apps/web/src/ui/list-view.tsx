@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { belowRows } from './below-rows.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type FailedQuery, LoadError } from './load-error.tsx';
@@ -51,7 +52,6 @@ export function ListView<Data>({
   const empty = nothing(data);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isError ? <LoadError title={listsTexts.stale} query={query} /> : null}
       {empty === undefined ? (
         <div
           ref={rowsRef}
@@ -66,6 +66,11 @@ export function ListView<Data>({
       ) : (
         <Nothing {...empty} />
       )}
+      {isError ? (
+        <div className={belowRows}>
+          <LoadError title={listsTexts.stale} query={query} />
+        </div>
+      ) : null}
       {renderFooter?.(data)}
     </div>
   );

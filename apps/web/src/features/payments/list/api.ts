@@ -1,3 +1,6 @@
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,16 +13,27 @@ export function usePayments(search: PaymentsSearch) {
   const query = { page, limit, ...filterQuery(search) };
   return useQuery({
     queryKey: [...paymentKeys.lists, query],
-    queryFn: ({ signal }) => {
-      const { search: text, ...rest } = query;
-      return text !== undefined && mayBeCode(text)
-        ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
-        : call('GET /transactions', { query, signal });
-    },
+    queryFn: ({ signal }) => readPayments(query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     staleTime: 5_000,
   });
+}
+
+type ListQuery = ReturnType<typeof filterQuery> &
+  Record<'page' | 'limit', number> & { readonly group?: WorkGroup };
+
+function readPayments(query: ListQuery, signal?: AbortSignal) {
+  const { search: text, ...rest } = query;
+  return text !== undefined && mayBeCode(text)
+    ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
+    : call('GET /transactions', { query, signal });
+}
+
+/** The proven payments of the list, of all its pages, up to the largest page. */
+export async function readProven(search: PaymentsSearch): Promise<readonly Transaction[]> {
+  const query = { ...filterQuery(search), page: 1, limit: Math.max(...pageSizes) };
+  return (await readPayments({ ...query, group: 'proven' })).transactions;
 }
 
 /** Requests the filtered list as a file. */

@@ -39,9 +39,18 @@ interface PaymentListProps {
   /** The rows as they stand. */
   shown: ReturnType<typeof useSteadyRows>;
   selection: Selection;
+  onVerifyAll: () => void;
 }
 
-export function PaymentList({ list, search, onSearch, onAsk, shown, selection }: PaymentListProps) {
+export function PaymentList({
+  list,
+  search,
+  onSearch,
+  onAsk,
+  shown,
+  selection,
+  onVerifyAll,
+}: PaymentListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
   const { steady, showNew, holding } = shown;
@@ -50,7 +59,8 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
   const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });
   useSelectionKeys(selection);
-  const clear = () => onSearch(withoutFilters(search));
+  const isPart = isFiltered(search) || search.view !== undefined;
+  const clear = () => onSearch({ ...withoutFilters(search), view: undefined });
   return (
     <div {...holding} className="relative grid grid-cols-1">
       <ShowNew fresh={fresh} onShow={showNew} />
@@ -63,18 +73,24 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
             ? undefined
             : {
                 title: listTexts.empty,
-                hint: isFiltered(search) ? listTexts.emptyFiltered : listTexts.emptyNew,
-                onClear: isFiltered(search) ? clear : undefined,
+                hint: isFiltered(search)
+                  ? listTexts.emptyFiltered
+                  : isPart
+                    ? listTexts.emptyToDo
+                    : listTexts.emptyNew,
+                onClear: isPart ? clear : undefined,
                 clear: listTexts.noMatchAction,
               }
         }
         rowsRef={listRef}
-        renderRows={() =>
+        renderRows={({ groups }) =>
           asCards ? (
-            <PaymentCards rows={rows} />
+            <PaymentCards rows={rows} groups={groups} onVerifyAll={onVerifyAll} />
           ) : (
             <PaymentTable
               rows={rows}
+              groups={groups}
+              onVerifyAll={onVerifyAll}
               search={search}
               onSearch={onSearch}
               openId={openId}

@@ -13,7 +13,7 @@ import type { SelectOption } from '../../../ui/select.tsx';
 import { useStatsSummary, useViews } from './api.ts';
 import { columnText, hideColumns, useHiddenColumns } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
-import type { PaymentsSearch } from './payments.search.ts';
+import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import {
   allPayments,
   builtInViews,
@@ -184,6 +184,8 @@ const sortOptions: SelectOption[] = [
   { value: 'proven_first', label: listTexts.sortProven },
 ];
 
+const workOrder: SelectOption = { value: '', label: listTexts.sortWork };
+
 interface SortChipProps {
   search: PaymentsSearch;
   onChange: (search: PaymentsSearch) => void;
@@ -193,12 +195,12 @@ function SortChip({ search, onChange }: SortChipProps) {
   return (
     <ChipSelect
       label={listTexts.sortBy}
-      options={sortOptions}
-      value={search.sort}
+      options={search.view === undefined ? sortOptions : [workOrder, ...sortOptions]}
+      value={search.view === undefined ? search.sort : workOrder.value}
       isSet={false}
       onChange={(value) => {
         const sort = transactionSorts.find((known) => known === value);
-        if (sort) onChange({ ...search, sort, page: 1 });
+        if (sort) onChange(withFilter(search, { sort }));
       }}
     />
   );
