@@ -109,8 +109,27 @@ export async function stockPayments({
   ] as const;
   for (const trouble of mailTroubles)
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
+  // The longest that a column has to hold: a name from right to left, a sum of nine figures, other currencies, years ago.
+  const old = await registerPayment(server, {
+    userUsername: 'محمد-عبد-الرحمن-صاحب-اسم-طويل',
+    userEmail: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
+  });
+  await makeOlder(server, { paymentId: old, hours: 24 * 400 });
+  const large = await registerDonation(server, 5000);
+  await server.runSql(
+    `update transactions set amount_minor = 98765432199, usd_amount_minor = 98765432199 where payment_id = $1`,
+    [large],
+  );
+  const inYen = await registerPayment(server, {
+    ...byCode,
+    payment_method: 'nintendo-eshop',
+    region: 'japan',
+    amount: 1500,
+    currency: 'JPY',
+    paymentCode: newGiftCardCode(),
+  });
   const { paymentId: byQuote } = await registerByQuote(server);
-  await move(byQuote, 'completed');
+  for (const paymentId of [byQuote, old, large, inYen]) await move(paymentId, 'completed');
   await move(verified, 'pending_subscription_update');
   await move(failed, 'failed');
   return {

@@ -31,6 +31,8 @@ interface ListViewProps<Data> {
   /** The current page of the list. */
   renderFooter?: (data: Data) => ReactNode;
   rowsRef?: Ref<HTMLDivElement>;
+  /** Rows and footer are one card. */
+  isJoined?: boolean;
 }
 
 /**
@@ -45,13 +47,14 @@ export function ListView<Data>({
   renderRows,
   renderFooter,
   rowsRef,
+  isJoined = false,
 }: ListViewProps<Data>) {
   const { data, isError, isPlaceholderData } = query;
   if (data === undefined)
     return isError ? <LoadError title={loadFailed} query={query} /> : <>{loading}</>;
   const empty = nothing(data);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className={classNames('grid grid-cols-1', !isJoined && 'gap-4')}>
       {empty === undefined ? (
         <div
           ref={rowsRef}

@@ -8,7 +8,7 @@ export const workGroups = ['late', 'proven', 'to_decide', 'to_activate', 'on_the
 export type WorkGroup = (typeof workGroups)[number];
 
 /** What must hold of a payment that waits; what is left out may be anything. */
-export interface WorkRule {
+interface WorkRule {
   readonly group: WorkGroup;
   /** Its promise is broken. */
   readonly isLate?: true;

@@ -90,7 +90,6 @@ export const bulkTexts = {
   undoAll: (count: number) => `Undo All ${formatCount(count)}`,
   undoing: 'Taking back…',
   dismiss: 'Dismiss',
-  open: (customer: string, amount: string) => `Open payment of ${customer}, ${amount}`,
   failed: 'The act failed. Please look at the payment.',
 } as const;
 

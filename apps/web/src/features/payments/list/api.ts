@@ -3,8 +3,9 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../../lib/api-client.ts';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { paymentKeys, pollMs, viewKeys } from '../payments-cache.ts';
 import { filterQuery, type PaymentsSearch } from './payments.search.ts';
 
@@ -58,6 +59,22 @@ export function useStatsSummary() {
     queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
     refetchInterval: pollMs,
     staleTime: 5_000,
+  });
+}
+
+/** How many payments each of these lists has, counted once a minute; undefined while it is not known. */
+export function useTotals(searches: readonly PaymentsSearch[]): readonly (string | undefined)[] {
+  return useQueries({
+    queries: searches.map((search) => {
+      const query = { ...filterQuery(search), page: 1, limit: pageSizes[0] };
+      return {
+        queryKey: ['payment-totals', query],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readPayments(query, signal),
+        staleTime: 60_000,
+        refetchInterval: 60_000,
+      };
+    }),
+    combine: (lists) => lists.map(({ data }) => data && listsTexts.total(data.pagination)),
   });
 }
 

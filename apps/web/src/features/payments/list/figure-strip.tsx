@@ -99,36 +99,37 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
             aria-pressed={chosen}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              '-ml-px flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-l border-line px-3 py-1 text-left transition-colors duration-150 focus-visible:-outline-offset-2 @max-[700px]:grid @max-[700px]:grid-cols-[auto_auto] @max-[700px]:justify-start',
+              '-ml-px grid h-11 shrink-0 grid-cols-[auto_1fr_auto] content-center items-center gap-x-2 border-l border-line px-3 text-left whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
               chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
             <Icon
-              className={classNames('size-4 shrink-0 @max-[700px]:hidden', look)}
+              className={classNames('row-span-2 size-4 shrink-0 @max-[700px]:hidden', look)}
               aria-hidden="true"
             />
-            <span className="text-xs font-medium text-ink @max-[700px]:whitespace-nowrap">
+            <span className="col-start-2 truncate text-xs leading-4 font-medium text-ink">
               {label}
             </span>
             {note ? (
               <span
+                title={note}
                 className={classNames(
-                  'figures text-xs font-semibold',
-                  status === 'completed' ? 'text-muted' : 'text-red @max-[700px]:whitespace-nowrap',
+                  'figures col-start-2 truncate text-xs leading-4 font-semibold',
+                  status === 'completed' ? 'text-muted' : 'text-red',
                 )}
               >
                 {note}
               </span>
             ) : null}
-            {summary ? (
-              <span className="figures ml-auto text-base font-bold text-ink @max-[700px]:order-first @max-[700px]:col-span-2 @max-[700px]:ml-0">
-                {figure(summary)}
-              </span>
-            ) : isError ? (
-              <span className="ml-auto text-sm text-muted">{statTexts.unknown}</span>
-            ) : (
-              <Skeleton className="ml-auto h-5 w-16" />
-            )}
+            <span className="figures col-start-3 row-span-2 row-start-1 text-right text-base font-bold text-ink">
+              {summary ? (
+                figure(summary)
+              ) : isError ? (
+                <span className="text-sm font-normal text-muted">{statTexts.unknown}</span>
+              ) : (
+                <Skeleton className="h-5 w-16" />
+              )}
+            </span>
           </button>
         );
       })}

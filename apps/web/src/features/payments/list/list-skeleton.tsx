@@ -17,8 +17,8 @@ const cardCount = 8;
 
 const placeholders = [
   { name: 'tick', look: 'w-4' },
-  { name: 'payment', look: 'w-4/5 @max-[700px]:hidden' },
   { name: 'customer', look: 'w-3/4' },
+  { name: 'payment', look: 'w-4/5', hides: '@max-[700px]:hidden' },
   { name: 'type', look: 'w-3/4', hides: '@max-[1134px]:hidden' },
   { name: 'method', look: 'w-3/4', hides: '@max-[1060px]:hidden' },
   { name: 'amount', look: 'ml-auto w-14' },

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RowMark } from '../desk/row-mark.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
-import { amountText, customerText, methodText } from '../words.ts';
+import { amountText, customerText, methodText, whoseText } from '../words.ts';
 import { CreatedOrLate, EvidenceMark, FlagMark } from './marks.tsx';
 import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
 import { groupLabels, listTexts } from './list.texts.ts';
@@ -15,7 +15,7 @@ import { useOutcome } from './use-outcome.ts';
 /** The list on a phone. A tap or a swipe to the left opens the payment, where its buttons are. */
 export function PaymentCards({ rows, ...heads }: { rows: readonly SteadyRow[] } & GroupHeads) {
   return (
-    <div className="overflow-clip rounded-base border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+    <div className="overflow-clip border border-line bg-surface max-sm:-mx-4 max-sm:border-x-0">
       {inGroups(rows).map(({ group, rows: ofGroup }) => (
         <section key={group} className="border-line not-first:border-t">
           {group ? (
@@ -65,7 +65,8 @@ const PaymentCard = memo(function PaymentCard({ row }: { row: SteadyRow }) {
           search={true}
           resetScroll={false}
           id={`payment-${id}`}
-          aria-label={paymentsTexts.open(payment_id)}
+          title={payment_id}
+          aria-label={paymentsTexts.open(whoseText(transaction))}
           className="absolute inset-0 outline-none"
         />
         <p className="flex min-w-0 items-baseline gap-1.5">

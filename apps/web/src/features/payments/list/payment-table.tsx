@@ -36,14 +36,12 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
   });
   const hidden = use(HiddenColumns);
   return (
-    <DataTable fits caption={listTexts.list}>
+    <DataTable fits caption={listTexts.list} className="!rounded-none">
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
         <Head className="w-8 !p-0">{selection ? <TickAll selection={selection} /> : null}</Head>
-        <Head className="w-20 @max-[700px]:w-0 @max-[700px]:!px-0">
-          <span className="@max-[700px]:sr-only">{fieldLabels.payment}</span>
-        </Head>
         <Head>{fieldLabels.customer}</Head>
+        <Head className="w-20 @max-[700px]:hidden">{fieldLabels.payment}</Head>
         {hidden.includes('type') ? null : (
           <Head className="w-20 @max-[1134px]:hidden">{fieldLabels.type}</Head>
         )}
@@ -107,7 +105,7 @@ export function PaymentTable({
           {group ? (
             <tr className="relative h-9 border-t border-line bg-sunken">
               {/* As many columns as there always are: the line in it is as wide as the table. */}
-              <th scope="rowgroup" colSpan={5} className="!p-0">
+              <th scope="rowgroup" colSpan={4} className="!p-0">
                 <div className="absolute inset-0">
                   <GroupHead group={group} groups={groups} onVerifyAll={onVerifyAll} />
                 </div>

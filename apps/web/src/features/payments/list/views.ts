@@ -39,18 +39,30 @@ export const allPayments: View = {
   sort: paymentsDefaults.sort,
 };
 
-/** The views that everybody has, in the order of the day's work. */
+export const needsAttention: View = {
+  label: listTexts.needsAttention,
+  filter: { attention: true },
+  sort: paymentsDefaults.sort,
+};
+export const lateOnes: View = {
+  label: listTexts.lateView,
+  filter: { waiting: 'promise_broken' },
+  sort: 'created_at_asc',
+};
+export const assignedToMe: View = {
+  label: listTexts.assignedToMe,
+  filter: { assigned: 'me' },
+  sort: 'created_at_asc',
+};
+
+/** The views that everybody has, in the order of the day's work; saved ones stand after the first two. */
 export const builtInViews: readonly View[] = [
   toDo,
-  provenAndWaiting,
-  {
-    label: listTexts.needsAttention,
-    filter: { attention: true },
-    sort: paymentsDefaults.sort,
-  },
-  { label: listTexts.lateView, filter: { waiting: 'promise_broken' }, sort: 'created_at_asc' },
-  { label: listTexts.assignedToMe, filter: { assigned: 'me' }, sort: 'created_at_asc' },
   allPayments,
+  provenAndWaiting,
+  needsAttention,
+  lateOnes,
+  assignedToMe,
 ];
 
 /** Whether the list shows this view, in whatever order. */

@@ -99,17 +99,19 @@ export function PaymentsPage() {
       </PageHeader>
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <ViewRow search={search} onChange={change} hasNew={shown.steady.fresh > 0} />
       <HiddenColumns value={hidden}>
-        <PaymentList
-          list={list}
-          search={search}
-          onSearch={change}
-          onAsk={ask}
-          shown={shown}
-          selection={selection}
-          onVerifyAll={verifyAll.ask}
-        />
+        <div>
+          <ViewRow search={search} onChange={change} />
+          <PaymentList
+            list={list}
+            search={search}
+            onSearch={change}
+            onAsk={ask}
+            shown={shown}
+            selection={selection}
+            onVerifyAll={verifyAll.ask}
+          />
+        </div>
       </HiddenColumns>
       {/* What appears later stands below the rows: above them it would move them under the pointer. */}
       <div className={belowRows}>
