@@ -138,9 +138,10 @@ export const adminStates: readonly PageState[] = [
     ],
   },
   {
-    name: 'admin-list-promise',
+    name: 'admin-to-do',
     show: async ({ page }) => {
-      await atList(page, '?waiting=promise_due&sort=promise_first');
+      await atList(page, '?view=to-do');
+      await expect(page.getByText('To Activate').filter({ visible: true })).toBeVisible();
       await expect(page.getByText(/^\d+ [hd] late$/).filter({ visible: true })).toBeVisible();
       await expect(page.getByText(/^Due · /).filter({ visible: true })).toBeVisible();
     },

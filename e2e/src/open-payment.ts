@@ -13,3 +13,11 @@ export async function openPayment(page: Page, id: string): Promise<Locator> {
 
 export const openedPayment = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^Payment/ });
+
+/** The link of a payment in a list: named by customer and amount, described by its id. */
+export const paymentLink = (scope: Page | Locator, paymentId: string): Locator =>
+  scope.getByRole('link', { name: /^Open payment of/ }).and(scope.getByTitle(paymentId));
+
+/** The row of a payment in a list. */
+export const paymentRow = (page: Page, paymentId: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByTitle(paymentId) });

@@ -14,7 +14,7 @@ import {
   usableCode,
 } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
-import { openPayment } from '../src/open-payment.ts';
+import { openPayment, paymentRow } from '../src/open-payment.ts';
 import { freshFactor } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -206,7 +206,7 @@ test('a question takes no second click of the one that opened it, and stays unti
   const [paymentId = ''] = await registerProven({ server, operator }, {});
   const id = await idOfPayment({ server, operator }, paymentId);
   await page.goto(`/admin/transactions?search=${paymentId}`);
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  const row = paymentRow(page, paymentId);
   await row.hover();
   await row.getByRole('button', { name: `Verify Payment: ${paymentId}` }).click();
   const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });

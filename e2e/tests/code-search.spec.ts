@@ -1,5 +1,6 @@
 import { newGiftCardCode, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink, paymentRow } from '../src/open-payment.ts';
 
 test('a code that is searched for stands in no address: not the page’s, not a request’s, not in the history', async ({
   admin: { page },
@@ -15,7 +16,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
 
   await page.goto('/admin/transactions?type=ghost-eshop-pro');
-  const row = (id: string) => page.getByRole('row', { name: new RegExp(id) });
+  const row = (id: string) => paymentRow(page, id);
   const search = page.getByLabel('Search payments');
   await expect(row(other)).toBeVisible();
   // Typed as it is printed, key by key.
@@ -29,7 +30,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   await page.getByRole('checkbox', { name: 'Awaiting Payment' }).check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=pending_payment_verification/);
-  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await paymentLink(page, paymentId).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
   await expect(drawer).toContainText(paymentId);
   await page.keyboard.press('Escape');

@@ -9,6 +9,7 @@ import {
 } from '../src/api.ts';
 import { paySilently, registerCardPayment } from '../src/card-payments.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink, paymentRow } from '../src/open-payment.ts';
 
 // What an administrator sees of all payments, beginning on an empty installation: figures and lists cover the whole of it.
 test.use({ installation: 'the overview' });
@@ -173,7 +174,7 @@ test.describe('the figures of the dashboard and of the list', () => {
     // The notes agree with the list.
     await page.goto('/admin/transactions?status=pending_payment_verification&waiting=overdue');
     await expect(page.getByText('1–1 of 1')).toBeVisible();
-    await expect(page.getByRole('link', { name: `Open payment ${overdue}` })).toBeVisible();
+    await expect(paymentLink(page, overdue)).toBeVisible();
     // The next tests count by days.
     await server.runSql(`update transactions set created_at = now() - interval '1 minute'`);
   });
@@ -270,7 +271,7 @@ test.describe('the figures of the dashboard and of the list', () => {
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove filter: / })).toBeVisible();
 
-    await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+    await paymentLink(page, paymentId).click();
     const drawer = page.getByRole('dialog', { name: /^Payment/ });
     await expect(drawer).toContainText('The payer is owed a refund');
     await drawer.getByRole('button', { name: 'Settle Finding' }).click();
@@ -314,7 +315,7 @@ test('a check empties the list of what is paid: shown as facts, and the tracker 
   await expect(page.getByText('Total Value', { exact: true }).locator('..')).toHaveText(
     'Total Value$12.00in USD',
   );
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  const row = paymentRow(page, paymentId);
   for (const fact of ['peach', '$12.00', 'Ramp Network', 'Awaiting Payment', 'Not checked yet'])
     await expect(row).toContainText(fact);
 
@@ -352,7 +353,7 @@ test('what is unpaid stays with what PayGate said of it, and is given up with a 
   await expect(answerOf(page)).toContainText('The transaction stays in the awaiting list.');
   await expect(answerOf(page).getByRole('button', { name: 'Force Verify' })).toBeHidden();
   await page.keyboard.press('Escape');
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  const row = paymentRow(page, paymentId);
   await expect(row).toContainText('Unpaid · Just now');
   await expect(page.getByRole('button', { name: `Check PayGate: ${paymentId}` })).toBeFocused();
 
@@ -381,7 +382,7 @@ test('what is unpaid stays with what PayGate said of it, and is given up with a 
   await expect(checking).toBeDisabled();
   await expect(checking).toHaveAccessibleDescription('No IPN token found for this transaction');
 
-  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await paymentLink(page, paymentId).click();
   const drawer = page.getByRole('dialog', { name: /^Payment/ });
   // A press on buttons that are just being replaced by those of the whole payment does nothing.
   await expect(drawer.getByText('Payment registered')).toBeAttached();
@@ -392,7 +393,7 @@ test('what is unpaid stays with what PayGate said of it, and is given up with a 
   await expect(drawer).toContainText('The customer has not paid');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole('link', { name: `Open payment ${paymentId}` })).toBeHidden();
+  await expect(paymentLink(page, paymentId)).toBeHidden();
 });
 
 test('what is paid too little is refused, flagged everywhere, and force verified by hand', async ({
@@ -415,7 +416,7 @@ test('what is paid too little is refused, flagged everywhere, and force verified
   ])
     await expect(answerOf(page)).toContainText(fact);
   await answerOf(page).getByRole('button', { name: 'Close' }).last().click();
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  const row = paymentRow(page, paymentId);
   await expect(row).toContainText('Paid too little');
   await row.getByText('$12.00').click();
   await expect(page).toHaveURL(/\/admin\/card-payments\/[0-9a-f-]{36}$/);

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { registerProven } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink, paymentRow } from '../src/open-payment.ts';
 
 // The delivery of a paid subscription, with the sandbox's registration site.
 test.use({ installation: 'delivery', appliesSubscriptions: true });
 
 async function openPayment(page: Page, paymentId: string): Promise<Locator> {
   await page.goto(`/admin/transactions?search=${paymentId}`);
-  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await paymentLink(page, paymentId).click();
   return page.getByRole('dialog', { name: /^Payment/ });
 }
 
@@ -69,7 +70,7 @@ test('an unknown account is flagged, checked beside the payment and from the lis
     admin.expectRefusal(`POST ${new URL(route.request().url()).pathname}`, 503);
     return route.fulfill({ status: 503, json: failure });
   });
-  const row = page.getByRole('row', { name: new RegExp(paymentId) });
+  const row = paymentRow(page, paymentId);
   await row.hover();
   await row.getByRole('button', { name: `Check Subscription Status: ${paymentId}` }).click();
   await expect(result.getByRole('alert')).toContainText('Failed to check subscription status');
@@ -79,7 +80,7 @@ test('an unknown account is flagged, checked beside the payment and from the lis
   await expect(result.getByRole('status')).toContainText('unknown-bowser');
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(result).toBeHidden();
-  await row.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await paymentLink(row, paymentId).click();
 
   await drawer.getByRole('button', { name: 'Update Subscription' }).click();
   await page

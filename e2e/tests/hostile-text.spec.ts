@@ -1,5 +1,6 @@
 import { elsewhere, idOfPayment, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink } from '../src/open-payment.ts';
 
 // Script that runs, or that the browser blocks, is detected: as a dialog here, as a policy violation on every page.
 const hostile = '"><img src=x onerror=alert(1)><svg/onload=alert(2)> {{7*7}}';
@@ -23,7 +24,7 @@ test('what visitors and admins write stays text on every screen that shows it', 
   await page.goto(`/admin/transactions?search=${encodeURIComponent(hostile)}`);
   await expect(page.getByRole('row').filter({ hasText: hostile })).toBeVisible();
   await expectNoElement();
-  await page.getByRole('link', { name: `Open payment ${paymentId}` }).click();
+  await paymentLink(page, paymentId).click();
   await expect(page.getByText(reason).first()).toBeVisible();
   await expectNoElement();
   await page.goto('/admin/audit');

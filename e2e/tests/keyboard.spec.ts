@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { newBitcoinHash, registerProven } from '../src/api.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink } from '../src/open-payment.ts';
 
 const farthest = 80;
 
@@ -84,7 +85,7 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   }
   await keyboard.press('Escape');
   await expect(failing).toBeHidden();
-  const row = page.getByRole('link', { name: `Open payment ${paymentId}` });
+  const row = paymentLink(page, paymentId);
   await row.focus();
   await keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /^Payment/ });

@@ -12,6 +12,7 @@ import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink } from '../src/open-payment.ts';
 
 // Each test works on the payments of one customer, so that these alone are in its list.
 
@@ -20,8 +21,7 @@ test.afterEach(async ({ server }) =>
 );
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
-const linkOf = (page: Page, paymentId: string) =>
-  page.getByRole('link', { name: `Open payment ${paymentId}` });
+const linkOf = (page: Page, paymentId: string) => paymentLink(page, paymentId);
 
 interface Queue {
   readonly ids: readonly string[];

@@ -84,7 +84,7 @@ test(
     await page.goto('/admin/account');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Payment Validation' }).click();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(`${path}?view=to-do`);
     await expect(statusChip(page)).toBeHidden();
     await page.getByRole('button', { name: 'Show filters' }).click();
     await statusChip(page).click();

@@ -4,6 +4,7 @@ import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink, paymentRow } from '../src/open-payment.ts';
 
 // Two administrators at work. Each test works on the payments of its own customers.
 
@@ -14,10 +15,8 @@ test.afterEach(async ({ server }) =>
 const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=';
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const rowOfId = (page: Page, paymentId: string) =>
-  page.getByRole('row', { name: new RegExp(paymentId) });
 const tickOf = (page: Page, customer: string) =>
-  rowOf(page, customer).getByRole('checkbox', { name: /^Select payment/ });
+  rowOf(page, customer).getByRole('checkbox', { name: /^Select payment of/ });
 
 /** Registers a payment of each customer, and returns their ids by customer. */
 async function queue(
@@ -184,7 +183,7 @@ test('of several payments each is moved singly, and the results say which were r
   await expect(bar.getByRole('button', { name: /^Verify/ })).toBeEnabled();
   await page.keyboard.press('v');
   const question = page.getByRole('dialog', { name: 'Verify 4 payments?' });
-  await expect(question).toContainText('1 selected payment is left out');
+  await expect(question).toContainText('Not verified: the chain does not prove it (1 payment)');
   await question.getByRole('button', { name: 'Verify 4 payments' }).click();
 
   const results = page.getByRole('region', { name: /^Verifying/ });
@@ -237,6 +236,90 @@ test('of several payments each is moved singly, and the results say which were r
   });
 });
 
+test('what waits stands in groups, keys walk through all of them, and what is proven is verified at once', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const call = elsewhere({ server, operator });
+  const customers = ['work-late', 'work-first', 'work-waits', 'work-done', 'work-second'];
+  const ids = await queue(server, call, customers);
+  const idOf = (customer: string) => ids.get(customer) ?? '';
+  await prove(server, call, ['work-first', 'work-second'].map(idOf));
+  await server.runSql(
+    `update transactions set created_at = created_at - interval '80 hours' where id = $1::uuid`,
+    [idOf('work-late')],
+  );
+  await call.call('POST /transactions/:id/verify-payment', { params: { id: idOf('work-done') } });
+
+  await page.goto('/admin/dashboard');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL('/admin/transactions?view=to-do');
+  await page.getByRole('textbox', { name: 'Search payments' }).fill('work-');
+  const heads = page.getByRole('rowheader');
+  await expect(heads).toHaveText([
+    /^Late1/,
+    /^Proven2Verify All 2/,
+    /^To Activate1/,
+    /^On Their Way1/,
+  ]);
+  const rows = page.getByRole('row').filter({ hasText: 'work-' });
+  const inOrder = ['work-late', 'work-first', 'work-second', 'work-done', 'work-waits'];
+  await expect(rows).toContainText(inOrder);
+
+  // Not in the field of the search.
+  await page.getByRole('heading', { name: 'Payment Validation' }).click();
+  for (const customer of inOrder) {
+    await page.keyboard.press('j');
+    await expect(rowOf(page, customer).getByRole('link', { name: /^Open payment/ })).toBeFocused();
+  }
+
+  await page.getByRole('button', { name: 'Verify All 2' }).click();
+  const question = page.getByRole('dialog', { name: 'Verify 2 payments?' });
+  await question.getByRole('button', { name: 'Verify 2 payments' }).click();
+  await expect(page.getByRole('region', { name: /^Verifying/ })).toContainText('2 done');
+  await page.reload();
+  await expect(heads).toHaveText([/^Late1/, /^To Activate3/, /^On Their Way1/]);
+});
+
+test('nothing that appears while the list is in use moves its rows', async ({
+  admin,
+  otherPerson,
+  server,
+  operator,
+}) => {
+  const { page } = admin;
+  const call = elsewhere({ server, operator });
+  const ids = await queue(server, call, ['still-first', 'still-second']);
+  await page.goto(`${list}still-`);
+  const first = rowOf(page, 'still-first');
+  await expect(first).toBeVisible();
+  const { y } = (await first.boundingBox()) ?? {};
+  const expectStill = async () => expect((await first.boundingBox())?.y).toBe(y);
+
+  const lena = await enrolAdmin(server, { username: 'lena' });
+  const { page: lenas } = await otherPerson({ session: lena.session });
+  await lenas.goto(`/admin/transactions/${ids.get('still-second')}`);
+  await expect(page.getByText('lena is working here')).toBeAttached();
+  await expectStill();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected payments' })).toBeVisible();
+  await expectStill();
+
+  await page.route('**/api/transactions/export.csv*', (route) => route.abort('aborted'));
+  await page.getByRole('button', { name: /^Export Data/ }).click();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expectStill();
+
+  await page.route('**/api/transactions?*', (route) => route.abort('aborted'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectStill();
+});
+
 test('a view is saved with its columns and shared, and a colleague finds it', async ({
   admin: { page },
   otherPerson,
@@ -282,18 +365,18 @@ test('rows stand still under the hand: what left is greyed in its place, what is
   for (let made = 0; made < 4; made += 1)
     ids.unshift(await registerPayment(server, { userUsername: 'aimed-at' }));
   const [first = '', second = '', third = ''] = ids;
-  const link = (paymentId: string) => page.getByRole('link', { name: `Open payment ${paymentId}` });
+  const link = (paymentId: string) => paymentLink(page, paymentId);
   await page.goto('/admin/transactions?search=aimed-at&status=pending_payment_verification');
-  await rowOfId(page, second).hover();
+  await paymentRow(page, second).hover();
   await link(second).focus();
-  const aim = await rowOfId(page, second).boundingBox();
+  const aim = await paymentRow(page, second).boundingBox();
   await movePayment({ server, operator }, { paymentId: first, to: 'failed' });
-  await expect(rowOfId(page, first)).toContainText('Failed by operator');
+  await expect(paymentRow(page, first)).toContainText('Failed by operator');
   const late = await registerPayment(server, { userUsername: 'aimed-at' });
   const show = page.getByRole('button', { name: 'Show 1 new' });
   await expect(show).toBeVisible();
-  await expect(rowOfId(page, late)).toBeHidden();
-  expect(await rowOfId(page, second).boundingBox()).toEqual(aim);
+  await expect(paymentRow(page, late)).toBeHidden();
+  expect(await paymentRow(page, second).boundingBox()).toEqual(aim);
   await expect(link(second)).toBeFocused();
 
   // J and K walk through what is shown, also past the one that has left.
@@ -308,8 +391,8 @@ test('rows stand still under the hand: what left is greyed in its place, what is
   await expect(link(third)).toBeFocused();
 
   await page.keyboard.press('n');
-  await expect(rowOfId(page, late)).toBeVisible();
-  await expect(rowOfId(page, first)).toBeHidden();
+  await expect(paymentRow(page, late)).toBeVisible();
+  await expect(paymentRow(page, first)).toBeHidden();
   await expect(show).toBeHidden();
 });
 
@@ -325,9 +408,9 @@ test('a click opens the payment that it was aimed at, although the list changes 
   const drawer = drawerOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/transactions?search=pressed-row&status=pending_payment_verification');
-  const aim = await rowOfId(page, mine).boundingBox();
+  const aim = await paymentRow(page, mine).boundingBox();
   if (aim === null) throw new Error('The row has no place.');
-  await rowOfId(page, opened).click();
+  await paymentRow(page, opened).click();
   await expect(drawer).toContainText(opened);
   // The payment stands where the rows come back to, so the pointer is among them without a movement.
   const panel = await drawer.boundingBox();
@@ -340,18 +423,18 @@ test('a click opens the payment that it was aimed at, although the list changes 
   // The press takes the focus out of the list.
   await page.mouse.down();
   await movePayment({ server, operator }, { paymentId: theirs, to: 'failed' });
-  await expect(rowOfId(page, theirs)).toContainText('Failed by operator');
-  expect(await rowOfId(page, mine).boundingBox()).toEqual(aim);
+  await expect(paymentRow(page, theirs)).toContainText('Failed by operator');
+  expect(await paymentRow(page, mine).boundingBox()).toEqual(aim);
   await page.mouse.up();
   await expect(drawer).toContainText(mine);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
   // The pressed payment itself leaves the list.
-  await rowOfId(page, mine).getByText('Awaiting Payment').locator('..').locator('svg').hover();
+  await paymentRow(page, mine).getByText('Awaiting Payment').locator('..').locator('svg').hover();
   await page.mouse.down();
   await movePayment({ server, operator }, { paymentId: mine, to: 'failed' });
-  await expect(rowOfId(page, mine)).toContainText('Failed');
+  await expect(paymentRow(page, mine)).toContainText('Failed');
   await page.mouse.up();
   await expect(drawer).toContainText(mine);
 });
@@ -375,8 +458,8 @@ test('two administrators work on one list in eight acts, and every click opens t
   );
   while (ids.length > 0) {
     const [mine = '', before = '', ...meanwhile] = ids.splice(0, 4);
-    await rowOfId(page, mine).hover();
-    const aim = await rowOfId(page, mine).boundingBox();
+    await paymentRow(page, mine).hover();
+    const aim = await paymentRow(page, mine).boundingBox();
     if (aim === null) throw new Error('The row has no place.');
     await failed(before);
     const colleague = Promise.all(meanwhile.map(failed));

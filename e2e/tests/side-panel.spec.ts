@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { newGiftCardCode, registerPayment } from '../src/api.ts';
 import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentLink } from '../src/open-payment.ts';
 
 // An open payment beside the list, over it, and in its place: what a person sees and reaches on each screen.
 /** The payments of one test among those of others. */
 const listOf = (email: string) =>
   `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${email}`;
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
-const linkOf = (page: Page, paymentId: string) =>
-  page.getByRole('link', { name: `Open payment ${paymentId}` });
+const linkOf = (page: Page, paymentId: string) => paymentLink(page, paymentId);
 
 test(
   'on a wide screen the list stays usable beside an open payment',

@@ -4,6 +4,7 @@ import { expectQuoteHeld } from '../src/paying.ts';
 import { toCardPanel } from '../src/paying-by-card.ts';
 import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
+import { paymentRow } from '../src/open-payment.ts';
 
 // Screens that stay correct and do not move under the pointer while time passes and a person types.
 
@@ -31,7 +32,7 @@ test(
     const paymentId = await registerPayment(server, { userUsername });
     await page.clock.install();
     await page.goto(`/admin/transactions?search=${paymentId}`);
-    const row = page.getByRole('row', { name: new RegExp(paymentId) });
+    const row = paymentRow(page, paymentId);
     await expect(row).toContainText('Just now');
     await page.clock.fastForward('03:00');
     await expect(row).toContainText('3m ago');

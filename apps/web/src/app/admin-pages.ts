@@ -15,10 +15,18 @@ import {
 } from 'lucide-react';
 import { adminTexts } from './admin.texts.ts';
 
+/** Payments are opened at what waits; the address alone, without this, shows all of them. */
+export const toDo = { view: 'to-do' } as const;
+
 /** The daily work. */
 export const workPages = [
   { to: '/admin/dashboard', label: adminTexts.dashboard, icon: LayoutDashboard },
-  { to: '/admin/transactions', label: adminTexts.paymentValidation, icon: ReceiptText },
+  {
+    to: '/admin/transactions',
+    search: toDo,
+    label: adminTexts.paymentValidation,
+    icon: ReceiptText,
+  },
   { to: '/admin/transfers', label: adminTexts.transfers, icon: Inbox },
   { to: '/admin/card-payments', label: adminTexts.cardPayments, icon: CreditCard },
 ] as const;

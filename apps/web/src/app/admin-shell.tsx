@@ -7,7 +7,9 @@ import { SignOutButton } from '../features/auth/components/account-panel.tsx';
 import { SessionWatch } from '../features/auth/components/session-watch.tsx';
 import { StepUp } from '../features/auth/components/step-up.tsx';
 import { useMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
+import { classNames } from '../lib/class-names.ts';
 import { lastSessionEnd, useSession } from '../lib/session.ts';
+import { belowRows } from '../ui/below-rows.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
 import { runCommand, useCommands } from '../lib/keys/commands.ts';
@@ -17,7 +19,7 @@ import { adminTexts } from './admin.texts.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { pagesOf } from './admin-pages.ts';
+import { pagesOf, toDo } from './admin-pages.ts';
 
 const AddressChangesBanner = lazy(async () => ({
   default: (await import('../features/settings/components/address-changes-banner.tsx'))
@@ -86,7 +88,7 @@ export function AdminShell() {
   );
 }
 
-/** The page, or the reason why it is not shown. Above it stand the notices that belong on every page. */
+/** The page, or the reason why it is not shown. The notices that belong on every page stand at its foot, where they move nothing. */
 function AdminPage({ user }: { user: AdminUser }) {
   const restricted = useRouterState({ select: ({ location }) => location.state.accessRestricted });
   const missed = useMissedRefusals();
@@ -100,21 +102,23 @@ function AdminPage({ user }: { user: AdminUser }) {
   const isPaymentOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   return (
     <>
-      {missed.length > 0 && !isPaymentOpen ? (
-        <Suspense>
-          <MissedRefusals className="top-16 mb-5 lg:top-2 print:hidden" />
-        </Suspense>
-      ) : null}
-      {user.role === 'super_admin' ? (
-        <Suspense>
-          <AddressChangesBanner />
-        </Suspense>
-      ) : null}
       {restricted === undefined ? (
         <Outlet />
       ) : (
         <AccessRestricted why={restricted} role={user.role} />
       )}
+      <div className={classNames(belowRows, 'mt-3')}>
+        {missed.length > 0 && !isPaymentOpen ? (
+          <Suspense>
+            <MissedRefusals />
+          </Suspense>
+        ) : null}
+        {user.role === 'super_admin' ? (
+          <Suspense>
+            <AddressChangesBanner />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   );
 }
@@ -138,7 +142,7 @@ function AdminKeys({ user }: { user: AdminUser }) {
       palette: () => setOpen('palette'),
       theme: toggle,
       go_dashboard: () => void navigate({ to: '/admin/dashboard' }),
-      go_payments: () => void navigate({ to: '/admin/transactions' }),
+      go_payments: () => void navigate({ to: '/admin/transactions', search: toDo }),
       go_transfers: () => void navigate({ to: '/admin/transfers' }),
       go_cards: () => void navigate({ to: '/admin/card-payments' }),
     },

@@ -20,10 +20,12 @@ interface AdminSidebarProps {
 /** The pages, the session's clock and the account. Used in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
   const links = (pages: ReturnType<typeof administrationPagesOf> | typeof workPages) =>
-    pages.map(({ to, label, icon: Icon }) => (
+    pages.map(({ to, label, icon: Icon, ...page }) => (
       <li key={to}>
         <Link
           to={to}
+          search={'search' in page ? page.search : {}}
+          activeOptions={{ includeSearch: false }}
           onClick={onNavigate}
           className="flex min-h-11 items-center gap-2.5 rounded-base px-2.5 text-sm font-semibold text-muted lg:min-h-8 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
         >

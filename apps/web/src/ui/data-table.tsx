@@ -25,7 +25,12 @@ export function DataTable({ caption, fits, className, children }: DataTableProps
   if (fits) {
     return (
       // Clipped, not scrolled: the sticky header would stick to a scrolling box.
-      <div className="overflow-clip rounded-base border border-line bg-surface">
+      <div
+        className={classNames(
+          'overflow-clip rounded-base border border-line bg-surface',
+          className,
+        )}
+      >
         <table className="w-full table-fixed border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           {children}

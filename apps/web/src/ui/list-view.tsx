@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { belowRows } from './below-rows.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type FailedQuery, LoadError } from './load-error.tsx';
@@ -30,6 +31,8 @@ interface ListViewProps<Data> {
   /** The current page of the list. */
   renderFooter?: (data: Data) => ReactNode;
   rowsRef?: Ref<HTMLDivElement>;
+  /** Rows and footer are one card. */
+  isJoined?: boolean;
 }
 
 /**
@@ -44,14 +47,14 @@ export function ListView<Data>({
   renderRows,
   renderFooter,
   rowsRef,
+  isJoined = false,
 }: ListViewProps<Data>) {
   const { data, isError, isPlaceholderData } = query;
   if (data === undefined)
     return isError ? <LoadError title={loadFailed} query={query} /> : <>{loading}</>;
   const empty = nothing(data);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {isError ? <LoadError title={listsTexts.stale} query={query} /> : null}
+    <div className={classNames('grid grid-cols-1', !isJoined && 'gap-4')}>
       {empty === undefined ? (
         <div
           ref={rowsRef}
@@ -66,6 +69,11 @@ export function ListView<Data>({
       ) : (
         <Nothing {...empty} />
       )}
+      {isError ? (
+        <div className={belowRows}>
+          <LoadError title={listsTexts.stale} query={query} />
+        </div>
+      ) : null}
       {renderFooter?.(data)}
     </div>
   );

@@ -73,6 +73,7 @@ export const viewShowsSchema = z.strictObject({
   verdict: verdictSchema.optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
+  view: z.literal('to-do').optional(),
   sort: z.enum(transactionSorts),
   /** The columns that are left out; without it the view shows the columns of its reader. */
   hidden: z.array(z.enum(optionalColumns)).max(optionalColumns.length).optional(),

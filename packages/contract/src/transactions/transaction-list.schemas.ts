@@ -11,6 +11,7 @@ import { verdicts } from '../evidence/evidence-words.ts';
 import { verdictSchema } from '../evidence/evidence.schemas.ts';
 import { idSchema, momentSchema, searchText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
+import { workGroups } from './work-groups.ts';
 import {
   paymentMethodSchema,
   paymentTypeSchema,
@@ -60,6 +61,10 @@ export const listTransactionsQuerySchema = z.strictObject({
   /** The end of the range, exclusive. */
   to: momentSchema.optional(),
   search: searchText({ max: 200, required: 'Please enter something to search for' }).optional(),
+  /** What waits, in groups: the order of work goes before `sort`, and each group has its oldest payments first. */
+  view: z.literal('to-do', 'Must be to-do').optional(),
+  /** Only this group of the view. */
+  group: z.enum(workGroups).optional(),
   sort: z.enum(transactionSorts).default('created_at_desc'),
 });
 export type ListTransactionsQuery = z.output<typeof listTransactionsQuerySchema>;
@@ -88,7 +93,20 @@ export type ExportTransactionsQuery = z.output<typeof exportTransactionsQuerySch
 export const transactionListSchema = z.object({
   transactions: z.array(transactionSchema),
   pagination: paginationSchema,
+  /** Of the view to-do: the groups that the page has payments of, in its order. */
+  groups: z
+    .array(
+      z.object({
+        group: z.enum(workGroups),
+        /** How many payments of the page are in it. */
+        listed: z.number(),
+        /** How many there are on all pages; counted up to countedSearchHits. */
+        total: z.number(),
+      }),
+    )
+    .optional(),
 });
+export type ListedGroup = NonNullable<z.infer<typeof transactionListSchema>['groups']>[number];
 
 export const recentTransactionsQuerySchema = z.strictObject({
   limit: queryInteger({ min: 1, max: 50 }).default(10),

@@ -13,9 +13,11 @@ export const transactionStatuses = [
 export type PaymentType = (typeof paymentTypes)[number];
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** A coin is seen on its chain, a card's payment by PayGate; a code is redeemed by an administrator. */
+export type MethodKind = 'card' | 'coin' | 'code';
+
 interface MethodFacts {
-  /** A coin is seen on its chain, a card's payment by PayGate; a code is redeemed by an administrator. */
-  readonly kind: 'card' | 'coin' | 'code';
+  readonly kind: MethodKind;
   /** The switch in the settings. */
   readonly group: string;
   /** Whose prices it pays. */

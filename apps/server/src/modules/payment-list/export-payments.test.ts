@@ -223,6 +223,7 @@ describe('the export', () => {
         payment_method: null,
         needs_attention: null,
         assigned: null,
+        view: null,
         selected: null,
         searched: true,
         payments: 1,

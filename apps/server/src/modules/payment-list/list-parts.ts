@@ -1,8 +1,12 @@
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import type {
+  ExportTransactionsQuery,
+  ListTransactionsQuery,
+} from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { WaitingFilter } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
+import { type WorkGroup, workGroups } from '@ghost-pay/contract/transactions/work-groups';
 import { isFinal } from '../payments/payments.public.ts';
 import type { Sort, Window } from './payment-list.repository.ts';
 
@@ -14,10 +18,15 @@ export interface ListPart {
   readonly madeFrom?: Date | undefined;
   /** Only payments made before this moment. */
   readonly madeBefore: Date | undefined;
-  /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
-  readonly isProven?: boolean | undefined;
+  /** Undefined means all. */
+  readonly only?: Only | undefined;
   readonly sort: Sort;
 }
+
+/** Payments that wait with proven money or all others, or a group of those that wait. */
+export type Only =
+  | { readonly isProven: boolean }
+  | { readonly group: WorkGroup; readonly brokenBefore: Date };
 
 /** Whether the matches of a list are searched for and counted: no index provides them in order. */
 export function isCounted({
@@ -27,17 +36,20 @@ export function isCounted({
   assigned,
   from,
   to,
+  view,
+  group,
   sort,
-}: Pick<
-  ListTransactionsQuery,
-  'search' | 'needs_attention' | 'verdict' | 'assigned' | 'from' | 'to' | 'sort'
->): boolean {
+}: ListTransactionsQuery | ExportTransactionsQuery): boolean {
   return (
-    [search, needsAttention, verdict, assigned, from, to].some(Boolean) || sort === 'proven_first'
+    [search, needsAttention, verdict, assigned, from, to, view, group].some(Boolean) ||
+    sort === 'proven_first'
   );
 }
 
-type Asked = Pick<ListTransactionsQuery, 'status' | 'waiting' | 'from' | 'to' | 'sort'>;
+type Asked = Pick<
+  ListTransactionsQuery,
+  'status' | 'waiting' | 'from' | 'to' | 'view' | 'group' | 'sort'
+>;
 
 /** The moments that define the lists of waiting payments. */
 export interface WaitingLimits {
@@ -47,7 +59,7 @@ export interface WaitingLimits {
 
 /** The parts of the requested list, in order; empty if no payment can match. */
 export function partsOf(
-  { status, waiting, from, to, sort }: Asked,
+  { status, waiting, from, to, view, group, sort }: Asked,
   limits: WaitingLimits,
 ): ListPart[] {
   const madeFrom = from === undefined ? undefined : new Date(from);
@@ -56,17 +68,31 @@ export function partsOf(
     to === undefined ? undefined : new Date(to),
   );
   const made = { madeFrom, madeBefore };
+  const isWork = view !== undefined || group !== undefined;
+  const isWaiting = isWork || waiting !== undefined;
   const chosen = transactionStatuses.filter(
-    (one) => (status?.includes(one) ?? true) && (waiting === undefined || !isFinal(one)),
+    (one) => (status?.includes(one) ?? true) && !(isWaiting && isFinal(one)),
   );
+  if (isWork) {
+    if (chosen.length === 0) return [];
+    const { broken: brokenBefore } = promiseLimits(limits.now);
+    return workGroups
+      .filter((one) => group === undefined || one === group)
+      .map((one) => ({
+        statuses: chosen,
+        ...made,
+        only: { group: one, brokenBefore },
+        sort: 'created_at_asc',
+      }));
+  }
   if (sort !== 'promise_first') {
     if (chosen.length === 0) return [];
     const isWhole = chosen.length === transactionStatuses.length;
     const part = { statuses: isWhole ? undefined : chosen, ...made };
     if (sort !== 'proven_first') return [{ ...part, sort }];
     return [
-      { ...part, isProven: true, sort: 'created_at_asc' },
-      { ...part, isProven: false, sort: 'created_at_desc' },
+      { ...part, only: { isProven: true }, sort: 'created_at_asc' },
+      { ...part, only: { isProven: false }, sort: 'created_at_desc' },
     ];
   }
   const parts: ListPart[] = [
@@ -101,10 +127,9 @@ export function statusesOf(parts: readonly ListPart[]): readonly TransactionStat
   return statuses.length === transactionStatuses.length ? undefined : statuses;
 }
 
-/** Whether all parts together are only proven payments that wait, or none of them; undefined means both. */
-export function isProvenOf(parts: readonly ListPart[]): boolean | undefined {
-  const [first] = parts;
-  return parts.every(({ isProven }) => isProven === first?.isProven) ? first?.isProven : undefined;
+/** What all parts together are limited to; the parts of a whole list leave nothing out. */
+export function onlyOf([first, ...others]: readonly ListPart[]): Only | undefined {
+  return others.length === 0 ? first?.only : undefined;
 }
 
 /** The window of the next part, after the earlier parts had `before` rows and returned `taken` of them. */

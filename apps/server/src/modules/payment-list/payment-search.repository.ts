@@ -1,6 +1,13 @@
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import {
+  type MethodKind,
+  paymentMethodFacts,
+  paymentMethods,
+} from '@ghost-pay/contract/transactions/transaction-words';
+import { workRules } from '@ghost-pay/contract/transactions/work-groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
+import type { Only } from './list-parts.ts';
 import {
   columnOf,
   orderOf,
@@ -31,9 +38,11 @@ export type Filter = Pick<
   readonly assignedTo?: string | undefined;
   /** Only these payments. */
   readonly ids?: readonly string[] | undefined;
-  /** Whether only payments that wait with proven money are meant, or only all others; undefined means all. */
-  readonly isProven?: boolean | undefined;
+  /** Undefined means all. */
+  readonly only?: Only | undefined;
 };
+const needsAttention = sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested, chain_flags, verdict)`;
+
 /** Undefined without a search. */
 type MaybeSearch = Search | undefined;
 
@@ -41,13 +50,13 @@ type MaybeSearch = Search | undefined;
 export interface HitPart {
   /** Undefined means all. */
   readonly statuses: Filter['statuses'];
-  readonly isProven?: Filter['isProven'];
+  readonly only?: Filter['only'];
   readonly sort: Sort;
 }
 
 /**
- * The number of payments that match a search, counted up to `most` + 1, and the window among them, which is empty if
- * there are more than `most` matches. The parts are listed in sequence, but searched in one query.
+ * The number of payments that match a search, counted up to `most` + 1, in all and in each part, and the window among
+ * them, which is empty if there are more than `most` matches. The parts are listed in sequence, but searched in one query.
  */
 export async function findHits(
   database: Queryable,
@@ -64,20 +73,20 @@ export async function findHits(
     window: Window;
     most: number;
   },
-): Promise<{ hits: number; rows: TransactionRow[] }> {
+): Promise<{ hits: number; sizes: readonly number[]; rows: TransactionRow[] }> {
   const nameOf = (index: number) => sql.ref(`part${index}`);
-  const idsOf = ({ statuses, isProven, sort }: HitPart, index: number) => {
+  const idsOf = ({ statuses, only, sort }: HitPart, index: number) => {
     const all = sql`array_agg(id order by ${orderOf(sort)})`;
-    const within =
+    const ids =
       parts.length === 1
         ? all
-        : sql`${all} filter (where ${inStatuses(statuses)} and ${ofProven(isProven)})`;
-    return sql`coalesce(${within}, '{}') as ${nameOf(index)}`;
+        : sql`${all} filter (where ${inStatuses(statuses)} and ${within(only)})`;
+    return sql`coalesce(${ids}, '{}') as ${nameOf(index)}`;
   };
   // PostgreSQL sorts all hits for the first of these. The last part has the most rows, so it comes first.
   const inOrder = parts.map(idsOf).toReversed();
-  const { rows } = await sql<{ hits: number; ids: string[] | null }>`
-    select hits, case when hits <= ${most} then
+  const { rows } = await sql<{ hits: number; sizes: number[]; ids: string[] | null }>`
+    select hits, array[${sql.join(parts.map((_, index) => sql`cardinality(${nameOf(index)})`))}] as sizes, case when hits <= ${most} then
       (${sql.join(
         parts.map((_, index) => nameOf(index)),
         sql` || `,
@@ -85,12 +94,12 @@ export async function findHits(
     from (
       select count(*) as hits, ${sql.join(inOrder)}
       from (
-        select id, status, verdict, created_at, amount_minor from transactions
+        select * from transactions
         where ${conditionsOf(search, filter)} limit ${most + 1}
       ) as found
     ) as parts`.execute(database);
-  const [{ hits, ids } = { hits: 0, ids: null }] = rows;
-  return { hits, rows: await readByIds(database, ids ?? []) };
+  const [{ hits, sizes, ids } = { hits: 0, sizes: [], ids: null }] = rows;
+  return { hits, sizes, rows: await readByIds(database, ids ?? []) };
 }
 
 /** A window of a search with many matches: rows are read in order until the window is full. */
@@ -122,10 +131,7 @@ export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<un
   const { statuses, type, payment_method: method, needs_attention, verdict } = filter;
   const { madeFrom, madeBefore } = filter;
   const conditions = search === undefined ? [sql`true`] : [matchesOf(search)];
-  if (needs_attention !== undefined)
-    conditions.push(
-      sql`payment_needs_attention(status, card_flags, delivery_problem, is_contested, chain_flags, verdict)`,
-    );
+  if (needs_attention !== undefined) conditions.push(needsAttention);
   if (statuses !== undefined) conditions.push(inStatuses(statuses));
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (method !== undefined) conditions.push(sql`payment_method = ${method}`);
@@ -134,7 +140,7 @@ export function conditionsOf(search: MaybeSearch, filter: Filter): RawBuilder<un
   if (filter.ids !== undefined) conditions.push(sql`id = any (${[...filter.ids]}::uuid[])`);
   if (madeFrom !== undefined) conditions.push(sql`created_at >= ${madeFrom}`);
   if (madeBefore !== undefined) conditions.push(sql`created_at < ${madeBefore}`);
-  return sql.join([...conditions, ofProven(filter.isProven)], sql` and `);
+  return sql.join([...conditions, within(filter.only)], sql` and `);
 }
 
 /** A payment that no longer waits is assigned to none. */
@@ -143,12 +149,32 @@ function isAssignedTo(userId: string): RawBuilder<unknown> {
     select transaction_id from payment_assignments where user_id = ${userId} and ends_at > clock_timestamp())))`;
 }
 
-/** A payment without a verdict is none of them. */
-function ofProven(isProven: boolean | undefined): RawBuilder<unknown> {
-  if (isProven === undefined) return sql`true`;
-  return isProven
+function within(only: Only | undefined): RawBuilder<unknown> {
+  if (only === undefined) return sql`true`;
+  if ('group' in only) return sql`${workGroup(only.brokenBefore)} = ${only.group}`;
+  // A payment without a verdict is not proven.
+  return only.isProven
     ? sql`(status = 'pending_payment_verification' and verdict = 'proven')`
     : sql`(status <> 'pending_payment_verification' or verdict is distinct from 'proven')`;
+}
+
+/** The group of a payment that waits. */
+export function workGroup(brokenBefore: Date): RawBuilder<string> {
+  const cases = workRules.map((rule) => {
+    const fits = [
+      rule.isLate && sql`created_at < ${brokenBefore}`,
+      rule.status && sql`status = ${rule.status}`,
+      rule.needsAttention && needsAttention,
+      rule.kind && sql`payment_method = any (${methodsOf(rule.kind)}::text[])`,
+      rule.verdict && sql`coalesce(verdict = ${rule.verdict}, false)`,
+    ].filter((one) => one !== undefined);
+    return sql`when ${sql.join([sql`true`, ...fits], sql` and `)} then ${rule.group}`;
+  });
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+function methodsOf(kind: MethodKind): string[] {
+  return paymentMethods.filter((method) => paymentMethodFacts[method].kind === kind);
 }
 
 function inStatuses(statuses: Filter['statuses']): RawBuilder<unknown> {

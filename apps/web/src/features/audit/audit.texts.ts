@@ -48,6 +48,7 @@ export const factLabels: Record<string, string> = {
   searched: 'Searched',
   assigned: 'Assigned to the reader',
   selected: 'Selected rows',
+  view: 'View',
   month: 'Month',
   format: 'Format',
   needs_attention: 'Needs a decision',

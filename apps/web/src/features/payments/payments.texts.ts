@@ -29,7 +29,7 @@ export const paymentsTexts = {
   copyPaymentId: 'Copy payment ID',
   copiedPaymentId: 'Payment ID copied',
   copiedTxid: 'Transaction hash copied',
-  open: (paymentId: string) => `Open payment ${paymentId}`,
+  open: (whose: string) => `Open payment of ${whose}`,
   otherCurrency: 'another currency',
   /** Before the name of an explorer. */
   viewOn: 'View on',

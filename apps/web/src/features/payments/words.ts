@@ -39,6 +39,11 @@ export function customerText({ user_username, user_email }: Transaction): string
   return user_username === null ? (user_email ?? anonymousLabel) : isolated(user_username);
 }
 
+/** 'daisy, $12.00': how links and boxes of a payment name it. */
+export function whoseText(transaction: Transaction): string {
+  return `${customerText(transaction)}, ${amountText(transaction)}`;
+}
+
 /** 'PayPal · $10.00': the visitor's statement about the code; undefined when there is none. */
 export function codeWorthText({
   code_type,

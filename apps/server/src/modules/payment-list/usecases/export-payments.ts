@@ -136,7 +136,7 @@ async function recordExport(
   { query, ids, actor, total }: ExportRequest & { total: number },
 ): Promise<void> {
   const { type = null, payment_method = null, waiting = null, from = null, to = null } = query;
-  const { status, needs_attention, verdict, search } = query;
+  const { status, needs_attention, verdict, view, group, search } = query;
   // Only whether a text was searched for, not which: it may be a name or a code.
   const facts = {
     status: status?.join(', ') ?? null,
@@ -148,6 +148,7 @@ async function recordExport(
     needs_attention: needs_attention === undefined ? null : true,
     verdict: verdict?.join(', ') ?? null,
     assigned: query.assigned === undefined ? null : true,
+    view: group ?? view ?? null,
     selected: ids === undefined ? null : true,
     searched: search !== undefined,
     payments: total,

@@ -4,7 +4,10 @@ import {
   paginate,
   type Pagination,
 } from '@ghost-pay/contract/pagination';
-import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
+import type {
+  ListedGroup,
+  ListTransactionsQuery,
+} from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
@@ -19,7 +22,7 @@ import { listExtras } from '../payment-extras.ts';
 import {
   isCounted,
   type ListPart,
-  isProvenOf,
+  onlyOf,
   partsOf,
   statusesOf,
   windowWithin,
@@ -42,7 +45,11 @@ import {
 export async function listTransactions(
   { database, vault, clock }: { database: Database; vault: Vault; clock: Clock },
   { query, actor }: { query: ListTransactionsQuery; actor: Actor },
-): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
+): Promise<{
+  transactions: Transaction[];
+  pagination: Pagination;
+  groups?: ListedGroup[];
+}> {
   const { page, limit, search: text } = query;
   const now = clock.now();
   if (limit > largestListedPage) requireFreshFactor(actor, now);
@@ -54,9 +61,13 @@ export async function listTransactions(
     search: searchOf(vault, text),
     window: { offset: (page - 1) * limit, limit },
   };
-  const present = ({ rows, ...count }: CountedRows, extrasOf: (id: string) => PaymentExtras) => ({
+  const present = (
+    { rows, groups, ...count }: CountedRows,
+    extrasOf: (id: string) => PaymentExtras,
+  ) => ({
     transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row.id))),
     pagination: paginate({ page, limit, ...count }),
+    ...(groups && { groups }),
   });
   const found = await (isCounted(query) ? readHits : readNear)(database, reading);
   if (found !== undefined) return present(found, await listExtras(database, found.rows));
@@ -86,6 +97,8 @@ interface CountedRows {
   readonly rows: TransactionRow[];
   readonly total: number;
   readonly totalIsMinimum?: boolean;
+  /** Those of the rows, if the list has any. */
+  readonly groups?: ListedGroup[] | undefined;
 }
 
 interface Reading {
@@ -103,8 +116,13 @@ function withinCounted({ offset, limit }: Window): Window {
   return { offset, limit: Math.max(0, Math.min(limit, countedSearchHits - offset)) };
 }
 
-function counted(rows: TransactionRow[], total: number): CountedRows {
+function counted(
+  rows: TransactionRow[],
+  total: number,
+  groups?: ListedGroup[],
+): CountedRows {
   return {
+    groups,
     rows,
     total: Math.min(total, countedSearchHits),
     totalIsMinimum: total > countedSearchHits,
@@ -184,22 +202,37 @@ async function readHits(
   };
   const askFor = (wanted: readonly ListPart[], shown: Window) => ({
     search,
-    filter: { ...filter, statuses: statusesOf(wanted), isProven: isProvenOf(wanted) },
+    filter: { ...filter, statuses: statusesOf(wanted), only: onlyOf(wanted) },
     parts: wanted,
     window: shown,
     most: countedSearchHits,
   });
-  const { hits, rows } = await findHits(database, askFor(parts, window));
-  if (hits <= countedSearchHits) return { rows, total: hits };
-  let before = 0;
-  let previous: ListPart | undefined;
+  const { hits, sizes, rows } = await findHits(database, askFor(parts, window));
+  if (hits <= countedSearchHits)
+    return { rows, total: hits, groups: groupsOf(parts, { sizes, window }) };
+  const counts: number[] = [];
   for (const part of parts) {
     if (rows.length >= window.limit) break;
-    if (previous !== undefined)
-      before += (await findHits(database, askFor([previous], window))).hits;
+    const before = counts.reduce((sum, count) => sum + count, 0);
+    counts.push((await findHits(database, askFor([part], window))).hits);
     const wanted = askFor([part], windowWithin(window, { before, taken: rows.length }));
     rows.push(...(await listManyHits(database, { ...wanted, sort: part.sort })));
-    previous = part;
   }
-  return counted(rows, hits);
+  return counted(rows, hits, groupsOf(parts, { sizes: counts, window }));
+}
+
+/** The groups that the window has payments of; undefined for a list without groups. */
+function groupsOf(
+  parts: readonly ListPart[],
+  { sizes, window: { offset, limit } }: { sizes: readonly number[]; window: Window },
+): ListedGroup[] | undefined {
+  let before = 0;
+  const groups = parts.flatMap(({ only }, index) => {
+    if (only === undefined || !('group' in only)) return [];
+    const size = sizes[index] ?? 0;
+    const listed = Math.min(before + size, offset + limit) - Math.max(before, offset);
+    before += size;
+    return [{ group: only.group, listed, total: Math.min(size, countedSearchHits) }];
+  });
+  return groups.length === 0 ? undefined : groups.filter(({ listed }) => listed > 0);
 }

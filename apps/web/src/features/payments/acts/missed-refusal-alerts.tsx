@@ -12,11 +12,10 @@ import { actsTexts } from './acts.texts.ts';
  * Refusals that arrived after their payment was left. Each is shown with the payment's name until it is
  * dismissed.
  */
-export function MissedRefusals({ className }: { className: string }) {
+export function MissedRefusals({ className }: { className?: string }) {
   const missed = useMissedRefusals();
   return (
-    // Sticky: visible at any scroll position.
-    <div className={classNames('sticky z-20 grid gap-2 empty:hidden', className)}>
+    <div className={classNames('grid gap-2 empty:hidden', className)}>
       {missed.map(({ id, transaction, text, outdated, requestId }) => (
         <Alert
           key={id}

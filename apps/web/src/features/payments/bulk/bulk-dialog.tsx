@@ -27,15 +27,17 @@ export function BulkDialog({ kind, selected, onBegin, onClose }: BulkDialogProps
     resolver: formSchema(markFailedSchema),
     defaultValues: { reason: '' },
   });
-  const chosen = chosenOf(planOf(kind, selected));
-  const leftOut = selected.length - chosen.length;
+  const plan = planOf(kind, selected);
+  const chosen = chosenOf(plan);
+  const leftOut = plan.flatMap((one) => ('leftOut' in one ? [one.leftOut] : []));
   const isFailing = kind === 'fail';
   const [method, ...others] = new Set(chosen.map((payment) => payment.payment_method));
   const fail = form.handleSubmit(({ reason }) => onBegin(reason));
   return (
     <AskDialog
       title={texts.ask[kind](chosen.length)}
-      description={texts.explain[kind](sumText(chosen))}
+      description={chosen.length === 0 ? undefined : texts.explain[kind](sumText(chosen))}
+      disabled={chosen.length === 0}
       button={texts.begin[kind](chosen.length)}
       variant={isFailing ? 'danger' : 'primary'}
       hasForm={isFailing}
@@ -59,7 +61,15 @@ export function BulkDialog({ kind, selected, onBegin, onClose }: BulkDialogProps
           </li>
         ))}
       </ul>
-      {leftOut > 0 ? <p className="text-sm text-muted">{texts.leftOutOf(leftOut)}</p> : null}
+      {leftOut.length > 0 ? (
+        <ul aria-label={texts.states.left_out} className="text-sm text-muted">
+          {[...new Set(leftOut)].map((reason) => (
+            <li key={reason}>
+              {texts.leftOutOf(texts[reason], leftOut.filter((one) => one === reason).length)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {isFailing ? (
         <FormField form={form} name="reason" label={texts.reason} required hint={texts.reasonHint}>
           {(control) => <TextArea {...control} maxLength={maxReasonLength} />}

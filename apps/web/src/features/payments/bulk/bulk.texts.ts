@@ -14,7 +14,8 @@ export const bulkTexts = {
   export: 'Export',
   clear: 'Clear',
   ask: {
-    verify: (count: number) => `Verify ${payments(count)}?`,
+    verify: (count: number) =>
+      count === 0 ? 'None of them is verified together' : `Verify ${payments(count)}?`,
     activate: (count: number) =>
       count === 1
         ? 'Has this subscription been activated?'
@@ -34,10 +35,7 @@ export const bulkTexts = {
     fail: (count: number) => `Mark ${payments(count)} as Failed`,
   },
   which: 'The payments',
-  leftOutOf: (count: number) =>
-    count === 1
-      ? '1 selected payment is left out.'
-      : `${formatCount(count)} selected payments are left out.`,
+  leftOutOf: (reason: string, count: number) => `${reason} (${payments(count)})`,
   reason: 'Reason',
   reasonHint: 'Stored in the history of each payment. 1 to 500 characters.',
   // Why a payment is left out.
@@ -92,7 +90,6 @@ export const bulkTexts = {
   undoAll: (count: number) => `Undo All ${formatCount(count)}`,
   undoing: 'Taking back…',
   dismiss: 'Dismiss',
-  open: (customer: string, amount: string) => `Open payment of ${customer}, ${amount}`,
   failed: 'The act failed. Please look at the payment.',
 } as const;
 

@@ -6,7 +6,8 @@ import { classNames } from '../../../lib/class-names.ts';
 import { type UndoOffer, unlistUndo, useUndoOffers } from '../../../lib/undo-offers.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useUndo } from '../undo/use-undo.ts';
-import { amountText, customerText } from '../words.ts';
+import { paymentsTexts } from '../payments.texts.ts';
+import { amountText, customerText, whoseText } from '../words.ts';
 import { continueRun, stopRun } from './run-bulk.ts';
 import { type ItemState, type Run, type RunItem, setRun } from './shown-run.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
@@ -142,7 +143,7 @@ function Result({ item, offer, isBusy, onUndo }: ResultProps) {
           params={{ id: transaction.id }}
           search={true}
           resetScroll={false}
-          aria-label={texts.open(customer, amountText(transaction))}
+          aria-label={paymentsTexts.open(whoseText(transaction))}
           className="font-semibold underline-offset-4 hover:underline"
         >
           <bdi>{customer}</bdi> <span className="figures">{amountText(transaction)}</span>

@@ -15,7 +15,7 @@ import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
 import { findingSentences, payGateTexts } from '../acts/act-forms.texts.ts';
 import type { PayGateCheck } from '../acts/use-paygate-check.ts';
 import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
-import { amountText, customerText } from '../words.ts';
+import { amountText, customerText, whoseText } from '../words.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 
 interface CardPaymentsProps {
@@ -75,7 +75,8 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
             {...linkTo(payment)}
             from="/admin/card-payments"
             id={`payment-${id}`}
-            aria-label={`${customer}. ${paymentsTexts.open(payment_id)}`}
+            title={payment_id}
+            aria-label={paymentsTexts.open(whoseText(payment))}
             className="max-w-[62%] shrink-0 truncate rounded-[4px] font-semibold text-ink underline-offset-4 only:max-w-full hover:underline"
           >
             {customer}
@@ -126,7 +127,8 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
               {...linkTo(payment)}
               from="/admin/card-payments"
               id={`payment-${payment.id}`}
-              aria-label={paymentsTexts.open(payment.payment_id)}
+              title={payment.payment_id}
+              aria-label={paymentsTexts.open(whoseText(payment))}
               className="flex text-xs text-muted outline-none after:absolute after:inset-0"
             >
               <LongId text={payment.payment_id} />

@@ -59,7 +59,7 @@ export function PaymentDrawer({ id, onClose, position, actions, onNext }: Paymen
       }
     >
       <Announcement transaction={shown} />
-      <MissedRefusals className="top-0 mb-6" />
+      <MissedRefusals className="sticky top-0 z-20 mb-6" />
       {problem ? (
         <Alert tone="error" title={problem} announce />
       ) : (

@@ -1,7 +1,11 @@
+import { pageSizes } from '@ghost-pay/contract/page-sizes';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call, openDownload } from '../../../lib/api-client.ts';
+import { listsTexts } from '../../../ui/lists.texts.ts';
 import { paymentKeys, pollMs, viewKeys } from '../payments-cache.ts';
 import { filterQuery, type PaymentsSearch } from './payments.search.ts';
 
@@ -10,16 +14,27 @@ export function usePayments(search: PaymentsSearch) {
   const query = { page, limit, ...filterQuery(search) };
   return useQuery({
     queryKey: [...paymentKeys.lists, query],
-    queryFn: ({ signal }) => {
-      const { search: text, ...rest } = query;
-      return text !== undefined && mayBeCode(text)
-        ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
-        : call('GET /transactions', { query, signal });
-    },
+    queryFn: ({ signal }) => readPayments(query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     staleTime: 5_000,
   });
+}
+
+type ListQuery = ReturnType<typeof filterQuery> &
+  Record<'page' | 'limit', number> & { readonly group?: WorkGroup };
+
+function readPayments(query: ListQuery, signal?: AbortSignal) {
+  const { search: text, ...rest } = query;
+  return text !== undefined && mayBeCode(text)
+    ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })
+    : call('GET /transactions', { query, signal });
+}
+
+/** The proven payments of the list, of all its pages, up to the largest page. */
+export async function readProven(search: PaymentsSearch): Promise<readonly Transaction[]> {
+  const query = { ...filterQuery(search), page: 1, limit: Math.max(...pageSizes) };
+  return (await readPayments({ ...query, group: 'proven' })).transactions;
 }
 
 /** Requests the filtered list as a file. */
@@ -44,6 +59,22 @@ export function useStatsSummary() {
     queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
     refetchInterval: pollMs,
     staleTime: 5_000,
+  });
+}
+
+/** How many payments each of these lists has, counted once a minute; undefined while it is not known. */
+export function useTotals(searches: readonly PaymentsSearch[]): readonly (string | undefined)[] {
+  return useQueries({
+    queries: searches.map((search) => {
+      const query = { ...filterQuery(search), page: 1, limit: pageSizes[0] };
+      return {
+        queryKey: ['payment-totals', query],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readPayments(query, signal),
+        staleTime: 60_000,
+        refetchInterval: 60_000,
+      };
+    }),
+    combine: (lists) => lists.map(({ data }) => data && listsTexts.total(data.pagination)),
   });
 }
 

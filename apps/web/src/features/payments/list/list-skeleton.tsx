@@ -17,8 +17,8 @@ const cardCount = 8;
 
 const placeholders = [
   { name: 'tick', look: 'w-4' },
-  { name: 'payment', look: 'w-4/5 @max-[700px]:hidden' },
   { name: 'customer', look: 'w-3/4' },
+  { name: 'payment', look: 'w-4/5', hides: '@max-[700px]:hidden' },
   { name: 'type', look: 'w-3/4', hides: '@max-[1134px]:hidden' },
   { name: 'method', look: 'w-3/4', hides: '@max-[1060px]:hidden' },
   { name: 'amount', look: 'ml-auto w-14' },
@@ -53,17 +53,19 @@ export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
     <div>
       <output className="sr-only">{listTexts.loading}</output>
       <PaymentTableFrame search={search} onSearch={onSearch}>
-        {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
-          <tr key={index} className="h-10 border-t border-line">
-            {placeholders
-              .filter(({ name }) => !hidden.some((column) => column === name))
-              .map(({ name, look, hides }) => (
-                <Cell key={name} className={classNames(cell, hides)}>
-                  <Skeleton className={classNames('h-4', look)} />
-                </Cell>
-              ))}
-          </tr>
-        ))}
+        <tbody>
+          {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
+            <tr key={index} className="h-10 border-t border-line">
+              {placeholders
+                .filter(({ name }) => !hidden.some((column) => column === name))
+                .map(({ name, look, hides }) => (
+                  <Cell key={name} className={classNames(cell, hides)}>
+                    <Skeleton className={classNames('h-4', look)} />
+                  </Cell>
+                ))}
+            </tr>
+          ))}
+        </tbody>
       </PaymentTableFrame>
     </div>
   );

@@ -30,7 +30,6 @@ import {
   withFilter,
   withoutFilters,
 } from './payments.search.ts';
-import { toDo } from './views.ts';
 
 interface ListToolbarProps {
   search: PaymentsSearch;
@@ -231,6 +230,5 @@ function StatusChip({ status, onChange }: StatusChipProps) {
 function statusWords(status: string | undefined): string {
   const [only, ...others] = statusesIn(status);
   if (only === undefined) return listTexts.allStatuses;
-  if (status === toDo.filter.status) return toDo.label;
   return others.length === 0 ? statusLabels[only] : listTexts.several(others.length + 1);
 }

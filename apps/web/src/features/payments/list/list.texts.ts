@@ -1,3 +1,4 @@
+import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import { formatCount } from '../../../lib/format.ts';
 
 export const listTexts = {
@@ -21,6 +22,7 @@ export const listTexts = {
   lateView: 'Late',
   assignedToMe: 'Assigned to Me',
   views: 'Views',
+  moreViews: 'More',
   saveView: 'Save this view',
   editView: (name: string) => `Change view: ${name}`,
   sharedView: '(shared)',
@@ -46,20 +48,24 @@ export const listTexts = {
   explorer: 'Explorer',
   late: (waited: string) => `${waited} late`,
   provenAndWaiting: 'Proven and Waiting',
+  verifyAll: (count: string) => `Verify All ${count}`,
+  verifyAllFailed: 'The proven payments could not be read',
   workThrough: (count: number) => `Work Through ${formatCount(count)} Proven`,
   list: 'Payments',
   selectAll: 'Select all in sight',
-  select: (paymentId: string) => `Select payment ${paymentId}`,
+  select: (whose: string) => `Select payment of ${whose}`,
   keySelect: 'Select',
   pages: 'Pages of payments',
   loading: 'Loading payments…',
   loadFailed: 'Failed to load transactions',
   empty: 'No transactions found',
   emptyFiltered: 'No payment matches the search and the filters.',
+  emptyToDo: 'Nothing waits.',
   emptyNew: 'Payments will appear here as soon as a visitor has made one.',
   noMatchAction: 'Show All Payments',
   columnMethod: 'Method',
   sortBy: 'Sort by',
+  sortWork: 'Order of work',
   sortNewest: 'Newest first',
   sortOldest: 'Oldest first',
   sortLargest: 'Largest amount first',
@@ -82,6 +88,15 @@ export const listTexts = {
   allKeys: 'All keys',
   nothingWaits: 'No other payment waits in this list',
 } as const;
+
+/** What waits, in groups. */
+export const groupLabels: Record<WorkGroup, string> = {
+  late: 'Late',
+  proven: 'Proven',
+  to_decide: 'Need a Decision',
+  to_activate: 'To Activate',
+  on_their_way: 'On Their Way',
+};
 
 /** The four figures above the list. */
 export const statTexts = {

@@ -5,23 +5,35 @@ import { classNames } from '../../../lib/class-names.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RowMark } from '../desk/row-mark.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
-import { amountText, customerText, methodText } from '../words.ts';
+import { amountText, customerText, methodText, whoseText } from '../words.ts';
 import { CreatedOrLate, EvidenceMark, FlagMark } from './marks.tsx';
-import { listTexts } from './list.texts.ts';
+import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
+import { groupLabels, listTexts } from './list.texts.ts';
 import type { SteadyRow } from './steady-rows.ts';
 import { useOutcome } from './use-outcome.ts';
 
 /** The list on a phone. A tap or a swipe to the left opens the payment, where its buttons are. */
-export function PaymentCards({ rows }: { rows: readonly SteadyRow[] }) {
+export function PaymentCards({ rows, ...heads }: { rows: readonly SteadyRow[] } & GroupHeads) {
   return (
-    <ul
-      aria-label={listTexts.list}
-      className="overflow-clip rounded-base border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
-    >
-      {rows.map((row) => (
-        <PaymentCard key={row.first.id} row={row} />
+    <div className="overflow-clip border border-line bg-surface max-sm:-mx-4 max-sm:border-x-0">
+      {inGroups(rows).map(({ group, rows: ofGroup }) => (
+        <section key={group} className="border-line not-first:border-t">
+          {group ? (
+            <div className="h-11 bg-sunken">
+              <GroupHead group={group} {...heads} />
+            </div>
+          ) : null}
+          <ul
+            aria-label={group ? groupLabels[group] : listTexts.list}
+            className={classNames(group && 'border-t border-line')}
+          >
+            {ofGroup.map((row) => (
+              <PaymentCard key={row.first.id} row={row} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -53,7 +65,8 @@ const PaymentCard = memo(function PaymentCard({ row }: { row: SteadyRow }) {
           search={true}
           resetScroll={false}
           id={`payment-${id}`}
-          aria-label={paymentsTexts.open(payment_id)}
+          title={payment_id}
+          aria-label={paymentsTexts.open(whoseText(transaction))}
           className="absolute inset-0 outline-none"
         />
         <p className="flex min-w-0 items-baseline gap-1.5">

@@ -2,7 +2,7 @@ import { pageSizes } from '@ghost-pay/contract/page-sizes';
 import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
-import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
 import { runCommand, useCommands } from '../../../lib/keys/commands.ts';
 import { useKeysOn } from '../../../lib/keys/key-choice.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
@@ -39,9 +39,18 @@ interface PaymentListProps {
   /** The rows as they stand. */
   shown: ReturnType<typeof useSteadyRows>;
   selection: Selection;
+  onVerifyAll: () => void;
 }
 
-export function PaymentList({ list, search, onSearch, onAsk, shown, selection }: PaymentListProps) {
+export function PaymentList({
+  list,
+  search,
+  onSearch,
+  onAsk,
+  shown,
+  selection,
+  onVerifyAll,
+}: PaymentListProps) {
   const asCards = useMediaQuery('(width < 48rem)');
   const { id: openId } = useParams({ strict: false });
   const { steady, showNew, holding } = shown;
@@ -50,11 +59,13 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
   const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });
   useSelectionKeys(selection);
-  const clear = () => onSearch(withoutFilters(search));
+  const isPart = isFiltered(search) || search.view !== undefined;
+  const clear = () => onSearch({ ...withoutFilters(search), view: undefined });
   return (
     <div {...holding} className="relative grid grid-cols-1">
-      <ShowNew fresh={fresh} onShow={showNew} />
+      {asCards ? <ShowNew fresh={fresh} onShow={showNew} className={overCards} /> : null}
       <ListView
+        isJoined
         query={list}
         loadFailed={listTexts.loadFailed}
         loading={<ListSkeleton search={search} onSearch={onSearch} asCards={asCards} />}
@@ -63,18 +74,24 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
             ? undefined
             : {
                 title: listTexts.empty,
-                hint: isFiltered(search) ? listTexts.emptyFiltered : listTexts.emptyNew,
-                onClear: isFiltered(search) ? clear : undefined,
+                hint: isFiltered(search)
+                  ? listTexts.emptyFiltered
+                  : isPart
+                    ? listTexts.emptyToDo
+                    : listTexts.emptyNew,
+                onClear: isPart ? clear : undefined,
                 clear: listTexts.noMatchAction,
               }
         }
         rowsRef={listRef}
-        renderRows={() =>
+        renderRows={({ groups }) =>
           asCards ? (
-            <PaymentCards rows={rows} />
+            <PaymentCards rows={rows} groups={groups} onVerifyAll={onVerifyAll} />
           ) : (
             <PaymentTable
               rows={rows}
+              groups={groups}
+              onVerifyAll={onVerifyAll}
               search={search}
               onSearch={onSearch}
               openId={openId}
@@ -85,7 +102,9 @@ export function PaymentList({ list, search, onSearch, onAsk, shown, selection }:
         }
         renderFooter={({ pagination }) =>
           pagination.total === 0 ? null : (
-            <ListFooter search={search} pagination={pagination} onChange={onSearch} />
+            <ListFooter search={search} pagination={pagination} onChange={onSearch}>
+              {asCards ? null : <ShowNew fresh={fresh} onShow={showNew} />}
+            </ListFooter>
           )
         }
       />
@@ -98,17 +117,18 @@ interface ListFooterProps {
   search: PaymentsSearch;
   pagination: PaginationInfo;
   onChange: (search: PaymentsSearch) => void;
+  children: ReactNode;
 }
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** The current page of the list, and the links to its other pages. */
-function ListFooter({ search, pagination, onChange }: ListFooterProps) {
+/** The current page of the list, and the links to its other pages: one line, always in sight where there is room. */
+function ListFooter({ search, pagination, onChange, children }: ListFooterProps) {
   const { page, pages, limit, total } = pagination;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <output className="figures block text-sm text-muted">
+    <div className="flex items-center gap-x-4 border border-t-0 border-line bg-surface px-3 max-sm:-mx-4 max-sm:flex-wrap max-sm:border-x-0 max-sm:py-2 sm:h-11 sm:rounded-b-base sm:tall:sticky sm:tall:bottom-0 sm:tall:z-10">
+      <output className="figures block shrink-0 text-sm text-muted">
         {/* Rows that stand still may be past the end of the list. */}
         {first > total
           ? listTexts.counted(total)
@@ -118,11 +138,12 @@ function ListFooter({ search, pagination, onChange }: ListFooterProps) {
               total: listsTexts.total(pagination),
             })}
       </output>
-      <label className="flex items-center gap-2 text-sm text-muted">
-        {listTexts.pageSize}
+      {children}
+      <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+        <span className="sm:@max-[1000px]:sr-only">{listTexts.pageSize}</span>
         <Select
           size="small"
-          className="max-lg:[&>select]:min-h-11"
+          className="max-sm:[&>select]:min-h-11"
           options={sizeOptions}
           value={String(search.limit)}
           onChange={(event) =>
@@ -157,7 +178,7 @@ function KeyLine() {
   const isOn = useKeysOn();
   const shortcut = useKeyShortcut('sheet');
   return (
-    <div className="flex items-center gap-3 text-xs text-muted max-xl:hidden pointer-coarse:hidden">
+    <div className="flex items-center gap-3 text-xs whitespace-nowrap text-muted max-xl:hidden @max-[700px]:[&>span]:hidden pointer-coarse:hidden">
       {isOn
         ? shown.map(([commands, label]) => (
             <span key={label} aria-hidden="true" className="inline-flex items-center gap-1">
@@ -181,19 +202,28 @@ function KeyLine() {
   );
 }
 
-/** The payments that wait until the list may move. Its place is kept: it must not push the rows down. */
-function ShowNew({ fresh, onShow }: { fresh: number; onShow: () => void }) {
+const overCards =
+  'sticky top-16 z-20 -mb-4 h-0 [&>button]:absolute [&>button]:right-2 [&>button]:bottom-1';
+
+interface ShowNewProps {
+  fresh: number;
+  onShow: () => void;
+  className?: string;
+}
+
+/** The payments that wait until the list may move. It takes no room above the rows: it must not push them down. */
+function ShowNew({ fresh, onShow, className }: ShowNewProps) {
   // Beside an open payment the list stays usable.
   const layer = useMediaQuery(besideQuery) ? 'frame' : 'list';
   useCommands({ show_new: fresh > 0 ? onShow : undefined }, { layer });
   const shortcut = useKeyShortcut('show_new');
   return (
-    <div role="status" className="pointer-events-none sticky top-2 z-20 -mb-4 h-0 max-lg:top-16">
+    <div role="status" className={className}>
       {fresh > 0 ? (
         <Button
           variant="secondary"
           size="small"
-          className="pointer-events-auto absolute right-2 bottom-1 !border-accent-ink !bg-accent-soft !text-accent-ink max-lg:min-h-11"
+          className="!border-accent-ink !bg-accent-soft whitespace-nowrap !text-accent-ink max-sm:min-h-11"
           icon={<ArrowDown className="size-4" aria-hidden="true" />}
           aria-keyshortcuts={shortcut}
           onClick={onShow}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -15,7 +15,14 @@ import type { Ask } from '../acts/use-question.ts';
 import { RowMark } from '../desk/row-mark.tsx';
 import { explorerOf } from '../look-commands.ts';
 import { paymentsTexts } from '../payments.texts.ts';
-import { amountText, customerText, methodText, purposeText, shortPurposeText } from '../words.ts';
+import {
+  amountText,
+  customerText,
+  methodText,
+  purposeText,
+  shortPurposeText,
+  whoseText,
+} from '../words.ts';
 import {
   HiddenColumns,
   cell,
@@ -54,7 +61,9 @@ export function PaymentRow({
 }: PaymentRowProps) {
   const hidden = use(HiddenColumns);
   const navigate = useNavigate({ from: '/admin/transactions' });
-  const { id, payment_id, created_at, status } = transaction;
+  const { id, payment_id, user_email: email, created_at, status } = transaction;
+  const name = customerText(transaction);
+  const whose = whoseText(transaction);
   const amount = amountText(transaction);
   const hasLeft = outcome !== undefined;
   const target = {
@@ -66,10 +75,10 @@ export function PaymentRow({
     replace: isBeside,
   } as const;
   return (
-    // The link in the first cell does the same for the keyboard.
+    // The customer's link does the same for the keyboard.
     <TableRow
       className={classNames(
-        '@max-[700px]:has-[a[id]:focus-visible]:outline-2 @max-[700px]:has-[a[id]:focus-visible]:-outline-offset-2 @max-[700px]:has-[a[id]:focus-visible]:outline-accent-ink',
+        'has-[a[id]:focus-visible]:outline-2 has-[a[id]:focus-visible]:-outline-offset-2 has-[a[id]:focus-visible]:outline-accent-ink',
         open || selected ? 'bg-accent-soft' : hasLeft && 'bg-sunken',
       )}
       onOpen={() => void navigate(target)}
@@ -79,30 +88,32 @@ export function PaymentRow({
           <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-accent" />
         ) : null}
         {hasLeft ? null : (
-          <Tick id={id} label={listTexts.select(payment_id)} checked={selected} onTick={onTick} />
+          <Tick id={id} label={listTexts.select(whose)} checked={selected} onTick={onTick} />
         )}
-      </Cell>
-      <Cell className={classNames(cell, '@max-[700px]:!px-0')}>
-        {/* A block: for the outline of a line's part the browser would lay out the whole list again. */}
-        <Link
-          {...target}
-          from="/admin/transactions"
-          id={`payment-${id}`}
-          aria-label={paymentsTexts.open(payment_id)}
-          className="inline-block rounded-[4px] text-xs font-medium text-muted underline-offset-4 hover:text-ink hover:underline @max-[700px]:sr-only"
-        >
-          <ShortId text={payment_id} prefix={paymentIdPrefix} />
-        </Link>
       </Cell>
       <Cell className={cell}>
         <span className="flex min-w-0 items-baseline gap-2">
-          <Customer transaction={transaction} hasEmail={!hidden.includes('email')} />
+          <Customer transaction={transaction} hasEmail={!hidden.includes('email')}>
+            <Link
+              {...target}
+              from="/admin/transactions"
+              id={`payment-${id}`}
+              title={payment_id}
+              aria-label={paymentsTexts.open(whose)}
+              className="block truncate underline-offset-4 outline-none hover:underline"
+            >
+              <bdi title={[name, email].filter(Boolean).join('\n')}>{name}</bdi>
+            </Link>
+          </Customer>
           {hasLeft || !isLate(transaction) ? null : (
             <span className="shrink-0 text-xs @min-[700px]:hidden">
               <CreatedOrLate transaction={transaction} />
             </span>
           )}
         </span>
+      </Cell>
+      <Cell className={classNames(cell, 'text-xs text-muted @max-[700px]:hidden')}>
+        <ShortId text={payment_id} prefix={paymentIdPrefix} />
       </Cell>
       {hidden.includes('type') ? null : (
         <Cell className={classNames(cell, 'text-muted @max-[1134px]:hidden')}>
@@ -175,27 +186,22 @@ export function PaymentRow({
   );
 }
 
-/** Name and e-mail on one line, each whole in its title. The name takes most of it, the e-mail the rest. */
-function Customer({ transaction, hasEmail }: { transaction: Transaction; hasEmail: boolean }) {
-  const name = customerText(transaction);
+interface CustomerProps {
+  transaction: Transaction;
+  hasEmail: boolean;
+  /** The name. */
+  children: ReactNode;
+}
+
+/** Name and e-mail on one line. An e-mail that does not fit whole is on the next one, which is not shown. */
+function Customer({ transaction, hasEmail, children }: CustomerProps) {
   const { user_email: email } = transaction;
-  const isEmailShown = hasEmail && email !== null && email !== name;
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      <bdi
-        title={name}
-        className={classNames(
-          'truncate font-semibold text-ink',
-          isEmailShown && 'max-w-[62%] shrink-0',
-        )}
-      >
-        {name}
-      </bdi>
+    <span className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden">
+      <span className="max-w-full min-w-0 font-semibold text-ink">{children}</span>
       <RowMark id={transaction.id} />
-      {isEmailShown ? (
-        <span title={email} className="truncate text-xs text-muted">
-          {email}
-        </span>
+      {hasEmail && email !== null && email !== customerText(transaction) ? (
+        <span className="max-w-full truncate text-xs leading-6 text-muted">{email}</span>
       ) : null}
     </span>
   );

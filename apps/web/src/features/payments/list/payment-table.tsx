@@ -7,6 +7,7 @@ import { fieldLabels } from '../payments.texts.ts';
 import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
+import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import type { SteadyRow } from './steady-rows.ts';
 import { TickAll } from './tick.tsx';
@@ -18,7 +19,7 @@ interface TableFrameProps {
   onSearch: (search: PaymentsSearch) => void;
   /** Which rows are selected; undefined while they load. */
   selection?: Selection | undefined;
-  /** The rows, or their skeletons. */
+  /** Bodies of rows, or of their skeletons. */
   children: ReactNode;
 }
 
@@ -28,20 +29,19 @@ interface TableFrameProps {
  * Beside an open payment customer, amount, evidence and the status's icon stay.
  */
 export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
+  const sorted = search.view === undefined ? search.sort : '';
   const sort = (column: 'created_at' | 'amount') => ({
-    order: orderBy(search.sort, column),
-    onToggle: () => onSearch(withFilter(search, { sort: reorder(search.sort, column, 'desc') })),
+    order: orderBy(sorted, column),
+    onToggle: () => onSearch(withFilter(search, { sort: reorder(sorted, column, 'desc') })),
   });
   const hidden = use(HiddenColumns);
   return (
-    <DataTable fits caption={listTexts.list}>
+    <DataTable fits caption={listTexts.list} className="!rounded-none">
       {/* Below 1024 px the page scrolls under the bar with the menu. */}
       <TableHead className="top-14 lg:top-0">
         <Head className="w-8 !p-0">{selection ? <TickAll selection={selection} /> : null}</Head>
-        <Head className="w-20 @max-[700px]:w-0 @max-[700px]:!px-0">
-          <span className="@max-[700px]:sr-only">{fieldLabels.payment}</span>
-        </Head>
         <Head>{fieldLabels.customer}</Head>
+        <Head className="w-20 @max-[700px]:hidden">{fieldLabels.payment}</Head>
         {hidden.includes('type') ? null : (
           <Head className="w-20 @max-[1134px]:hidden">{fieldLabels.type}</Head>
         )}
@@ -68,7 +68,7 @@ export function PaymentTableFrame({ search, onSearch, selection, children }: Tab
           </Head>
         )}
       </TableHead>
-      <tbody>{children}</tbody>
+      {children}
     </DataTable>
   );
 }
@@ -77,7 +77,7 @@ function Head({ className, ...rest }: ComponentProps<typeof HeaderCell>) {
   return <HeaderCell {...rest} className={classNames(cell, className)} />;
 }
 
-interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selection'> {
+interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selection'>, GroupHeads {
   selection: Selection;
   rows: readonly SteadyRow[];
   /** The payment whose drawer is open. */
@@ -85,7 +85,14 @@ interface PaymentTableProps extends Omit<TableFrameProps, 'children' | 'selectio
   onAsk: Ask;
 }
 
-export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProps) {
+export function PaymentTable({
+  rows,
+  openId,
+  onAsk,
+  groups,
+  onVerifyAll,
+  ...frame
+}: PaymentTableProps) {
   const { ids, tick } = frame.selection;
   const isListed = rows.some(({ first }) => first.id === openId);
   useEffect(() => {
@@ -93,16 +100,30 @@ export function PaymentTable({ rows, openId, onAsk, ...frame }: PaymentTableProp
   }, [openId, isListed]);
   return (
     <PaymentTableFrame {...frame}>
-      {rows.map((row) => (
-        <Row
-          key={row.first.id}
-          row={row}
-          open={row.first.id === openId}
-          isBeside={openId !== undefined}
-          selected={row.isListed && ids.has(row.first.id)}
-          onTick={tick}
-          onAsk={onAsk}
-        />
+      {inGroups(rows).map(({ group, rows: ofGroup }) => (
+        <tbody key={group}>
+          {group ? (
+            <tr className="relative h-9 border-t border-line bg-sunken">
+              {/* As many columns as there always are: the line in it is as wide as the table. */}
+              <th scope="rowgroup" colSpan={4} className="!p-0">
+                <div className="absolute inset-0">
+                  <GroupHead group={group} groups={groups} onVerifyAll={onVerifyAll} />
+                </div>
+              </th>
+            </tr>
+          ) : null}
+          {ofGroup.map((row) => (
+            <Row
+              key={row.first.id}
+              row={row}
+              open={row.first.id === openId}
+              isBeside={openId !== undefined}
+              selected={row.isListed && ids.has(row.first.id)}
+              onTick={tick}
+              onAsk={onAsk}
+            />
+          ))}
+        </tbody>
       ))}
     </PaymentTableFrame>
   );

@@ -86,6 +86,23 @@ describe('changing the list', () => {
     });
   });
 
+  const toDo = { ...paymentsDefaults, view: 'to-do', type: 'donation' } as const;
+
+  it('keeps what waits in its groups with a further filter', () => {
+    expect(withFilter(toDo, { method: 'card' })).toEqual({ ...toDo, method: 'card' });
+  });
+
+  it('shows what waits as a plain list in another order, and leaves it for another status', () => {
+    const plain = { ...paymentsDefaults, type: 'donation' };
+    const status = 'pending_payment_verification,pending_subscription_update';
+    expect(withFilter(toDo, { sort: 'amount_desc' })).toEqual({
+      ...plain,
+      status,
+      sort: 'amount_desc',
+    });
+    expect(withFilter(toDo, { status: 'completed' })).toEqual({ ...plain, status: 'completed' });
+  });
+
   it('forgets a filter that is unset', () => {
     expect(withFilter(onPageThree, { status: undefined })).toEqual(paymentsDefaults);
   });

@@ -41,7 +41,7 @@ function isSet(value: unknown): true | undefined {
 /** The state of the list, as the URL holds it. */
 export const {
   read: readPaymentsSearch,
-  change: withFilter,
+  change: changeOne,
   clear: withoutFilters,
   filters: filtersOf,
   isFiltered,
@@ -49,6 +49,8 @@ export const {
   page: paged,
   limit: kept((raw) => oneOf(pageSizes)(Number(raw)), paymentsDefaults.limit),
   sort: kept(oneOf(transactionSorts), paymentsDefaults.sort),
+  /** What waits, in groups and in the order of work. */
+  view: kept(oneOf(['to-do']), undefined),
   /** One status or several, separated by commas, in the order of the statuses. */
   status: filter((raw) => statusText(statusesIn(raw))),
   type: filter(oneOf(paymentTypes)),
@@ -76,12 +78,27 @@ export const {
 });
 
 export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;
-export type PaymentsFilter = Partial<ReturnType<typeof filtersOf>>;
+export type PaymentsFilter = Partial<ReturnType<typeof filtersOf>> & Pick<PaymentsSearch, 'view'>;
+
+/** Other filters, or another order. What waits has an order and statuses of its own: others show it as a plain list. */
+export function withFilter(
+  search: PaymentsSearch,
+  change: Partial<Record<keyof PaymentsSearch, unknown>>,
+): PaymentsSearch {
+  const isPlain = search.view !== undefined && ('status' in change || 'sort' in change);
+  return changeOne(
+    search,
+    isPlain ? { status: statusText(waitingStatuses), ...change, view: undefined } : change,
+  );
+}
+
+const [awaitingPayment, awaitingSubscription] = transactionStatuses;
+const waitingStatuses = [awaitingPayment, awaitingSubscription];
 
 /** The query parameters of the list and of its export. */
 export function filterQuery(search: PaymentsSearch) {
   const { method, attention, from, to, ...rest } = filtersOf(search);
   const needs_attention = attention && ('true' as const);
-  const chosen = { sort: search.sort, payment_method: method, needs_attention };
+  const chosen = { view: search.view, sort: search.sort, payment_method: method, needs_attention };
   return { ...rest, ...chosen, ...rangeOf({ from, to }) };
 }

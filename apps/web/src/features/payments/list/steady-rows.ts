@@ -1,9 +1,12 @@
+import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 
 /** A row as it stands in the list. */
 export interface SteadyRow {
   /** The payment as it was when the row came. */
   readonly first: Transaction;
+  /** Where it stood then; undefined in a list without groups. */
+  readonly group?: WorkGroup | undefined;
   /** As it was last heard of. */
   readonly now: Transaction;
   /** False once the newest list does not have it: it has left, or has moved to another page. */
@@ -25,23 +28,30 @@ export interface Arrival {
   readonly view: string;
   readonly arrivedAt: number;
   readonly listed: readonly Transaction[];
+  /** The group of each, in a list that has groups. */
+  readonly groups?: readonly WorkGroup[] | undefined;
 }
 
 /** The rows of the newest list, in its order; those of `before` that have not changed are the same objects. */
 export function showAll(
-  { view, arrivedAt, listed }: Arrival,
+  { view, arrivedAt, listed, groups }: Arrival,
   before: readonly SteadyRow[] = [],
 ): SteadyRows {
   const known = new Map(before.map((row) => [row.first, row]));
-  const rows = listed.map((transaction) =>
-    rowOf({ first: transaction, now: transaction, isListed: true }, known.get(transaction)),
+  const rows = listed.map((transaction, index) =>
+    rowOf(
+      { first: transaction, group: groups?.[index], now: transaction, isListed: true },
+      known.get(transaction),
+    ),
   );
   return { view, arrivedAt, rows, fresh: 0 };
 }
 
 /** `before` if nothing has changed: the page draws rows that are other objects anew, at each arrival. */
 function rowOf(row: SteadyRow, before: SteadyRow | undefined): SteadyRow {
-  return before?.now === row.now && before.isListed === row.isListed ? before : row;
+  const isSame =
+    before?.now === row.now && before.isListed === row.isListed && before.group === row.group;
+  return isSame ? before : row;
 }
 
 /**
@@ -58,7 +68,7 @@ export function keepSteady(before: SteadyRows, arrival: Arrival, isHeld: boolean
     arrivedAt,
     rows: before.rows.map((row) => {
       const now = byId.get(row.first.id);
-      const next = { first: row.first, now: now ?? row.now, isListed: now !== undefined };
+      const next = { ...row, now: now ?? row.now, isListed: now !== undefined };
       return rowOf(next, row);
     }),
     fresh: listed.filter(({ id }) => !known.has(id)).length,

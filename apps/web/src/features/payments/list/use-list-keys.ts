@@ -22,15 +22,11 @@ export function focusedPayment(): string | undefined {
 
 /** J and K move from anywhere on the page, the arrows only within the list: elsewhere they scroll. */
 export function moveFocus(step: 1 | -1, key: string): boolean {
-  const row = document.activeElement?.closest(rowSelector);
-  const from = row?.querySelector(linkSelector);
-  if (!row || !from) {
-    if (key.startsWith('Arrow')) return false;
-    document.querySelector<HTMLElement>(linkSelector)?.focus();
-    return true;
-  }
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  next?.querySelector<HTMLElement>(linkSelector)?.focus();
+  const from = focusedLink();
+  if (!from && key.startsWith('Arrow')) return false;
+  // The rows of all groups.
+  const links = [...document.querySelectorAll<HTMLElement>(linkSelector)];
+  links[from ? links.indexOf(from) + step : 0]?.focus();
   return true;
 }
 

@@ -70,6 +70,9 @@ export function useSteadyRows({ list, search, isCovered }: SteadyOptions) {
     view: JSON.stringify({ ...search, export: undefined }),
     arrivedAt: list.dataUpdatedAt,
     listed: list.data?.transactions ?? [],
+    groups: list.data?.groups?.flatMap(({ group, listed }) =>
+      Array.from({ length: listed }, () => group),
+    ),
   };
   const isNew = steady.arrivedAt !== arrival.arrivedAt || steady.view !== arrival.view;
   const isHeld = isTouch || isCovered || hasPointer || hasFocus;

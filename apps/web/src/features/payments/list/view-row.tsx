@@ -3,21 +3,26 @@ import type { SavedView } from '@ghost-pay/contract/desk/desk.schemas';
 import { transactionSorts } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
-import { useStatsSummary, useViews } from './api.ts';
+import { useDesk } from '../desk/desk-query.ts';
+import { useStatsSummary, useTotals, useViews } from './api.ts';
 import { columnText, hideColumns, useHiddenColumns } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
-import type { PaymentsSearch } from './payments.search.ts';
+import { paymentsDefaults, type PaymentsSearch, withFilter } from './payments.search.ts';
 import {
   allPayments,
+  assignedToMe,
   builtInViews,
   isShown,
+  lateOnes,
+  needsAttention,
+  provenAndWaiting,
   savedView,
   searchOfView,
   showsOf,
@@ -33,33 +38,75 @@ const ViewDialog = lazy(async () => ({
 interface ViewRowProps {
   search: PaymentsSearch;
   onChange: (search: PaymentsSearch) => void;
-  /** Whether 'Show new' stands over the end of the row. */
-  hasNew: boolean;
 }
 
-/** The ways to look at the list, as links: each can be opened beside this one, and shared. */
-export function ViewRow({ search, onChange, hasNew }: ViewRowProps) {
-  const { data: summary } = useStatsSummary();
+/** A view in the row; saved ones can be changed. */
+interface Tab {
+  readonly key: string;
+  readonly view: View;
+  readonly saved?: SavedView;
+}
+
+/** The ways to look at the list, as links: each can be opened beside this one, and shared. What has no room is under 'More'. */
+export function ViewRow({ search, onChange }: ViewRowProps) {
   const saved = useViews();
   const hidden = useHiddenColumns(search.hidden);
   const [edited, setEdited] = useState<SavedView | 'new'>();
-  const counts = new Map<View, number | undefined>([
-    [toDo, summary && summary.pendingPaymentVerification + summary.pendingSubscriptionUpdate],
-    [allPayments, summary?.totalTransactions],
-  ]);
+  const [first, second, ...others] = builtInViews.map((view): Tab => ({ key: view.label, view }));
+  const own = saved.map((one): Tab => ({ key: one.id, view: savedView(one), saved: one }));
+  const tabs = [first, second, ...own, ...others].filter((tab) => tab !== undefined);
+  const counts = useCounts(own);
+  const { row, fitting } = useFitting();
+  const linkOf = ({ view, saved: one, key }: Tab) => (
+    <ViewLink
+      view={view}
+      search={search}
+      count={counts.get(key)}
+      isShared={one?.is_shared === true}
+    />
+  );
+  const more = tabs.slice(fitting);
+  const shownOfMore = more.find(({ view }) => isShown(view, search));
   return (
-    // On a wide screen 'Show new', which comes and goes, always has its room: the row does not move.
-    <div className={classNames('-my-1 flex items-center gap-2 lg:pr-44', hasNew && 'pr-41')}>
-      <nav
-        aria-label={listTexts.views}
-        className="relative -mx-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1"
-      >
-        {builtInViews.map((view) => (
-          <ViewLink key={view.label} view={view} search={search} count={counts.get(view)} />
-        ))}
-        {saved.map((one) => (
-          <SavedLink key={one.id} saved={one} search={search} onEdit={() => setEdited(one)} />
-        ))}
+    <div className="flex items-center gap-2 border border-b-0 border-line bg-surface p-1 max-sm:-mx-4 max-sm:border-x-0 sm:rounded-t-base">
+      <nav aria-label={listTexts.views} className="flex min-w-0 flex-1 items-center gap-1">
+        <div
+          ref={row}
+          className="-m-1 flex h-13 min-w-0 flex-1 flex-wrap gap-1 overflow-hidden p-1 lg:h-10"
+        >
+          {tabs.map((tab, index) => (
+            <span
+              key={tab.key}
+              className={classNames(
+                'inline-flex max-w-full items-center',
+                index >= fitting && 'invisible',
+              )}
+            >
+              {linkOf(tab)}
+              {tab.saved?.is_editable === true && isShown(tab.view, search) ? (
+                <EditButton saved={tab.saved} onEdit={setEdited} />
+              ) : null}
+            </span>
+          ))}
+        </div>
+        <span className={more.length === 0 ? 'invisible' : undefined}>
+          <ChipPopover
+            label={listTexts.views}
+            words={shownOfMore?.view.label ?? listTexts.moreViews}
+            isSet={shownOfMore !== undefined}
+          >
+            <ul className="grid max-w-72">
+              {more.map((tab) => (
+                <li key={tab.key} className="flex items-center">
+                  {linkOf(tab)}
+                  {tab.saved?.is_editable === true && isShown(tab.view, search) ? (
+                    <EditButton saved={tab.saved} onEdit={setEdited} />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </ChipPopover>
+        </span>
         <IconButton
           size="small"
           className="max-lg:size-11 lg:!size-8"
@@ -86,39 +133,75 @@ export function ViewRow({ search, onChange, hasNew }: ViewRowProps) {
   );
 }
 
-interface SavedLinkProps {
-  saved: SavedView;
-  search: PaymentsSearch;
-  onEdit: () => void;
+/** How many payments each view has, by its key. */
+function useCounts(own: readonly Tab[]): ReadonlyMap<string, string | undefined> {
+  const { data: summary } = useStatsSummary();
+  const assigned = useDesk()?.assigned.filter(({ is_own: isOwn }) => isOwn).length;
+  const counted = [{ key: lateOnes.label, view: lateOnes }, ...own];
+  const totals = useTotals(counted.map(({ view }) => searchOfView(view, paymentsDefaults)));
+  const waiting = summary && summary.pendingPaymentVerification + summary.pendingSubscriptionUpdate;
+  const known = [
+    [toDo, waiting],
+    [allPayments, summary?.totalTransactions],
+    [provenAndWaiting, summary?.provenAndWaiting],
+    [needsAttention, summary?.needingAttention],
+    [assignedToMe, assigned],
+  ] as const;
+  return new Map([
+    ...known.map(
+      ([{ label }, count]) =>
+        [label, count === undefined ? undefined : formatCount(count)] as const,
+    ),
+    ...counted.map(({ key }, index) => [key, totals[index]] as const),
+  ]);
 }
 
-/** A saved view. The one that is shown can be changed by who may change it. */
-function SavedLink({ saved, search, onEdit }: SavedLinkProps) {
-  const view = savedView(saved);
+/** How many of a row's children stand in its first line; the others are on lines that are not shown. */
+function useFitting() {
+  const row = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  const measure = useCallback(() => {
+    const tops = [...(row.current?.children ?? [])].map(
+      (child) => (child as HTMLElement).offsetTop,
+    );
+    const below = tops.findIndex((top) => top > (tops[0] ?? 0));
+    setFitting(below === -1 ? tops.length : below);
+  }, []);
+  // After each drawing: counts change the widths.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [measure]);
+  return { row, fitting };
+}
+
+interface EditButtonProps {
+  saved: SavedView;
+  onEdit: (saved: SavedView) => void;
+}
+
+function EditButton({ saved, onEdit }: EditButtonProps) {
   return (
-    <span className="inline-flex shrink-0 items-center">
-      <ViewLink view={view} search={search} isShared={saved.is_shared} />
-      {saved.is_editable && isShown(view, search) ? (
-        <IconButton
-          size="small"
-          className="max-lg:size-11 lg:!size-8"
-          label={listTexts.editView(saved.name)}
-          icon={<Ellipsis className="size-4" aria-hidden="true" />}
-          onClick={onEdit}
-        />
-      ) : null}
-    </span>
+    <IconButton
+      size="small"
+      className="max-lg:size-11 lg:!size-8"
+      label={listTexts.editView(saved.name)}
+      icon={<Ellipsis className="size-4" aria-hidden="true" />}
+      onClick={() => onEdit(saved)}
+    />
   );
 }
 
 interface ViewLinkProps {
   view: View;
   search: PaymentsSearch;
-  count?: number | undefined;
-  isShared?: boolean;
+  count: string | undefined;
+  isShared: boolean;
 }
 
-function ViewLink({ view, search, count, isShared = false }: ViewLinkProps) {
+function ViewLink({ view, search, count, isShared }: ViewLinkProps) {
   return (
     <Link
       to="/admin/transactions"
@@ -126,16 +209,16 @@ function ViewLink({ view, search, count, isShared = false }: ViewLinkProps) {
       activeOptions={{ exact: true }}
       resetScroll={false}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-base px-3 text-sm font-semibold whitespace-nowrap lg:min-h-8',
+        'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-base px-3 text-sm font-semibold whitespace-nowrap lg:min-h-8',
         isShown(view, search)
           ? 'bg-accent-soft text-accent-ink'
           : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
-      {isShared ? <UsersRound className="size-4" aria-hidden="true" /> : null}
-      {view.label}
+      {isShared ? <UsersRound className="size-4 shrink-0" aria-hidden="true" /> : null}
+      <span className="truncate">{view.label}</span>
       {isShared ? <span className="sr-only">{listTexts.sharedView}</span> : null}
-      {count === undefined ? null : <span className="figures">{formatCount(count)}</span>}
+      {count === undefined ? null : <span className="figures">{count}</span>}
     </Link>
   );
 }
@@ -184,6 +267,8 @@ const sortOptions: SelectOption[] = [
   { value: 'proven_first', label: listTexts.sortProven },
 ];
 
+const workOrder: SelectOption = { value: '', label: listTexts.sortWork };
+
 interface SortChipProps {
   search: PaymentsSearch;
   onChange: (search: PaymentsSearch) => void;
@@ -193,12 +278,12 @@ function SortChip({ search, onChange }: SortChipProps) {
   return (
     <ChipSelect
       label={listTexts.sortBy}
-      options={sortOptions}
-      value={search.sort}
+      options={search.view === undefined ? sortOptions : [workOrder, ...sortOptions]}
+      value={search.view === undefined ? search.sort : workOrder.value}
       isSet={false}
       onChange={(value) => {
         const sort = transactionSorts.find((known) => known === value);
-        if (sort) onChange({ ...search, sort, page: 1 });
+        if (sort) onChange(withFilter(search, { sort }));
       }}
     />
   );

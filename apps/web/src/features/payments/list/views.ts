@@ -19,13 +19,13 @@ export interface View {
   readonly hidden?: string | undefined;
 }
 
-const [awaitingPayment, awaitingSubscription] = transactionStatuses;
+const [awaitingPayment] = transactionStatuses;
 
-/** What waits for an administrator. */
+/** What waits for an administrator, in the order of work. */
 export const toDo: View = {
   label: listTexts.toDo,
-  filter: { status: `${awaitingPayment},${awaitingSubscription}` },
-  sort: 'created_at_asc',
+  filter: { view: 'to-do' },
+  sort: paymentsDefaults.sort,
 };
 /** What the evidence proves, so that a look and one act decide it. */
 export const provenAndWaiting: View = {
@@ -39,22 +39,36 @@ export const allPayments: View = {
   sort: paymentsDefaults.sort,
 };
 
-/** The views that everybody has, in the order of the day's work. */
+export const needsAttention: View = {
+  label: listTexts.needsAttention,
+  filter: { attention: true },
+  sort: paymentsDefaults.sort,
+};
+export const lateOnes: View = {
+  label: listTexts.lateView,
+  filter: { waiting: 'promise_broken' },
+  sort: 'created_at_asc',
+};
+export const assignedToMe: View = {
+  label: listTexts.assignedToMe,
+  filter: { assigned: 'me' },
+  sort: 'created_at_asc',
+};
+
+/** The views that everybody has, in the order of the day's work; saved ones stand after the first two. */
 export const builtInViews: readonly View[] = [
   toDo,
-  provenAndWaiting,
-  {
-    label: listTexts.needsAttention,
-    filter: { attention: true },
-    sort: paymentsDefaults.sort,
-  },
-  { label: listTexts.lateView, filter: { waiting: 'promise_broken' }, sort: 'created_at_asc' },
-  { label: listTexts.assignedToMe, filter: { assigned: 'me' }, sort: 'created_at_asc' },
   allPayments,
+  provenAndWaiting,
+  needsAttention,
+  lateOnes,
+  assignedToMe,
 ];
 
 /** Whether the list shows this view, in whatever order. */
 export function isShown({ filter }: View, search: PaymentsSearch): boolean {
+  // With a filter what waits is still what waits, in its groups.
+  if (filter.view !== undefined || search.view !== undefined) return filter.view === search.view;
   return JSON.stringify(filtersOf(filter)) === JSON.stringify(filtersOf(search));
 }
 
@@ -78,5 +92,6 @@ export function savedView({ name, shows: { sort, hidden, ...filter } }: SavedVie
 /** What a saved view holds of the list. The text of a search is left out: it is a customer's name or a code. */
 export function showsOf(search: PaymentsSearch, hidden: readonly OptionalColumn[]): ViewShows {
   const { search: _text, ...filter } = filtersOf(search);
-  return { ...filter, sort: search.sort, hidden: [...hidden] };
+  const { view, sort } = search;
+  return { ...filter, view, sort, hidden: [...hidden] };
 }

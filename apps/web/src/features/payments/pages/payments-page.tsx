@@ -1,13 +1,17 @@
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ExportFailure } from '../../../ui/export-failure.tsx';
 import { useOnSearch } from '../../../ui/list-filters.tsx';
+import { belowRows } from '../../../ui/below-rows.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useQuestion } from '../acts/use-question.ts';
-import { openExport, usePayments, useStatsSummary } from '../list/api.ts';
+import { openExport, readProven, usePayments, useStatsSummary } from '../list/api.ts';
 import { HiddenColumns, useHiddenColumns } from '../list/column-choice.ts';
 import { FigureStrip } from '../list/figure-strip.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
@@ -30,6 +34,11 @@ const RowQuestion = lazy(async () => ({
 // Loaded with the first row that is selected.
 const SelectionDock = lazy(async () => ({
   default: (await import('../bulk/selection-dock.tsx')).SelectionDock,
+}));
+
+// Loaded when all proven payments are asked about.
+const VerifyAll = lazy(async () => ({
+  default: (await import('../bulk/verify-all.tsx')).VerifyAll,
 }));
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -70,6 +79,7 @@ export function PaymentsPage() {
   const isCovered = openId !== undefined || question !== undefined;
   const shown = useSteadyRows({ list, search, isCovered });
   const selection = useSelection(shown.steady.view, shown.steady.rows);
+  const verifyAll = useVerifyAll(search);
   const run = useRun();
   const hidden = useHiddenColumns(search.hidden);
   // The page number is past the end, after rows have left the list or by an old link: show its last page, but not in
@@ -89,19 +99,29 @@ export function PaymentsPage() {
       </PageHeader>
       <FigureStrip search={search} onChange={change} />
       <ListToolbar search={search} onChange={change} />
-      <ViewRow search={search} onChange={change} hasNew={shown.steady.fresh > 0} />
       <HiddenColumns value={hidden}>
-        <PaymentList
-          list={list}
-          search={search}
-          onSearch={change}
-          onAsk={ask}
-          shown={shown}
-          selection={selection}
-        />
+        <div>
+          <ViewRow search={search} onChange={change} />
+          <PaymentList
+            list={list}
+            search={search}
+            onSearch={change}
+            onAsk={ask}
+            shown={shown}
+            selection={selection}
+            onVerifyAll={verifyAll.ask}
+          />
+        </div>
       </HiddenColumns>
+      {/* What appears later stands below the rows: above them it would move them under the pointer. */}
+      <div className={belowRows}>
+        <ExportFailure export={exporting} />
+      </div>
       <Suspense>
         {question ? <RowQuestion question={question} onAsk={ask} onClose={close} /> : null}
+        {verifyAll.payments ? (
+          <VerifyAll payments={verifyAll.payments} onClose={verifyAll.close} />
+        ) : null}
       </Suspense>
       <Suspense>
         {selection.selected.length > 0 || run ? (
@@ -122,6 +142,19 @@ export function PaymentsPage() {
       </ShownRows>
     </div>
   );
+}
+
+/** The proven payments as they are when their button is pressed: they may be on several pages. */
+function useVerifyAll(search: PaymentsSearch) {
+  const [payments, setPayments] = useState<readonly Transaction[]>();
+  return {
+    payments,
+    ask: () =>
+      void readProven(search).then(setPayments, (error: unknown) =>
+        showToast(errorSentence(error, listTexts.verifyAllFailed), 'error'),
+      ),
+    close: () => setPayments(undefined),
+  };
 }
 
 const delayMs = 500;

@@ -121,7 +121,7 @@ function useChoose({ onCommand, onClose }: Pick<PaletteProps, 'onCommand' | 'onC
       return;
     }
     onClose();
-    if (choice.kind === 'page') void navigate({ to: choice.to });
+    if (choice.kind === 'page') void navigate({ to: choice.to, search: choice.search ?? {} });
     else
       void navigate({
         to: '/admin/transactions/$id',

@@ -16,13 +16,14 @@ import { type FoundPayments, useFoundPayments } from './use-found-payments.ts';
 /** A page of the menu. */
 export interface Page {
   readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly icon: LucideIcon;
 }
 
 export type PaletteChoice = Choice &
   (
-    | { readonly kind: 'page'; readonly to: string; readonly icon: LucideIcon }
+    | ({ readonly kind: 'page' } & Pick<Page, 'to' | 'search' | 'icon'>)
     | { readonly kind: 'command'; readonly command: Command }
     | { readonly kind: 'payment'; readonly paymentId: string }
   );
@@ -62,7 +63,7 @@ export function usePaletteGroups(
     {
       title: paletteTexts.pages,
       choices: matching(
-        pages.map(({ to, label, icon }) => ({ kind: 'page', id: to, label, to, icon })),
+        pages.map((page) => ({ kind: 'page', id: page.to, ...page })),
         text,
       ),
     },

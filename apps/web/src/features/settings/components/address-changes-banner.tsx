@@ -58,7 +58,7 @@ export function AddressChangesBanner() {
     redraw((count) => count + 1);
   };
   return (
-    <div role="status" className="mb-3 rounded-base bg-amber-soft text-sm text-amber print:hidden">
+    <div role="status" className="rounded-base bg-amber-soft text-sm text-amber shadow-base">
       <div className="flex items-center gap-x-2 pr-1 pl-3">
         <TriangleAlert className="size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
         <button
