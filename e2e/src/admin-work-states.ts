@@ -203,6 +203,13 @@ export const adminWorkStates: readonly PageState[] = [
     },
   },
   {
+    name: 'admin-system',
+    show: async ({ page }) => {
+      await page.goto('/admin/system');
+      await expect(page.getByRole('region', { name: /^\d+ of \d+ work$/ })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-jobs-loading',
     show: async ({ page }) => {
       await page.route('**/api/jobs', () => undefined);

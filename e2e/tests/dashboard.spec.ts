@@ -51,12 +51,11 @@ test.describe('the figures of the dashboard and of the list', () => {
     ])
       // A service that did not answer at once is asked again after half a minute, and so does the page.
       await expect(panel(page, 'System Status')).toContainText(row, { timeout: 80_000 });
-    await page.getByText(/^\d+ of \d+ work$/).click();
-    await expect(panel(page, 'System Status')).toContainText(
+    await page.getByRole('link', { name: /^\d+ of \d+ work$/ }).click();
+    await expect(page.getByRole('heading', { name: 'System Status' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^\d+ of \d+ work$/ })).toContainText(
       'Card ProviderAll is well: Connected',
-      {
-        timeout: 80_000,
-      },
+      { timeout: 80_000 },
     );
   });
 

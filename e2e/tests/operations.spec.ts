@@ -66,6 +66,20 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   await expect(status).toContainText('Background Jobs: 1 Failed');
   await status.getByRole('link', { name: 'Open Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeVisible();
+  // The tabs of System are pages: each has its address, and the way back leads to the one before.
+  const tabs = page.getByRole('navigation', { name: 'System' });
+  await tabs.getByRole('link', { name: 'Status' }).click();
+  await expect(page).toHaveURL('/admin/system');
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('1 Failed');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/jobs');
+  for (const current of [
+    tabs.getByRole('link', { name: 'Jobs' }),
+    page
+      .getByRole('navigation', { name: 'Back-office pages' })
+      .getByRole('link', { name: /^System/ }),
+  ])
+    await expect(current).toHaveAttribute('aria-current', 'page');
   const troubled = page.getByRole('region', { name: 'Failed jobs' });
   await expect(troubled.getByText('The database could not be reached.')).toBeVisible();
   await expect(troubled.getByText('Tried 6 times')).toBeVisible();
@@ -96,6 +110,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await keepTroubledMail(server, { paymentId, state: 'uncertain', ...uncertain });
 
   await page.goto('/admin/account');
+  await page.getByRole('link', { name: /^System/ }).click();
   await page.getByRole('link', { name: 'Outbox' }).click();
   const table = page.getByRole('table', { name: 'Mails' });
   const row = (recipient: string) => table.getByRole('row').filter({ hasText: recipient });
@@ -151,6 +166,7 @@ test('an endpoint is added, told of a payment signed with its secret, switched o
   const { page } = admin;
   const receiver = await startReceiver();
   await page.goto('/admin/account');
+  await page.getByRole('link', { name: /^System/ }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByText('No endpoints yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add endpoint' }).first().click();

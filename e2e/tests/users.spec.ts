@@ -207,6 +207,10 @@ test('a plain admin edits themselves with the current password, and is led away 
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await expect(page.getByRole('region', { name: 'System Status' })).toContainText('1 Failed');
   await page.getByRole('link', { name: 'Open Jobs' }).click();
+  await expect(page.getByRole('navigation', { name: 'System' }).getByRole('link')).toHaveText([
+    'Status',
+    'Jobs',
+  ]);
   await expect(
     page.getByText('Only Super Administrators can try failed jobs again.'),
   ).toBeVisible();

@@ -1,17 +1,15 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import {
+  Activity,
   BookOpenText,
   CreditCard,
   Inbox,
   LayoutDashboard,
-  ListChecks,
-  Mail,
   ReceiptText,
   ScrollText,
   Settings,
   ShieldCheck,
   Users,
-  Webhook,
 } from 'lucide-react';
 import { adminTexts } from './admin.texts.ts';
 
@@ -35,23 +33,19 @@ const administrationPages = [
   { to: '/admin/approval-rules', label: adminTexts.approvals, icon: ShieldCheck },
   { to: '/admin/users', label: adminTexts.users, icon: Users },
 ] as const;
-const jobsPage = { to: '/admin/jobs', label: adminTexts.jobs, icon: ListChecks } as const;
+/** One entry for all the tabs of System. */
+const systemPage = {
+  to: '/admin/system',
+  label: adminTexts.system,
+  icon: Activity,
+} as const;
 const superAdminPages = [
   { to: '/admin/audit', label: adminTexts.audit, icon: ScrollText },
-  { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
-  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
-  jobsPage,
+  systemPage,
   { to: '/admin/settings', label: adminTexts.settings, icon: Settings },
 ] as const;
 
-/** The pages about the site that this administrator may see. */
+/** The entries of the menu about the site that this administrator may see. */
 export function administrationPagesOf(role: Role) {
-  return role === 'super_admin'
-    ? [...administrationPages, ...superAdminPages]
-    : [...administrationPages, jobsPage];
-}
-
-/** The pages of the menu that this administrator may see. */
-export function pagesOf(role: Role) {
-  return [...workPages, ...administrationPagesOf(role)];
+  return [...administrationPages, ...(role === 'super_admin' ? superAdminPages : [systemPage])];
 }

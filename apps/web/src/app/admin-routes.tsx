@@ -19,7 +19,6 @@ import { usersState } from '../features/users/users.search.ts';
 import { outboxState } from '../features/outbox/outbox.search.ts';
 import { transfersState } from '../features/transfers/transfers.search.ts';
 import { webhooksState } from '../features/webhooks/webhooks.search.ts';
-import { AccessRestricted } from './access-restricted.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -82,7 +81,8 @@ function withMe(draw: (me: AdminUser) => ReactElement) {
 }
 
 /** A page for super admins; it says to others why they do not see it. */
-function forSuperAdmins(Page: () => ReactElement, why: string) {
+async function forSuperAdmins(Page: () => ReactElement, why: string) {
+  const { AccessRestricted } = await import('./access-restricted.tsx');
   return withMe(({ role }) =>
     role === 'super_admin' ? <Page /> : <AccessRestricted why={why} role={role} />,
   );
@@ -164,7 +164,7 @@ const auditRoute = createRoute({
   ...searchOf(auditState),
   component: lazyRouteComponent(async () => {
     const { AuditPage } = await import('../features/audit/pages/audit-page.tsx');
-    return { default: forSuperAdmins(AuditPage, adminTexts.auditRestricted) };
+    return { default: await forSuperAdmins(AuditPage, adminTexts.auditRestricted) };
   }),
 });
 
@@ -187,18 +187,37 @@ const approvalsRoute = createRoute({
   }),
 });
 
-const outboxRoute = createRoute({
+/** The pages about the running system; only a row of links is shared, each has an address and a script of its own. */
+const systemRoute = createRoute({
   getParentRoute: () => shellRoute,
+  id: 'system',
+  component: lazyRouteComponent(async () => {
+    const { SystemFrame } = await import('./system-frame.tsx');
+    return { default: withMe((me) => <SystemFrame role={me.role} />) };
+  }),
+});
+
+const statusRoute = createRoute({
+  getParentRoute: () => systemRoute,
+  path: '/system',
+  component: lazyRouteComponent(async () => {
+    const { StatusPage } = await import('../features/dashboard/pages/status-page.tsx');
+    return { default: withMe((me) => <StatusPage role={me.role} />) };
+  }),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute: () => systemRoute,
   path: '/outbox',
   ...searchOf(outboxState),
   component: lazyRouteComponent(async () => {
     const { OutboxPage } = await import('../features/outbox/pages/outbox-page.tsx');
-    return { default: forSuperAdmins(OutboxPage, adminTexts.outboxRestricted) };
+    return { default: await forSuperAdmins(OutboxPage, adminTexts.outboxRestricted) };
   }),
 });
 
 const jobsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => systemRoute,
   path: '/jobs',
   component: lazyRouteComponent(async () => {
     const { JobsPage } = await import('../features/jobs/pages/jobs-page.tsx');
@@ -207,12 +226,12 @@ const jobsRoute = createRoute({
 });
 
 const webhooksRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => systemRoute,
   path: '/webhooks',
   ...searchOf(webhooksState),
   component: lazyRouteComponent(async () => {
     const { WebhooksPage } = await import('../features/webhooks/pages/webhooks-page.tsx');
-    return { default: forSuperAdmins(WebhooksPage, adminTexts.webhooksRestricted) };
+    return { default: await forSuperAdmins(WebhooksPage, adminTexts.webhooksRestricted) };
   }),
 });
 
@@ -254,10 +273,8 @@ export const adminRoutes = adminRoute.addChildren([
     auditRoute,
     transfersRoute,
     approvalsRoute,
-    outboxRoute,
-    jobsRoute,
+    systemRoute.addChildren([statusRoute, jobsRoute, outboxRoute, webhooksRoute]),
     accountsRoute,
-    webhooksRoute,
     accountRoute,
     settingsRoute,
   ]),

@@ -16,11 +16,13 @@ import { runCommand, useCommands } from '../lib/keys/commands.ts';
 import type { Command } from '../lib/keys/key-table.ts';
 import { useTheme } from '../lib/theme.ts';
 import { adminTexts } from './admin.texts.ts';
-import { AccessRestricted } from './access-restricted.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { administrationPagesOf, toDo, workPages } from './admin-pages.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { pagesOf, toDo } from './admin-pages.ts';
 
+const AccessRestricted = lazy(async () => ({
+  default: (await import('./access-restricted.tsx')).AccessRestricted,
+}));
 const AddressChangesBanner = lazy(async () => ({
   default: (await import('../features/settings/components/address-changes-banner.tsx'))
     .AddressChangesBanner,
@@ -105,7 +107,9 @@ function AdminPage({ user }: { user: AdminUser }) {
       {restricted === undefined ? (
         <Outlet />
       ) : (
-        <AccessRestricted why={restricted} role={user.role} />
+        <Suspense>
+          <AccessRestricted why={restricted} role={user.role} />
+        </Suspense>
       )}
       <div className={classNames(belowRows, 'mt-3')}>
         {missed.length > 0 && !isPaymentOpen ? (
@@ -127,7 +131,7 @@ const KeySheet = lazy(async () => ({
   default: (await import('../features/keys/key-sheet.tsx')).KeySheet,
 }));
 const Palette = lazy(async () => ({
-  default: (await import('../features/payments/palette/palette.tsx')).Palette,
+  default: (await import('./admin-palette.tsx')).AdminPalette,
 }));
 
 /** The keys of every page of the back-office, the sheet that lists all keys, and the palette. */
@@ -161,7 +165,8 @@ function AdminKeys({ user }: { user: AdminUser }) {
       {open === 'sheet' ? <KeySheet onClose={close} /> : null}
       {open === 'palette' ? (
         <Palette
-          pages={pagesOf(user.role)}
+          role={user.role}
+          pages={[...workPages, ...administrationPagesOf(user.role)]}
           onCommand={(command) => {
             chosen.current = command;
             close();

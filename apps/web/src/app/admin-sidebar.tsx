@@ -1,5 +1,5 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { AccountPanel } from '../features/auth/components/account-panel.tsx';
 import { SessionPanel } from '../features/auth/components/session-panel.tsx';
@@ -7,6 +7,7 @@ import type { StoredSession } from '../lib/session.ts';
 import { call } from '../lib/api-client.ts';
 import { classNames } from '../lib/class-names.ts';
 import { formatCount } from '../lib/format.ts';
+import { siteInfo } from '../lib/site-info.ts';
 import { workPages, administrationPagesOf } from './admin-pages.ts';
 import { adminTexts } from './admin.texts.ts';
 
@@ -19,6 +20,10 @@ interface AdminSidebarProps {
 
 /** The pages, the session's clock and the account. Used in the column and in the slide-over. */
 export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
+  // One entry stands for all its tabs.
+  const isInSystem = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/admin/shell/system'),
+  });
   const links = (pages: ReturnType<typeof administrationPagesOf> | typeof workPages) =>
     pages.map(({ to, label, icon: Icon, ...page }) => (
       <li key={to}>
@@ -27,6 +32,7 @@ export function AdminSidebar({ user, session, onNavigate }: AdminSidebarProps) {
           search={'search' in page ? page.search : {}}
           activeOptions={{ includeSearch: false }}
           onClick={onNavigate}
+          aria-current={to === '/admin/system' && isInSystem ? 'page' : undefined}
           className="flex min-h-11 items-center gap-2.5 rounded-base px-2.5 text-sm font-semibold text-muted lg:min-h-8 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
         >
           <Icon className="size-[18px] shrink-0" aria-hidden="true" />
@@ -82,13 +88,26 @@ function TransferCount() {
     queryFn: ({ signal }) => call('GET /transfers/figures', { signal }),
     ...polling,
   });
-  return <Count count={data?.unclaimed ?? 0} isUrgent={(data?.overdue ?? 0) > 0} />;
+  return <Count count={data?.unclaimed ?? 0} colour={data?.overdue ? 'text-amber' : ''} />;
+}
+
+/** What is wrong with the system. Payments that wait for too long are counted at the payments. */
+function AlertCount() {
+  const { data } = useQuery({
+    queryKey: ['dashboard', 'alerts'],
+    queryFn: ({ signal }) => call('GET /alerts', { signal }),
+    enabled: !siteInfo.isInspection,
+    ...polling,
+  });
+  const open = data?.alerts.filter(({ kind }) => kind !== 'promise_broken') ?? [];
+  return <Count count={open.length} colour="text-red" what={adminTexts.openAlerts} />;
 }
 
 const counts = {
   '/admin/transactions': PaymentCount,
   '/admin/card-payments': CardPaymentCount,
   '/admin/transfers': TransferCount,
+  '/admin/system': AlertCount,
 } as const;
 
 /** How much waits on a page of the menu; nothing while nothing does. */
@@ -97,12 +116,18 @@ function MenuCount({ to }: { to: string }) {
   return Shown && <Shown />;
 }
 
-function Count({ count, isUrgent = false }: { count: number; isUrgent?: boolean }) {
+interface CountProps {
+  count: number;
+  colour?: string;
+  what?: string;
+}
+
+function Count({ count, colour = '', what = adminTexts.waiting }: CountProps) {
   if (count === 0) return null;
   return (
-    <span className={classNames('figures ml-auto', isUrgent && 'text-amber')}>
+    <span className={classNames('figures ml-auto', colour)}>
       {formatCount(count)}
-      <span className="sr-only"> {adminTexts.waiting}</span>
+      <span className="sr-only"> {what}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { tabClass, tabRowClass } from './tab-look.ts';
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -24,16 +25,9 @@ export function Tabs<Value extends string>({
       onValueChange={(next: Value) => onChange(next)}
       className="grid grid-cols-1 gap-5"
     >
-      <Primitive.List
-        aria-label={label}
-        className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-      >
+      <Primitive.List aria-label={label} className={tabRowClass}>
         {tabs.map((tab) => (
-          <Primitive.Tab
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold text-muted transition-colors duration-150 -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-ink"
-          >
+          <Primitive.Tab key={tab.value} value={tab.value} className={tabClass}>
             {tab.label}
             {tab.badge}
           </Primitive.Tab>

@@ -651,7 +651,7 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   alert_mails: of(recipients, [
     [true, 'ok Ready'],
     [false, 'warning No Recipient'],
-    [undefined, 'warning Not Set Up'],
+    [undefined, 'off Not Set Up'],
   ]),
   registration: of(
     services,

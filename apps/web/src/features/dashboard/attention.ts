@@ -14,9 +14,8 @@ export interface Matter {
   /** The verb and what it is done to, for those who only hear the links. */
   readonly label: string;
   readonly way: {
-    readonly to: '/admin/dashboard' | '/admin/transactions' | '/admin/transfers';
+    readonly to: '/admin/system' | '/admin/transactions' | '/admin/transfers';
     readonly search?: Readonly<Record<string, string | boolean>>;
-    readonly hash?: string;
   };
 }
 
@@ -25,9 +24,6 @@ interface Known {
   readonly summary: StatsSummary | undefined;
   readonly transfers: TransferFigures | undefined;
 }
-
-/** Where System Status stands on the page. */
-export const statusAnchor = 'system-status';
 
 /** What needs a hand, at most five lines, the most urgent first: what is broken or overdue, what needs a look, what is ready. */
 export function mattersOf({ faults, summary, transfers }: Known): Matter[] {
@@ -49,7 +45,7 @@ function matterOfFaults(faults: readonly Fault[]): Matter {
     urgency: first?.state ?? 'warning',
     title: faults.length === 1 && first ? first.title : texts.faults(formatCount(faults.length)),
     ...texts.seeFaults,
-    way: { to: '/admin/dashboard', hash: statusAnchor },
+    way: { to: '/admin/system' },
   };
 }
 

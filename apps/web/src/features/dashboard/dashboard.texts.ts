@@ -70,6 +70,7 @@ export const attentionTexts = {
 
 export const statusTexts = {
   title: 'System Status',
+  lead: 'The parts of the system, and what does not work',
   loading: 'Checking the system…',
   unknown: 'The status of the system could not be read.',
   ofCopy: 'A copy takes no payments and asks no service, so nothing is checked here.',

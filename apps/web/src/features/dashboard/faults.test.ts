@@ -42,6 +42,12 @@ test('each thing is told once: an alert goes before the row that says the same',
   ]);
 });
 
+test('alerts that could not be read are told of by their row', () => {
+  const rows = [row('alerts', 'error')];
+  expect(titles({ rows })).toEqual([]);
+  expect(titles({ rows, alerts: undefined })).toEqual(['Part alerts: So']);
+});
+
 test('payments that wait longer than promised are told here only while none is called overdue', () => {
   const alerts = [alert('promise_broken')];
   expect(titles({ alerts })).toEqual(['Alert promise_broken']);
@@ -66,8 +72,8 @@ test('what is not used counts neither as working nor as broken', () => {
     row('keys', 'ok'),
     row('disk', 'off'),
   ];
-  const { named, others, working, used } = systemOf([...rows, row('alerts', 'ok')]);
+  const { named, well, working, used } = systemOf([...rows, row('alerts', 'ok')]);
   expect({ working, used }).toEqual({ working: 2, used: 3 });
   expect(named.map(({ key }) => key)).toEqual(['database']);
-  expect(others.map(({ key }) => key)).toEqual(['keys', 'disk']);
+  expect(well.map(({ key }) => key)).toEqual(['database', 'keys', 'disk']);
 });

@@ -4,7 +4,7 @@ import type { Role } from '@ghost-pay/contract/auth/roles';
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
 import { statusTexts as texts } from './dashboard.texts.ts';
 
-/** The rows that the page always shows, whatever they say. */
+/** The rows that the overview always shows, whatever they say. */
 const namedKeys = [
   'payment_processing',
   'database',
@@ -36,21 +36,19 @@ export interface Fault {
 
 export interface SystemView {
   readonly named: readonly SystemStatusRow[];
-  /** Of the others those that work or are not used; the rest are faults. */
-  readonly others: readonly SystemStatusRow[];
+  /** Those that work or are not used; the rest are faults. */
+  readonly well: readonly SystemStatusRow[];
   readonly working: number;
   /** Without what is not used or not known yet. */
   readonly used: number;
 }
 
-/** The rows as the page shows them. The row of the alerts goes: the alerts themselves stand there. */
+/** The rows as the pages show them. The row of the alerts goes: the alerts themselves stand there. */
 export function systemOf(rows: readonly SystemStatusRow[]): SystemView {
   const parts = rows.filter(({ key }) => key !== 'alerts');
   return {
     named: parts.filter(({ key }) => namedKeys.includes(key)),
-    others: parts.filter(
-      ({ key, state }) => !namedKeys.includes(key) && (state === 'ok' || state === 'off'),
-    ),
+    well: parts.filter(({ state }) => state === 'ok' || state === 'off'),
     working: parts.filter(({ state }) => state === 'ok').length,
     used: parts.filter(({ state }) => state !== 'off').length,
   };
@@ -73,7 +71,8 @@ function rowKeyOf({ kind, subject }: AlertView): string | undefined {
 }
 
 interface Told {
-  readonly alerts: readonly AlertView[];
+  /** Undefined when they could not be read. */
+  readonly alerts: readonly AlertView[] | undefined;
   readonly rows: readonly SystemStatusRow[];
   readonly role: Role;
   /** How many payments the page already calls overdue. */
@@ -82,8 +81,9 @@ interface Told {
 
 /** What does not work, each thing once, the worst first. */
 export function faultsOf({ alerts, rows, role, overdue }: Told): Fault[] {
-  const open = alerts.filter(({ kind }) => kind !== 'promise_broken' || overdue === 0);
-  const told = new Set(['alerts', ...open.map(rowKeyOf)]);
+  const open = (alerts ?? []).filter(({ kind }) => kind !== 'promise_broken' || overdue === 0);
+  // The row of the alerts is all that is known of those that could not be read.
+  const told = new Set([...(alerts ? ['alerts'] : []), ...open.map(rowKeyOf)]);
   const faults = [
     ...open.map(({ id, kind, severity, title, sentence, advice }) => ({
       key: id,

@@ -11,6 +11,7 @@ import {
   type Check,
   type Finding,
   momentOf,
+  off,
   ok,
   rowOf,
   warning,
@@ -41,14 +42,13 @@ const mailAway: Alert<Mail> = {
     'Check SMTP_URL and the mail account: npm run admin -- doctor. The mails wait in the outbox and are sent once the server takes them.',
 };
 
-const notSetUp = warning(
-  'Not Set Up',
-  'No outgoing mail server is set up (SMTP_URL), so no mail is sent.',
-);
-
 function judgeMail(fact: Mail, now: Date): Finding {
   const { contact, outbox } = fact;
-  if (contact === null) return notSetUp;
+  if (contact === null)
+    return warning(
+      'Not Set Up',
+      'No outgoing mail server is set up (SMTP_URL), so no mail is sent.',
+    );
   const { failed, uncertain, waiting, delayed } = outbox;
   const { failing } = contact;
   // One mail that was not taken is only late.
@@ -110,8 +110,9 @@ export const recipients: Check<boolean | undefined> = {
     {
       key: 'alert_mails',
       label: 'Alert Mails',
+      // That no mail is sent at all is the row above: one problem counts once.
       judge: (hasRecipient) =>
-        hasRecipient === undefined ? notSetUp : judgeRecipients(hasRecipient),
+        hasRecipient === undefined ? off('Not Set Up') : judgeRecipients(hasRecipient),
     },
   ],
 };

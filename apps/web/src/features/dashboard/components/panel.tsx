@@ -7,17 +7,14 @@ interface PanelProps {
   /** To the right of the title: a link, a switch. */
   aside?: ReactNode;
   className?: string;
-  /** Where a link leads that shows this card. */
-  id?: string;
   children: ReactNode;
 }
 
 /** One titled card of the overview, as high as its content. */
-export function Panel({ title, lead, aside, className, id, children }: PanelProps) {
+export function Panel({ title, lead, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
-      id={id}
       aria-labelledby={titleId}
       className={classNames(
         'flex min-w-0 flex-col rounded-base border border-line bg-surface p-4 sm:px-5',

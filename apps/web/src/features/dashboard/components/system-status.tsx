@@ -11,7 +11,6 @@ import {
 import { classNames } from '../../../lib/class-names.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { statusAnchor } from '../attention.ts';
 import { stateLabels, statusTexts as texts } from '../dashboard.texts.ts';
 import { type Fault, systemOf, type SystemView } from '../faults.ts';
 import { Panel } from './panel.tsx';
@@ -30,10 +29,10 @@ interface SystemStatusProps {
   failed: boolean;
 }
 
-/** Five parts by name, below them what does not work, and the others on demand. */
+/** Five parts by name, below them what does not work; the page of the system has the others. */
 export function SystemStatus({ rows, faults, failed }: SystemStatusProps) {
   return (
-    <Panel title={texts.title} id={statusAnchor}>
+    <Panel title={texts.title}>
       {siteInfo.isInspection === true ? (
         <p className="text-sm text-muted">{texts.ofCopy}</p>
       ) : rows ? (
@@ -41,7 +40,7 @@ export function SystemStatus({ rows, faults, failed }: SystemStatusProps) {
       ) : failed ? (
         <div className="grid gap-3 text-sm">
           <p className="text-muted">{texts.unknown}</p>
-          <Faults faults={faults} />
+          <Faults faults={faults} className="border-t border-line pt-3" />
         </div>
       ) : (
         <SkeletonGroup label={texts.loading} className="grid gap-3 py-1">
@@ -55,28 +54,40 @@ export function SystemStatus({ rows, faults, failed }: SystemStatusProps) {
 }
 
 function System({ system, faults }: { system: SystemView; faults: readonly Fault[] }) {
-  const { named, others, working, used } = system;
+  const { named, working, used } = system;
   return (
     <div className="grid gap-3 text-sm">
-      {/* Open, it pushes down what follows; what is wrong stands above it. */}
       <StatusRows rows={named} />
-      <Faults faults={faults} />
-      <details className="group border-t border-line">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent-ink [&::-webkit-details-marker]:hidden">
-          {texts.work(working, used)}
-          <ChevronRight className="size-4 group-open:rotate-90" aria-hidden="true" />
-        </summary>
-        <StatusRows rows={others} />
-      </details>
+      <Faults faults={faults} className="border-t border-line pt-3" />
+      <Link
+        to="/admin/system"
+        className="flex min-h-11 items-center gap-1 border-t border-line font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        {texts.work(working, used)}
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Link>
     </div>
   );
 }
 
-function StatusRows({ rows }: { rows: readonly SystemStatusRow[] }) {
+interface StatusRowsProps {
+  rows: readonly SystemStatusRow[];
+  /** With what is found, where there is room for it. */
+  detailed?: boolean;
+}
+
+export function StatusRows({ rows, detailed = false }: StatusRowsProps) {
   return (
     <ul className="grid gap-1.5">
       {rows.map(({ key, label, state, text, detail }) => (
-        <li key={key} title={detail ?? undefined} className="flex justify-between gap-2">
+        <li
+          key={key}
+          title={detailed ? undefined : (detail ?? undefined)}
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2',
+            detailed && 'sm:grid-cols-[12rem_10rem_minmax(0,1fr)]',
+          )}
+        >
           <span className="min-w-0 truncate text-ink">{label}</span>
           <span
             className={classNames(
@@ -87,6 +98,7 @@ function StatusRows({ rows }: { rows: readonly SystemStatusRow[] }) {
             <StateIcon state={state} />
             {text}
           </span>
+          {detailed ? <span className="text-muted max-sm:col-span-2">{detail}</span> : null}
         </li>
       ))}
     </ul>
@@ -103,10 +115,15 @@ function StateIcon({ state }: Pick<SystemStatusRow, 'state'>) {
   );
 }
 
-function Faults({ faults }: { faults: readonly Fault[] }) {
+interface FaultsProps {
+  faults: readonly Fault[];
+  className?: string;
+}
+
+export function Faults({ faults, className = '' }: FaultsProps) {
   if (faults.length === 0) return null;
   return (
-    <ul aria-label={texts.faults} className="grid gap-2 border-t border-line pt-3">
+    <ul aria-label={texts.faults} className={classNames('grid gap-2', className)}>
       {faults.map((fault) => (
         <FaultRow key={fault.key} fault={fault} />
       ))}

@@ -6,7 +6,6 @@ import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';
 import { Clock, Download, RefreshCw, type LucideIcon } from 'lucide-react';
-import { siteInfo } from '../../../lib/site-info.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton, useRefresh } from '../../../ui/refresh-button.tsx';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
@@ -15,13 +14,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { refreshTexts } from '../../../ui/lists.texts.ts';
 import {
   type ChartDays,
-  useAlerts,
   usePeriod,
   useRecentTransactions,
   useRefreshDashboard,
   useRevenueByDay,
   useSummary,
-  useSystemStatus,
   useUnclaimedTransfers,
   zeroPeriod,
   zeroSummary,
@@ -33,8 +30,8 @@ import { RecentPayments } from '../components/recent-payments.tsx';
 import { RevenueByDay } from '../components/revenue-by-day.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
 import { mattersOf } from '../attention.ts';
-import { faultsOf } from '../faults.ts';
 import { dashboardTexts } from '../dashboard.texts.ts';
+import { useFaults } from '../use-faults.ts';
 import { neverLoaded, useLoadFailure } from '../use-load-failure.ts';
 
 /** The overview: the figures, what needs a hand, revenue by day, recent payments, system status. */
@@ -42,8 +39,7 @@ export function DashboardPage({ role }: { role: Role }) {
   const summaryQuery = useSummary();
   const periodQuery = usePeriod();
   const recentQuery = useRecentTransactions();
-  const statusQuery = useSystemStatus();
-  const alertsQuery = useAlerts();
+  const { status: statusQuery, alerts: alertsQuery, faults } = useFaults(role);
   const unclaimedQuery = useUnclaimedTransfers();
   const refresh = useRefreshDashboard();
 
@@ -61,13 +57,6 @@ export function DashboardPage({ role }: { role: Role }) {
     revenueQuery,
   ];
   const failure = useLoadFailure(queries);
-  const faults = faultsOf({
-    // A copy asks no service: what it says of them is nothing to mend.
-    alerts: siteInfo.isInspection ? [] : (alertsQuery.data?.alerts ?? []),
-    rows: siteInfo.isInspection ? [] : (statusQuery.data?.rows ?? []),
-    role,
-    overdue: summary?.overdue ?? 0,
-  });
   const matters = mattersOf({ faults, summary, transfers: unclaimedQuery.data });
   const isAllRead = [summaryQuery, statusQuery, alertsQuery, unclaimedQuery].every(
     ({ data }) => data !== undefined,

@@ -1,7 +1,6 @@
 import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.schemas';
 import { CircleCheck, CircleX, Cog, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
@@ -15,43 +14,25 @@ interface QueuesProps {
   acting: Acting;
 }
 
-/** Every queue: a table, on a phone a list. */
+/** Every queue, one line each; what is open stands beside its state, and nothing is said of nothing. */
 export function Queues({ queues, now, acting }: QueuesProps) {
-  const asList = useMediaQuery('(width < 48rem)');
   return (
     <section aria-labelledby="queues-heading" className="grid grid-cols-1 gap-3">
       <h2 id="queues-heading" className="text-base font-semibold text-ink">
         {jobsTexts.queues}
       </h2>
-      {asList ? (
-        <ul className="grid grid-cols-1 gap-2">
+      <DataTable fits caption={jobsTexts.queues}>
+        <TableHead className="top-14 lg:top-0">
+          <HeaderCell>{jobsTexts.columnWork}</HeaderCell>
+          <HeaderCell className="w-1/2 lg:w-96">{jobsTexts.columnState}</HeaderCell>
+          <HeaderCell className="w-28 max-lg:hidden">{jobsTexts.columnLastDone}</HeaderCell>
+        </TableHead>
+        <tbody>
           {queues.map((queue) => (
-            <QueueCard key={queue.name} queue={queue} now={now} acting={acting} />
+            <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
           ))}
-        </ul>
-      ) : (
-        <DataTable fits caption={jobsTexts.queues}>
-          <TableHead className="top-14 lg:top-0">
-            <HeaderCell>{jobsTexts.columnWork}</HeaderCell>
-            <HeaderCell className="w-40">{jobsTexts.columnState}</HeaderCell>
-            <HeaderCell numeric className="w-24">
-              {jobsTexts.columnWaiting}
-            </HeaderCell>
-            <HeaderCell numeric className="w-24 max-lg:hidden">
-              {jobsTexts.columnRunning}
-            </HeaderCell>
-            <HeaderCell numeric className="w-20">
-              {jobsTexts.columnFailed}
-            </HeaderCell>
-            <HeaderCell className="w-44 max-xl:hidden">{jobsTexts.columnLastDone}</HeaderCell>
-          </TableHead>
-          <tbody>
-            {queues.map((queue) => (
-              <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
-            ))}
-          </tbody>
-        </DataTable>
-      )}
+        </tbody>
+      </DataTable>
     </section>
   );
 }
@@ -62,64 +43,25 @@ interface QueueProps {
   acting: Acting;
 }
 
-const top = 'py-2.5 align-top';
-
 function QueueRow({ queue, now, acting }: QueueProps) {
   return (
     <TableRow>
-      <Cell className={top}>
-        <p className="font-semibold text-ink">{queue.title}</p>
-        <p className="text-xs text-muted">{queue.description}</p>
-        <RetryAll queue={queue} acting={acting} />
+      <Cell>
+        <p title={queue.description} className="text-muted lg:truncate">
+          <span className="font-semibold text-ink">{queue.title}</span>
+          <span className="ml-2 max-lg:sr-only">{queue.description}</span>
+        </p>
       </Cell>
-      <Cell className={top}>
-        <QueueBadge queue={queue} now={now} />
+      <Cell>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <QueueBadge queue={queue} now={now} />
+          <RetryAll queue={queue} acting={acting} />
+        </div>
       </Cell>
-      <Cell numeric className={top}>
-        {formatCount(queue.waiting)}
-      </Cell>
-      <Cell numeric className={`${top} max-lg:hidden`}>
-        {formatCount(queue.running)}
-      </Cell>
-      <Cell numeric className={top}>
-        {formatCount(queue.failed)}
-      </Cell>
-      <Cell className={`${top} figures text-muted max-xl:hidden`}>
+      <Cell className="figures text-muted max-lg:hidden">
         <LastDone queue={queue} now={now} />
       </Cell>
     </TableRow>
-  );
-}
-
-function QueueCard({ queue, now, acting }: QueueProps) {
-  const figures = [
-    [jobsTexts.columnWaiting, queue.waiting],
-    [jobsTexts.columnRunning, queue.running],
-    [jobsTexts.columnFailed, queue.failed],
-  ] as const;
-  return (
-    <li className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-ink">{queue.title}</h3>
-        <QueueBadge queue={queue} now={now} />
-      </div>
-      <p className="text-xs text-muted">{queue.description}</p>
-      <dl className="figures flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        {figures.map(([label, count]) => (
-          <div key={label} className="flex gap-1">
-            <dt>{label}</dt>
-            <dd className="font-semibold text-ink">{formatCount(count)}</dd>
-          </div>
-        ))}
-        <div className="flex basis-full gap-1">
-          <dt>{jobsTexts.columnLastDone}</dt>
-          <dd className="text-ink">
-            <LastDone queue={queue} now={now} />
-          </dd>
-        </div>
-      </dl>
-      <RetryAll queue={queue} acting={acting} />
-    </li>
   );
 }
 
@@ -134,17 +76,21 @@ const looks: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
 function QueueBadge({ queue, now }: { queue: JobQueueView; now: number }) {
   const state = queueState(queue, now);
   const { tone, icon: Icon } = looks[state];
+  const open = [
+    ...(['waiting', 'running', 'failed'] as const)
+      .filter((one) => queue[one] > 0)
+      .map((one) => jobsTexts[one](formatCount(queue[one]))),
+    ...(state === 'late' && queue.due_since !== null
+      ? [jobsTexts.dueSince(formatDateTime(queue.due_since))]
+      : []),
+  ];
   return (
-    <div className="grid justify-items-start gap-1">
+    <>
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
         {queueStateLabels[state]}
       </Badge>
-      {state === 'late' && queue.due_since !== null ? (
-        <span className="figures text-xs text-muted">
-          {jobsTexts.dueSince(formatDateTime(queue.due_since))}
-        </span>
-      ) : null}
-    </div>
+      <span className="figures text-xs text-muted">{open.join(', ')}</span>
+    </>
   );
 }
 
@@ -166,7 +112,7 @@ function RetryAll({ queue, acting }: { queue: JobQueueView; acting: Acting }) {
     <Button
       variant="secondary"
       size="small"
-      className="mt-1.5 justify-self-start max-lg:min-h-11"
+      className="-my-1.5 ml-auto max-lg:min-h-11"
       aria-label={jobsTexts.retryAll(queue.title)}
       busyLabel={isPending ? jobsTexts.retrying : undefined}
       disabled={pending !== undefined}

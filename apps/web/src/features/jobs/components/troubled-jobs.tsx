@@ -5,7 +5,6 @@ import { CircleX, RotateCw } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
 import type { Acting } from '../api.ts';
 import { jobsTexts, jobStateLabels } from '../jobs.texts.ts';
@@ -26,23 +25,21 @@ export function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
         <h2 id="troubled-heading" className="text-base font-semibold text-ink">
           {jobsTexts.troubled}
         </h2>
-        {jobs.length === 0 ? null : (
-          <p className="text-sm text-muted">
-            {anyFailed && acting === undefined ? jobsTexts.onlySuperAdmins : jobsTexts.troubledLead}
-          </p>
-        )}
+        <p className="text-sm text-muted">
+          {jobs.length === 0
+            ? jobsTexts.noneTroubled
+            : anyFailed && acting === undefined
+              ? jobsTexts.onlySuperAdmins
+              : jobsTexts.troubledLead}
+        </p>
       </div>
-      <div className="rounded-base border border-line bg-surface">
-        {jobs.length === 0 ? (
-          <EmptyState title={jobsTexts.noneTroubled}>{jobsTexts.noneTroubledLead}</EmptyState>
-        ) : (
-          <ul>
-            {jobs.map((job) => (
-              <TroubledJob key={job.id} job={job} now={now} acting={acting} />
-            ))}
-          </ul>
-        )}
-      </div>
+      {jobs.length === 0 ? null : (
+        <ul className="rounded-base border border-line bg-surface">
+          {jobs.map((job) => (
+            <TroubledJob key={job.id} job={job} now={now} acting={acting} />
+          ))}
+        </ul>
+      )}
       {jobs.length < listedTroubledJobs ? null : (
         <p className="text-sm text-muted">{jobsTexts.onlyNewest}</p>
       )}

@@ -9,7 +9,7 @@ import { ResendDialog, useResending } from '../components/resending.tsx';
 import type { OutboxSearch } from '../outbox.search.ts';
 import { outboxTexts } from '../outbox.texts.ts';
 
-const route = getRouteApi('/admin/shell/outbox');
+const route = getRouteApi('/admin/shell/system/outbox');
 
 export function OutboxPage() {
   const search = route.useSearch();

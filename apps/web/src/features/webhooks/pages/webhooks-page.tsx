@@ -13,7 +13,7 @@ import type { WebhookQuestion } from '../components/webhook-dialogs.tsx';
 import type { WebhooksSearch } from '../webhooks.search.ts';
 import { webhooksTexts } from '../webhooks.texts.ts';
 
-const route = getRouteApi('/admin/shell/webhooks');
+const route = getRouteApi('/admin/shell/system/webhooks');
 
 /** The webhook endpoints and their deliveries. For super admins. */
 export function WebhooksPage() {
