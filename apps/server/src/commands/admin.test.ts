@@ -110,6 +110,12 @@ describe('On a folder without a database', () => {
       faults: 'Faults: 0',
     });
     expect(output).toMatch(/^ok +Database +There is no database yet/m);
+    const read = `Read from the environment, for the data folder ${dataDir}.`;
+    expect(output.split('\n')[0]).toMatch(/^ok +Settings +Read from/);
+    expect(output).toContain(read);
+    const status = await admin(['status']);
+    expect(status).toMatchObject({ exitCode: 1, errors: '' });
+    expect(status.output).toMatch(/^Health +no answer: the server is stopped/m);
     const version = await admin(['version']);
     expect(version.exitCode).toBe(0);
     expect(version.output).toContain(
