@@ -30,6 +30,9 @@ const COMMANDS = {
   admin: `${BUILT}/admin.js`,
   backup: `${BUILT}/backup.js`,
   restore: `${BUILT}/restore.js`,
+  // Of root, by the program ghost-pay.
+  install: 'scripts/operator/install.ts',
+  domain: 'scripts/operator/domain.ts',
 };
 
 /**
