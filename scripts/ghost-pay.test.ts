@@ -31,7 +31,7 @@ beforeEach(() => {
 function installService(): void {
   write(
     'etc/systemd/system/ghost-pay.service',
-    `[Service]\nUser=${user}\nWorkingDirectory=${at('opt')}\nEnvironmentFile=${at('settings')}\n` +
+    `[Service]\nUser=${user}\nWorkingDirectory=${at('opt')}\nEnvironmentFile=${at('settings')}\nEnvironmentFile=-${at('settings')}-%i\n` +
       'Environment=GHOST_DATA_DIR=/var/lib/ghost-pay\nEnvironment=FIRST=1 SECOND=2\n',
   );
   write(

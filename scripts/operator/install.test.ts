@@ -63,6 +63,7 @@ describe('an installation', () => {
     ]);
     const unit = read('etc/systemd/system/ghost-pay.service');
     expect(unit).toContain(`\nUser=ghost-pay\nWorkingDirectory=${ROOT}\n`);
+    expect(read('etc/systemd/system/ghost-pay@.service')).toBe(unit);
     expect(read('usr/local/bin/ghost-pay')).toBe(
       readFileSync(path.join(ROOT, 'ghost-pay'), 'utf8'),
     );

@@ -11,6 +11,7 @@ import {
   readService,
   restart,
   settingsPath,
+  unitOfInstances,
   unitPath,
 } from './service.ts';
 import { settingIn, withSettings } from './settings-text.ts';
@@ -46,7 +47,9 @@ export async function install(machine: Machine, wishes: Wishes): Promise<boolean
       owner: ownerOfSettings(machine, user),
     }),
     ...keyChanges(machine, { settings, user }),
-    ...fileChange(machine, { path: unitPath, content: unitFor(user), mode: 0o644 }),
+    ...[unitPath, unitOfInstances].flatMap((path) =>
+      fileChange(machine, { path, content: unitFor(user), mode: 0o644 }),
+    ),
     ...fileChange(machine, {
       path: program,
       content: readFileSync(join(ROOT, 'ghost-pay'), 'utf8'),

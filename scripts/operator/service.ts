@@ -4,6 +4,8 @@ import { type Machine, readIfThere } from './changes.ts';
 import { settingIn } from './settings-text.ts';
 
 export const unitPath = '/etc/systemd/system/ghost-pay.service';
+/** The unit of further instances, ghost-pay@2 and so on. */
+export const unitOfInstances = '/etc/systemd/system/ghost-pay@.service';
 export const settingsPath = '/etc/ghost-pay/settings';
 const startPatienceMs = 5 * 60_000;
 
@@ -30,7 +32,7 @@ export function accountOf(root: string, user: string): [string, string] | undefi
   return uid === undefined || gid === undefined ? undefined : [uid, gid];
 }
 
-/** Starts the service anew and waits until it answers. False if it does not within five minutes. */
+/** Starts the service anew, waits until it answers, and then does the same to other instances. False if it does not within five minutes. */
 export async function restart({ run, say }: Machine, settings: string): Promise<boolean> {
   run(['systemctl', 'daemon-reload']);
   run(['systemctl', 'enable', 'ghost-pay']);
@@ -40,7 +42,10 @@ export async function restart({ run, say }: Machine, settings: string): Promise<
   const endsAt = performance.now() + startPatienceMs;
   while (performance.now() < endsAt) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
-    if (answer?.ok === true) return true;
+    if (answer?.ok === true) {
+      run(['systemctl', 'try-restart', 'ghost-pay@*']);
+      return true;
+    }
     await wait(1_000);
   }
   say('The site does not answer yet. See: ghost-pay logs');
