@@ -33,6 +33,7 @@ const COMMANDS = {
   // Of root, by the program ghost-pay.
   install: 'scripts/operator/install.ts',
   domain: 'scripts/operator/domain.ts',
+  update: 'scripts/operator/update.ts',
 };
 
 /**

@@ -7,6 +7,8 @@ export interface Machine {
   readonly root: string;
   /** Runs a command as root with this terminal; throws if it fails. */
   readonly run: (command: readonly string[]) => void;
+  /** What a command prints; throws if it fails. */
+  readonly read: (command: readonly string[]) => string;
   /** The answer to a question; an empty one is the default. */
   readonly ask: (question: string, fallback: string) => Promise<string>;
   readonly say: (line: string) => void;

@@ -19,6 +19,7 @@ const modeOf = (name: string) => statSync(path.join(root, name)).mode & 0o777;
 const machine = (answers: Record<string, string> = {}): Machine => ({
   root,
   run: (command) => commands.push(command.join(' ')),
+  read: () => '',
   ask: (question, fallback) => {
     asked.push(question);
     const [, answer] = Object.entries(answers).find(([part]) => question.includes(part)) ?? [];
