@@ -26,6 +26,7 @@ const COMMANDS = {
   trial: 'trials/src/run.ts',
   seed: 'bench/src/seed.ts',
   sbom: 'scripts/sbom.ts',
+  release: 'scripts/release.ts',
   fixture: 'scripts/make-fixture.ts',
   admin: `${BUILT}/admin.js`,
   backup: `${BUILT}/backup.js`,

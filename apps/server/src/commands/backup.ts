@@ -66,6 +66,8 @@ process.exitCode = await runCommand({
           `The user ${userInfo().username}, as whom this runs, may not write ${file}: name a file in a folder of that user.`,
           { cause: error },
         );
+      if (code === 'ENOSPC' || code === 'EDQUOT')
+        throw new OperatorError(`The disk of ${file} is full: free some room.`, { cause: error });
       throw error;
     });
     const payments = tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
