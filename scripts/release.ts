@@ -35,7 +35,11 @@ export function writeArchive({
       '--mode=u=rwX,go=rX',
       `--transform=s,^,${top}/,`,
       '--use-compress-program=gzip -9n',
-      ...['--create', '--file', out, '--directory', folder, '--null', '--verbatim-files-from'],
+      '--create',
+      `--file=${out}`,
+      `--directory=${folder}`,
+      '--null',
+      '--verbatim-files-from',
       '--files-from=-',
     ],
     {
