@@ -126,8 +126,8 @@ test('the image makes each folder that a volume is mounted on, for the user that
 });
 
 test('the image and the manual run programs that the build makes', () => {
-  const manual = readFileSync(path.resolve(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  const run = `${read('Dockerfile')}${manual}`.matchAll(/apps\/server\/[\w/]+\.[jt]s\b/g);
+  const manual = ['install', 'day-to-day'].map((page) => read(`../docs/${page}.md`));
+  const run = `${read('Dockerfile')}${manual.join('')}`.matchAll(/apps\/server\/[\w/]+\.[jt]s\b/g);
   const programs = [...new Set([...run].map(([file]) => file))];
   expect(programs.toSorted()).toEqual(
     ['main', 'admin', 'backup'].map((name) => `apps/server/dist/${name}.js`).toSorted(),

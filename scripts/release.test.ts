@@ -1,11 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { alertKinds } from '@ghost-pay/contract/alerts/alert-words';
+import { healthSchema } from '@ghost-pay/contract/health/health.schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeArchive } from './release.ts';
 import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';
 import { checkoutDir } from '../apps/server/src/checkout.ts';
+import { settingNames } from '../apps/server/src/config/config.ts';
 import { describeVersion } from '../apps/server/src/commands/version.ts';
 import { schemaRange } from '../apps/server/src/operations/site-database/schema-range.ts';
 
@@ -42,7 +54,7 @@ test('the stored databases are those of the releases, and none was made again', 
 
 test('the manual shows what the program says of its version', () => {
   const shown = describeVersion().map((line) => `    ${line}`);
-  expect(read('docs/operations.md')).toContain(shown.join('\n'));
+  expect(read('docs/reference.md')).toContain(shown.join('\n'));
   const { oldest, newest } = schemaRange;
   expect(read('README.md')).toContain(`brought up to date: ${oldest} to ${newest} (`);
 });
@@ -76,3 +88,46 @@ describe.each(readReleases().filter(({ version: name }) => name !== '0.0.1'))(
     });
   },
 );
+
+/** The names in the first column of the tables below a heading, with those below its own headings. */
+function namesBelow(page: string, heading: string): string[] {
+  const section =
+    read(page)
+      .split(/^## /m)
+      .find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const cells = [...section.matchAll(/^\| ([^|]*)\|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+}
+
+test.each([
+  ['docs/reference.md', 'Settings', settingNames],
+  ['docs/reference.md', 'Health', Object.keys(healthSchema.shape.checks.unwrap().shape)],
+  ['docs/troubleshooting.md', 'Alerts', alertKinds],
+])('%s names below %j what there is, and nothing else', (page, heading, there) => {
+  expect(namesBelow(page, heading).toSorted()).toEqual([...there].toSorted());
+});
+
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('every link of a document leads to a file and its heading', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: checkoutDir });
+  expect(pages.length).toBeGreaterThan(20);
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)].flatMap(
+      ([link, to = '', anchor = '']) => {
+        const target = to === '' ? page : path.join(path.dirname(page), to);
+        if (!existsSync(path.join(checkoutDir, target))) return [`${page}: ${link}`];
+        const anchors = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        );
+        return anchor === '' || anchors.includes(anchor) ? [] : [`${page}: ${link}`];
+      },
+    ),
+  );
+  expect(broken).toEqual([]);
+});

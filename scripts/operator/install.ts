@@ -79,7 +79,7 @@ async function askForSettings(
       throw new Refusal(`${name} is needed: answer it, or write it into ${settingsPath}.`);
     if (answer !== '') values[name] = answer;
   };
-  say('Empty answers take what stands in brackets. All settings: docs/operations.md.');
+  say('Empty answers take what stands in brackets. All settings: docs/reference.md.');
   await want('GHOST_MODE', 'The mode: sandbox (no real money) or live', 'sandbox');
   const isLive = of('GHOST_MODE') === 'live';
   if (!['sandbox', 'live'].includes(of('GHOST_MODE') ?? ''))

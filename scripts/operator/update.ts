@@ -159,7 +159,7 @@ export async function rollBack(machine: Machine): Promise<void> {
     const kept = existsSync(backups) ? readdirSync(backups).toSorted().at(-1) : undefined;
     throw new Refusal(
       `The database has changed since: ${versionIn(before)} knows its schema up to ${older || 'an unknown one'} and would need ${needed}. ` +
-        'Going back takes a restore, and loses every payment since the update: export those first (docs/operations.md, "Upgrade"). ' +
+        'Going back takes a restore, and loses every payment since the update: export those first (docs/day-to-day.md, "Update"). ' +
         `The backup of before: ${kept === undefined ? `none in ${backups}` : join(backups, kept)}. Nothing was changed.`,
     );
   }

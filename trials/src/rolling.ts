@@ -49,7 +49,7 @@ const lookEveryMs = 500;
 const pace = { clients: 4, pauseMs: 250 };
 
 /**
- * As docs/operations.md tells operators: each instance gets SIGTERM, is started again, and the next one follows once it
+ * As docs/growing.md tells operators: each instance gets SIGTERM, is started again, and the next one follows once it
  * answers its health. Only nginx repeats a request. No request may fail, and no mail may be uncertain.
  */
 export async function runRolling(

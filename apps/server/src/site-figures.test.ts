@@ -35,6 +35,12 @@ test('the dashboard draws every figure of the site, and none that is not there',
   expect(own.filter((name) => !drawn.has(name))).toEqual([]);
 });
 
+test('the reference names every figure of the site, and none that is not there', async () => {
+  const named = namesIn(await deployed('../docs/reference.md'));
+  const own = [...(await known())].filter((name) => name.startsWith('ghost_pay_'));
+  expect([...named].toSorted()).toEqual(own.toSorted());
+});
+
 test('the rules for Prometheus use figures that are there', async () => {
   const used = namesIn(await deployed('alerts.yml'));
   const there = await known();

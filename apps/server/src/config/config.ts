@@ -26,7 +26,7 @@ export const settingNames = [
   'GHOST_DATA_DIR',
 ];
 
-/** All settings of the operator, checked and with their defaults; docs/operations.md explains each. */
+/** All settings of the operator, checked and with their defaults; docs/reference.md explains each. */
 export interface Config extends SiteSettings, DatabaseSettings, ServiceSettings {
   readonly mode: 'sandbox' | 'live';
   readonly dataDir: string;

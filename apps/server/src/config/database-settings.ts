@@ -41,7 +41,7 @@ export function readDatabaseSettings(reading: Reading): DatabaseSettings | undef
   const keyFile = settings.GHOST_SECRET_KEY_FILE;
   if ((isLive || databaseUrl !== undefined) && keyFile === undefined)
     problems.push(
-      'GHOST_SECRET_KEY_FILE must name the key file (docs/operations.md, "The key file")',
+      'GHOST_SECRET_KEY_FILE must name the key file (docs/reference.md, "The key file")',
     );
   return {
     databaseUrl,

@@ -34,7 +34,7 @@ export const healthSchema = z.object({
       }),
     })
     .optional(),
-  /** SHA-256 over the receiving addresses, in a form that docs/operations.md describes. */
+  /** SHA-256 over the receiving addresses, in a form that docs/reference.md describes. */
   address_set_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

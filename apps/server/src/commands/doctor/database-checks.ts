@@ -92,7 +92,7 @@ export async function checkRoles(ground: DoctorGround): Promise<Diagnosis> {
   return onDatabase(ground, async ({ ways, siteFault, isGranted }) => {
     if (ways.owner === ways.site)
       return warning(
-        'The site works as the role that owns the schema. Make a second role and set DATABASE_OWNER_URL (docs/operations.md, "Two roles").',
+        'The site works as the role that owns the schema. Make a second role and set DATABASE_OWNER_URL (docs/growing.md, "Two roles").',
       );
     if (siteFault !== undefined) {
       await requireRole(ways);

@@ -152,7 +152,7 @@ export async function checkCardNetwork({
   if (!('state' in database) && database.schema.state === 'current') {
     const fact = await readCardProvider({ database: database.owner.database, paygate });
     const { state, text } = fromFinding(judgeCardProvider(fact, new Date()));
-    const advice = 'docs/operations.md, "Cards", says what to do.';
+    const advice = 'docs/troubleshooting.md, "A payment does not move", says what to do.';
     return { state, text: state === 'ok' ? text : `${text} ${advice}` };
   }
   const active = [...processors.values()].filter(({ isInService }) => isInService).length;

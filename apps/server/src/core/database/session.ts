@@ -93,9 +93,9 @@ export function problemOfServer(server: ReadonlyMap<string, string>): string | u
   const version = server.get('server_version') ?? '';
   const major = /^\d+/.exec(version)?.[0];
   if (major !== undefined && Number(major) < oldestMajor)
-    return `is PostgreSQL ${version}, older than ${oldestMajor}. Upgrade it first (docs/operations.md, "An outside PostgreSQL").`;
+    return `is PostgreSQL ${version}, older than ${oldestMajor}. Upgrade it first (docs/growing.md, "Outside PostgreSQL").`;
   const encoding = server.get('server_encoding');
   if (encoding !== undefined && encoding !== 'UTF8')
-    return `has the encoding ${encoding}, which cannot hold every name. Move its content to a database with the encoding UTF8 (docs/operations.md, "An outside PostgreSQL").`;
+    return `has the encoding ${encoding}, which cannot hold every name. Move its content to a database with the encoding UTF8 (docs/growing.md, "Outside PostgreSQL").`;
   return undefined;
 }

@@ -180,7 +180,7 @@ describe('a cluster that was there', () => {
       startEmbeddedPostgres({ dataDir, role: 'server', onProgress: silently }),
     );
     expect(failure.message).toContain('made by PostgreSQL 17');
-    expect(failure.message).toContain('docs/operations.md');
+    expect(failure.message).toContain('docs/troubleshooting.md');
   });
 });
 

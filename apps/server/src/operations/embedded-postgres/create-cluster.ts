@@ -45,7 +45,7 @@ export async function ensureCluster(options: {
     await createCluster(options);
   } else if (Number(madeBy) !== binaries.majorVersion) {
     throw new EmbeddedPostgresError(
-      `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/operations.md tells how to move it.`,
+      `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/troubleshooting.md tells how to move it.`,
     );
   } else {
     // Before anything is written: another site's cluster must keep its rules.

@@ -5,7 +5,7 @@ export type { Mode } from './mode.repository.ts';
 
 const playedMoney =
   'A database of a sandbox never goes live, because its payments are simulated. Start live mode with a new data folder ' +
-  '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/going-live.md says which data can be moved.';
+  '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/install.md says which data can be moved.';
 const realCustomers =
   'This database belongs to a live site, but GHOST_MODE is sandbox here (also the default if it is not set): ' +
   'a sandbox would simulate payments and deliveries of real customers. Start with the settings of the live site, including GHOST_MODE=live.';

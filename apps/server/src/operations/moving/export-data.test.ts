@@ -130,9 +130,9 @@ describe('An export', () => {
   });
 });
 
-test('docs/operations.md names every column that an import reads, and no other', async () => {
+test('docs/reference.md names every column that an import reads, and no other', async () => {
   const manual = await readFile(
-    path.resolve(import.meta.dirname, '../../../../../docs/operations.md'),
+    path.resolve(import.meta.dirname, '../../../../../docs/reference.md'),
     'utf8',
   );
   for (const [table, { columns }] of Object.entries(tables)) {

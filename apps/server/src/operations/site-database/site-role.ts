@@ -127,7 +127,7 @@ export async function requireRestrictedRole({ owner, site }: Ways): Promise<void
   const surplus = await withClient(site, listSurplus);
   if (surplus.length > 0)
     throw new OperatorError(
-      `The role ${roleOf(site)}, which DATABASE_URL names, has more rights than the site’s role may have: it ${surplus.join(', ')}. Name a role that is used for this site only (docs/operations.md, "Two roles").`,
+      `The role ${roleOf(site)}, which DATABASE_URL names, has more rights than the site’s role may have: it ${surplus.join(', ')}. Name a role that is used for this site only (docs/growing.md, "Two roles").`,
     );
 }
 
