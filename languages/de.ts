@@ -78,6 +78,7 @@ export default {
     copyFailed: 'Kopieren in die Zwischenablage fehlgeschlagen',
     copySelected: 'Der Text ist markiert. Kopieren Sie ihn mit Strg+C oder durch langes Drücken.',
     dismiss: 'Schließen',
+    loadingPrices: 'Preise werden geladen …',
   },
   methodsOffTexts: {
     one: 'Diese Zahlungsart ist vorübergehend nicht verfügbar.',
@@ -226,7 +227,7 @@ export default {
     title: 'Preise',
     lead: 'Was Ghost eShop Pro kostet, für jede Zahlungsart. Wählen Sie eine Zeile, um für diese Laufzeit zu bezahlen.',
     donate: 'Spenden',
-    loading: 'Preise werden geladen …',
+    otherWay: 'Anders bezahlen',
     methodSwitch: 'Zahlungsart',
     regionSwitch: 'Region Ihrer Geschenkkarte',
     columns: {
@@ -300,7 +301,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Ghost eShop Pro abonnieren', donation: 'Spenden' },
-    loadingPrices: 'Preise werden geladen …',
     processing: 'Ihre Zahlung wird übermittelt …',
     codeSubmitted: 'Ihr Code wurde übermittelt.',
     seen: 'Wir haben Ihre Zahlung gefunden.',
@@ -511,7 +511,10 @@ export default {
     another: 'Weitere Zahlung',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Wir prüfen Ihre Zahlung' },
+        {
+          title: 'Wir prüfen Ihre Zahlung',
+          text: 'Meist in unter 24 Stunden, zu Stoßzeiten in bis zu 48.',
+        },
         { title: 'Wir aktivieren Ihr Abonnement' },
         {
           title: 'Sie erhalten eine E-Mail',
@@ -519,7 +522,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Wir prüfen Ihre Spende' },
+        {
+          title: 'Wir prüfen Ihre Spende',
+          text: 'Meist in unter 24 Stunden, zu Stoßzeiten in bis zu 48.',
+        },
         {
           title: 'Die Zahlungsverfolgung zeigt sie als abgeschlossen',
           text: nothingToDo,
@@ -542,7 +548,6 @@ export default {
       'Bitte wählen Sie im vorigen Schritt eine längere Laufzeit oder eine andere Zahlungsart.',
     quotesFailed:
       'Die Gebühren konnten nicht geschätzt werden. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird.',
-    fee: (fee) => `Gebühr: ${fee}`,
     total: 'Gesamtbetrag, mit der Gebühr des Anbieters',
     toPayAt: (provider) => `Zu zahlen bei ${dative(provider)}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -553,12 +558,10 @@ export default {
     aboutAmount: (amount) => `etwa ${amount}`,
     afterwards: (provider) => `Sofort aktiviert, sobald ${provider} Ihre Zahlung bestätigt.`,
     minimum: (money) => `Mind. ${money}`,
-    regions: (names) => `Karten aus: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Insgesamt etwa ${amount}, einschließlich der Gebühr des Anbieters von etwa ${fee}`,
     feeBadge: (percent, fee) => `${percent} Gebühr, ≈ ${fee}`,
-    belowMinimum: 'Für diesen Betrag nicht verfügbar.',
     outOfService: 'Momentan nicht verfügbar.',
     estimate:
       'Gebühren sind Schätzungen. Der Anbieter zeigt vor dem Bezahlen, welcher Betrag von Ihrer Karte abgebucht wird, und kann einen Ausweis verlangen.',
@@ -673,6 +676,11 @@ export default {
       subjectElsewhere: 'Kryptowährung anders gesendet als verlangt',
       body: ({ coin, hash, found }) =>
         `Kryptowährung: ${coin}\nTransaktions-Hash: ${hash}\n${found === undefined ? '' : `Gefunden: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Wir beobachten die Blockchain.',
+      goesOn: 'Hier geht es von selbst weiter.',
+      away: 'Wir können die Blockchain gerade nicht beobachten. Wenn Sie die Zahlung gesendet haben, reichen Sie den Hash ein.',
     },
     haveHash: 'Ich habe einen Transaktions-Hash',
     hash: 'Transaktions-Hash einfügen',
@@ -802,8 +810,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Wert des Codes',
-    amountHint: (money) =>
-      `Er muss mindestens ${money} wert sein. Ist er mehr wert, gibt es kein Wechselgeld.`,
+    amountHint: (money) => `Mindestens ${money}. Es gibt kein Wechselgeld.`,
     amountTooSmall: 'Der Betrag muss größer als 0 sein',
     amountTooLarge: 'Dieser Betrag ist zu groß',
     currency: 'Währung',
@@ -819,11 +826,7 @@ export default {
     rewarble: {
       buy: '1. Einen Rewarble-Gutschein kaufen',
       vendors: 'Empfohlene Verkäufer',
-      delivery: 'Lieferung',
-      methods: 'Zahlbar mit',
-      visit: (vendor) => `${vendor} besuchen`,
       newTab,
-      example: 'Beispiel',
       exampleNotice: 'Diese Verkäufer sind Beispiele und verkaufen nichts.',
       loading: 'Verkäufer werden geladen …',
       noGuide:
@@ -838,7 +841,6 @@ export default {
       typeHint: 'Der Produktname beim Verkäufer.',
       chooseType: 'Art wählen',
       pin: 'PIN (optional)',
-      pinHint: 'Nur manche Gutscheine haben eine.',
       submit: 'Rewarble-Gutschein absenden',
     },
   },
@@ -884,8 +886,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Karte, Apple Pay oder Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Karte oder Apple Pay, für Personen mit Wohnsitz in den USA',
+    'Card or Apple Pay': 'Karte oder Apple Pay',
     'Card or bank transfer': 'Karte oder Überweisung',
     'Card, Apple Pay or bank transfer': 'Karte, Apple Pay oder Überweisung',
     'Card or local payment methods': 'Karte oder lokale Zahlungsarten',
@@ -903,14 +904,12 @@ export default {
     'Low fee': 'Geringe Gebühr',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Wählen Sie unten einen Verkäufer und kaufen Sie einen Rewarble-Gutschein, der mindestens den zu zahlenden Betrag wert ist.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Bezahlen Sie beim Verkäufer, zum Beispiel mit PayPal, Karte oder Überweisung. Hier ist keine Ausweisprüfung nötig.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'Der Verkäufer sendet Ihnen einen Code aus 16 Buchstaben und Ziffern, bei manchen Gutscheinen auch eine PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Geben Sie den Code unten ein. Unser Team löst ihn ein und aktiviert dann Ihr Abonnement.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Kaufen Sie einen Rewarble-Gutschein, der mindestens den zu zahlenden Betrag wert ist. Eine Ausweisprüfung ist nicht nötig.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'Der Verkäufer sendet Ihnen einen Code aus 16 Buchstaben und Ziffern, manchmal mit einer PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Geben Sie ihn unten ein. Unser Team löst ihn ein und aktiviert dann Ihr Abonnement.',
     'Example vendor A': 'Beispielverkäufer A',
     'Example vendor B': 'Beispielverkäufer B',
     'Example vendor C': 'Beispielverkäufer C',

@@ -83,6 +83,7 @@ export default {
     copyFailed: 'No se ha podido copiar al portapapeles',
     copySelected: 'El texto está seleccionado. Cópialo con Ctrl+C o con una pulsación larga.',
     dismiss: 'Cerrar',
+    loadingPrices: 'Cargando precios…',
   },
   methodsOffTexts: {
     one: 'Este método de pago no está disponible temporalmente.',
@@ -221,7 +222,7 @@ export default {
     title: 'Precios',
     lead: 'Lo que cuesta Ghost eShop Pro con cada método de pago. Elige una fila para pagar esa duración.',
     donate: 'Hacer una donación',
-    loading: 'Cargando precios…',
+    otherWay: 'Pagar de otra forma',
     methodSwitch: 'Método de pago',
     regionSwitch: 'Región de tu tarjeta regalo',
     columns: {
@@ -295,7 +296,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Suscribirse a Ghost eShop Pro', donation: 'Hacer una donación' },
-    loadingPrices: 'Cargando precios…',
     processing: 'Procesando tu pago…',
     codeSubmitted: 'Tu código se ha enviado.',
     seen: 'Hemos visto tu pago.',
@@ -500,7 +500,10 @@ export default {
     another: 'Hacer otro pago',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos tu pago' },
+        {
+          title: 'Verificamos tu pago',
+          text: 'Normalmente en menos de 24 horas, hasta 48 en momentos de mucha demanda.',
+        },
         { title: 'Activamos tu suscripción' },
         {
           title: 'Recibes un correo',
@@ -508,7 +511,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Verificamos tu donación' },
+        {
+          title: 'Verificamos tu donación',
+          text: 'Normalmente en menos de 24 horas, hasta 48 en momentos de mucha demanda.',
+        },
         { title: 'Aparece como completada en el seguimiento', text: nothingToDo },
       ],
     },
@@ -527,7 +533,6 @@ export default {
     noneFitsHint: 'Elige una duración más larga u otro método de pago en el paso anterior.',
     quotesFailed:
       'No se han podido estimar las comisiones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta.',
-    fee: (fee) => `Comisión: ${fee}`,
     total: 'Total, con la comisión del proveedor',
     toPayAt: (provider) => `A pagar en ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -538,12 +543,10 @@ export default {
     aboutAmount: (amount) => `unos ${amount}`,
     afterwards: (provider) => `Activación inmediata en cuanto ${provider} confirme tu pago.`,
     minimum: (money) => `Mín. ${money}`,
-    regions: (names) => `Tarjetas de: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Unos ${amount} en total, incluida la comisión del proveedor de unos ${fee}`,
     feeBadge: (percent, fee) => `${percent} de comisión, ≈ ${fee}`,
-    belowMinimum: 'No disponible para este importe.',
     outOfService: 'No disponible en este momento.',
     estimate:
       'Las comisiones son estimaciones. Antes de pagar, el proveedor te muestra lo que se cobrará a tu tarjeta y puede pedirte un documento de identidad.',
@@ -655,6 +658,11 @@ export default {
       subjectElsewhere: 'Fondos enviados de otro modo al indicado',
       body: ({ coin, hash, found }) =>
         `Criptomoneda: ${coin}\nHash de transacción: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Vigilamos la cadena de bloques.',
+      goesOn: 'Esta página avanza sola.',
+      away: 'Ahora no podemos vigilar la cadena de bloques. Si has enviado el pago, envía su hash.',
     },
     haveHash: 'Tengo un hash de transacción',
     hash: 'Pega tu hash de transacción',
@@ -783,8 +791,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valor del código',
-    amountHint: (money) =>
-      `Debe valer al menos ${money}. Si vale más, no podemos devolver la diferencia.`,
+    amountHint: (money) => `Al menos ${money}. No damos cambio.`,
     amountTooSmall: 'El importe debe ser mayor que 0',
     amountTooLarge: 'Este importe es demasiado alto',
     currency: 'Moneda',
@@ -800,11 +807,7 @@ export default {
     rewarble: {
       buy: '1. Compra un vale Rewarble',
       vendors: 'Vendedores recomendados',
-      delivery: 'Entrega',
-      methods: 'Acepta',
-      visit: (vendor) => `Visitar ${vendor}`,
       newTab,
-      example: 'Ejemplo',
       exampleNotice: 'Estos vendedores son ejemplos y no venden nada.',
       loading: 'Cargando vendedores…',
       noGuide:
@@ -819,7 +822,6 @@ export default {
       typeHint: 'El nombre del producto en la tienda del vendedor.',
       chooseType: 'Elige un tipo',
       pin: 'PIN (opcional)',
-      pinHint: 'Solo algunos vales lo tienen.',
       submit: 'Enviar el vale Rewarble',
     },
   },
@@ -864,8 +866,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Tarjeta, Apple Pay o Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Tarjeta o Apple Pay, para residentes en Estados Unidos',
+    'Card or Apple Pay': 'Tarjeta o Apple Pay',
     'Card or bank transfer': 'Tarjeta o transferencia bancaria',
     'Card, Apple Pay or bank transfer': 'Tarjeta, Apple Pay o transferencia bancaria',
     'Card or local payment methods': 'Tarjeta o métodos de pago locales',
@@ -883,14 +884,12 @@ export default {
     'Low fee': 'Comisión baja',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Elige un vendedor de la lista y compra un vale Rewarble por valor de al menos el importe a pagar.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Paga al vendedor, por ejemplo con PayPal, tarjeta o transferencia. Aquí no hace falta verificar la identidad.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'El vendedor te envía un código de 16 caracteres (letras y dígitos) y, con algunos vales, también un PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Introduce el código abajo. Nuestro equipo lo canjea y después activa tu suscripción.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Compra un vale Rewarble por un valor de al menos el importe a pagar. No hace falta verificar la identidad.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'El vendedor te envía un código de 16 caracteres (letras y dígitos), a veces con un PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Introdúcelo abajo. Nuestro equipo lo canjea y después activa tu suscripción.',
     'Example vendor A': 'Vendedor de ejemplo A',
     'Example vendor B': 'Vendedor de ejemplo B',
     'Example vendor C': 'Vendedor de ejemplo C',

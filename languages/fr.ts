@@ -83,6 +83,7 @@ export default {
     copyFailed: 'Impossible de copier dans le presse-papiers',
     copySelected: 'Le texte est sélectionné. Copiez-le avec Ctrl+C ou par un appui long.',
     dismiss: 'Fermer',
+    loadingPrices: 'Chargement des tarifs…',
   },
   methodsOffTexts: {
     one: 'Ce moyen de paiement est temporairement indisponible.',
@@ -233,7 +234,7 @@ export default {
     title: 'Tarifs',
     lead: 'Le prix de Ghost eShop Pro pour chaque moyen de paiement. Choisissez une ligne pour payer cette durée.',
     donate: 'Faire un don',
-    loading: 'Chargement des tarifs…',
+    otherWay: 'Payer autrement',
     methodSwitch: 'Moyen de paiement',
     regionSwitch: 'Région de votre carte cadeau',
     columns: {
@@ -307,7 +308,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'S’abonner à Ghost eShop Pro', donation: 'Faire un don' },
-    loadingPrices: 'Chargement des tarifs…',
     processing: 'Traitement de votre paiement…',
     codeSubmitted: 'Votre code a été envoyé.',
     seen: 'Nous avons vu votre paiement.',
@@ -515,7 +515,10 @@ export default {
     another: 'Faire un autre paiement',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Nous vérifions votre paiement' },
+        {
+          title: 'Nous vérifions votre paiement',
+          text: 'En général en moins de 24 heures, jusqu’à 48 en période de forte affluence.',
+        },
         { title: 'Nous activons votre abonnement' },
         {
           title: 'Vous recevez un e-mail',
@@ -523,7 +526,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Nous vérifions votre don' },
+        {
+          title: 'Nous vérifions votre don',
+          text: 'En général en moins de 24 heures, jusqu’à 48 en période de forte affluence.',
+        },
         { title: 'Le suivi l’affiche comme terminé', text: nothingToDo },
       ],
     },
@@ -543,7 +549,6 @@ export default {
       'Veuillez choisir une durée plus longue ou un autre moyen de paiement à l’étape précédente.',
     quotesFailed:
       'Les frais n’ont pas pu être estimés. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte.',
-    fee: (fee) => `Frais : ${fee}`,
     total: 'Total, frais du prestataire compris',
     toPayAt: (provider) => `À payer chez ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -554,12 +559,10 @@ export default {
     aboutAmount: (amount) => `environ ${amount}`,
     afterwards: (provider) => `Activation immédiate dès que ${provider} confirme votre paiement.`,
     minimum: (money) => `Min. ${money}`,
-    regions: (names) => `Cartes de : ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Environ ${amount} au total, dont environ ${fee} de frais du prestataire`,
     feeBadge: (percent, fee) => `${percent} de frais, ≈ ${fee}`,
-    belowMinimum: 'Indisponible pour ce montant.',
     outOfService: 'Indisponible pour le moment.',
     estimate:
       'Les frais sont des estimations. Avant le paiement, le prestataire affiche le montant qui sera débité de votre carte, et peut demander une pièce d’identité.',
@@ -674,6 +677,11 @@ export default {
       subjectElsewhere: 'Fonds envoyés autrement que demandé',
       body: ({ coin, hash, found }) =>
         `Cryptomonnaie : ${coin}\nHash de transaction : ${hash}\n${found === undefined ? '' : `Trouvé : ${found}\n`}`,
+    },
+    watch: {
+      on: 'Nous surveillons la blockchain.',
+      goesOn: 'Cette page continue d’elle-même.',
+      away: 'Nous ne pouvons pas surveiller la blockchain pour le moment. Si vous avez envoyé le paiement, envoyez son hash.',
     },
     haveHash: 'J’ai un hash de transaction',
     hash: 'Collez votre hash de transaction',
@@ -803,8 +811,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valeur du code',
-    amountHint: (money) =>
-      `Elle doit être d’au moins ${money}. Si elle est supérieure, nous ne pouvons pas rendre la monnaie.`,
+    amountHint: (money) => `Au moins ${money}. Nous ne rendons pas la monnaie.`,
     amountTooSmall: 'Le montant doit être supérieur à 0',
     amountTooLarge: 'Ce montant est trop élevé',
     currency: 'Devise',
@@ -820,11 +827,7 @@ export default {
     rewarble: {
       buy: '1. Achetez un bon Rewarble',
       vendors: 'Vendeurs recommandés',
-      delivery: 'Livraison',
-      methods: 'Accepte',
-      visit: (vendor) => `Voir ${vendor}`,
       newTab,
-      example: 'Exemple',
       exampleNotice: 'Ces vendeurs sont des exemples et ne vendent rien.',
       loading: 'Chargement des vendeurs…',
       noGuide:
@@ -839,7 +842,6 @@ export default {
       typeHint: 'Le nom du produit chez le vendeur.',
       chooseType: 'Choisissez un type',
       pin: 'Code PIN (facultatif)',
-      pinHint: 'Seuls certains bons en ont un.',
       submit: 'Envoyer le bon Rewarble',
     },
   },
@@ -885,8 +887,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Carte, Apple Pay ou Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Carte ou Apple Pay, pour les résidents des États-Unis',
+    'Card or Apple Pay': 'Carte ou Apple Pay',
     'Card or bank transfer': 'Carte ou virement',
     'Card, Apple Pay or bank transfer': 'Carte, Apple Pay ou virement',
     'Card or local payment methods': 'Carte ou moyens de paiement locaux',
@@ -904,14 +905,12 @@ export default {
     'Low fee': 'Frais réduits',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Choisissez un vendeur ci-dessous et achetez un bon Rewarble d’une valeur au moins égale au montant à payer.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Payez le vendeur, par exemple avec PayPal, une carte ou un virement. Aucune vérification d’identité n’est nécessaire ici.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'Le vendeur vous envoie un code de 16 caractères (lettres et chiffres) et, pour certains bons, aussi un code PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Saisissez le code ci-dessous. Notre équipe l’utilise puis active votre abonnement.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Achetez un bon Rewarble d’une valeur au moins égale au montant à payer. Aucune vérification d’identité n’est nécessaire.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'Le vendeur vous envoie un code de 16 caractères (lettres et chiffres), parfois avec un code PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Saisissez-le ci-dessous. Notre équipe l’utilise puis active votre abonnement.',
     'Example vendor A': 'Vendeur exemple A',
     'Example vendor B': 'Vendeur exemple B',
     'Example vendor C': 'Vendeur exemple C',

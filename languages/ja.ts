@@ -83,6 +83,7 @@ export default {
     copyFailed: 'クリップボードにコピーできませんでした',
     copySelected: 'テキストを選択しました。Ctrl+Cまたは長押しでコピーしてください。',
     dismiss: '閉じる',
+    loadingPrices: '料金を読み込んでいます…',
   },
   methodsOffTexts: {
     one: 'このお支払い方法は一時的に利用できません。',
@@ -222,7 +223,7 @@ export default {
     title: '料金',
     lead: 'お支払い方法ごとのGhost eShop Proの料金です。行を選ぶと、その期間のお支払いに進みます。',
     donate: '寄付する',
-    loading: '料金を読み込んでいます…',
+    otherWay: '別の方法で支払う',
     methodSwitch: 'お支払い方法',
     regionSwitch: 'ギフトカードの地域',
     columns: { duration: '期間', totalPrice: '合計', monthlyCost: '1か月あたり', value: 'お得度' },
@@ -291,7 +292,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Ghost eShop Proに申し込む', donation: '寄付する' },
-    loadingPrices: '料金を読み込んでいます…',
     processing: 'お支払いを処理しています…',
     codeSubmitted: 'コードを送信しました。',
     seen: 'お支払いを検出しました。',
@@ -494,12 +494,12 @@ export default {
     another: '別のお支払いをする',
     next: {
       'ghost-eshop-pro': [
-        { title: 'お支払いを確認します' },
+        { title: 'お支払いを確認します', text: '通常24時間以内、混雑時は最大48時間かかります。' },
         { title: 'サブスクリプションを有効にします' },
         { title: 'メールでお知らせします', text: '入力されたメールアドレスにお送りします。' },
       ],
       donation: [
-        { title: 'ご寄付を確認します' },
+        { title: 'ご寄付を確認します', text: '通常24時間以内、混雑時は最大48時間かかります。' },
         { title: 'お支払い状況が「完了」になります', text: nothingToDo },
       ],
     },
@@ -518,7 +518,6 @@ export default {
     noneFitsHint: '前の手順でより長い期間か、別のお支払い方法を選んでください。',
     quotesFailed:
       '手数料を見積もれませんでした。カードに請求される金額は、お支払い前に決済サービスのページで表示されます。',
-    fee: (fee) => `手数料：${fee}`,
     total: '合計（決済サービスの手数料込み）',
     toPayAt: (provider) => `${provider}でのお支払い金額`,
     product: (duration) => `Ghost eShop Pro（${duration}）`,
@@ -529,11 +528,9 @@ export default {
     aboutAmount: (amount) => `約${amount}`,
     afterwards: (provider) => `${provider}がお支払いを確認するとすぐに有効になります。`,
     minimum: (money) => `最低 ${money}`,
-    regions: (names) => `対応地域：${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) => `合計約${amount}（決済サービスの手数料 約${fee}を含む）`,
     feeBadge: (percent, fee) => `手数料 ${percent}、≈ ${fee}`,
-    belowMinimum: 'この金額では利用できません。',
     outOfService: '現在利用できません。',
     estimate:
       '手数料は概算です。カードに請求される金額は、お支払い前に決済サービスのページで表示されます。本人確認を求められる場合があります。',
@@ -647,6 +644,11 @@ export default {
       subjectElsewhere: '指定と異なる方法での送金について',
       body: ({ coin, hash, found }) =>
         `通貨：${coin}\nトランザクションハッシュ：${hash}\n${found === undefined ? '' : `確認された内容：${found}\n`}`,
+    },
+    watch: {
+      on: 'ブロックチェーンを確認しています。',
+      goesOn: 'このページは自動で次に進みます。',
+      away: '現在ブロックチェーンを確認できません。送金済みの場合は、ハッシュを送信してください。',
     },
     haveHash: 'トランザクションハッシュがわかっています',
     hash: 'トランザクションハッシュを貼り付ける',
@@ -773,7 +775,7 @@ export default {
   },
   voucherTexts: {
     amount: 'コードの額面',
-    amountHint: (money) => `${money}以上のものが必要です。高額のコードのお釣りはお返しできません。`,
+    amountHint: (money) => `${money}以上。お釣りはお返しできません。`,
     amountTooSmall: '0より大きい金額を入力してください',
     amountTooLarge: '金額が大きすぎます',
     currency: '通貨',
@@ -789,11 +791,7 @@ export default {
     rewarble: {
       buy: '1. Rewarbleバウチャーを購入する',
       vendors: 'おすすめの販売店',
-      delivery: 'お届け',
-      methods: 'お支払い方法',
-      visit: (vendor) => `${vendor}を開く`,
       newTab,
-      example: '例',
       exampleNotice: 'これらの販売店は例であり、実際には販売していません。',
       loading: '販売店を読み込んでいます…',
       noGuide:
@@ -808,7 +806,6 @@ export default {
       typeHint: '販売店での商品名です。',
       chooseType: '種類を選ぶ',
       pin: 'PIN（任意）',
-      pinHint: '一部のバウチャーにのみあります。',
       submit: 'Rewarbleバウチャーを送信',
     },
   },
@@ -854,8 +851,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'カード、Apple Pay、Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'カード、Apple Pay（アメリカ居住者向け）',
+    'Card or Apple Pay': 'カード、Apple Pay',
     'Card or bank transfer': 'カード、銀行振込',
     'Card, Apple Pay or bank transfer': 'カード、Apple Pay、銀行振込',
     'Card or local payment methods': 'カード、現地のお支払い方法',
@@ -873,13 +869,11 @@ export default {
     'Low fee': '低手数料',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      '下の販売店を選び、お支払い金額以上のRewarbleバウチャーを購入します。',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'PayPal、カード、銀行振込などで販売店に支払います。当サイトでの本人確認は不要です。',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'お支払い金額以上のRewarbleバウチャーを購入します。本人確認は不要です。',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
       '販売店から16文字の英数字のコードが届きます。PINが付く場合もあります。',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
+    'Enter it below. Our team redeems it and then activates your subscription.':
       '下にコードを入力します。担当者がコードを使用し、その後サブスクリプションを有効にします。',
     'Example vendor A': '販売店の例A',
     'Example vendor B': '販売店の例B',

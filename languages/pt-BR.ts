@@ -83,6 +83,7 @@ export default {
     copyFailed: 'Não foi possível copiar para a área de transferência',
     copySelected: 'O texto está selecionado. Copie-o com Ctrl+C ou tocando e segurando.',
     dismiss: 'Fechar',
+    loadingPrices: 'Carregando preços…',
   },
   methodsOffTexts: {
     one: 'Esta forma de pagamento está temporariamente indisponível.',
@@ -221,7 +222,7 @@ export default {
     title: 'Preços',
     lead: 'Quanto custa o Ghost eShop Pro em cada forma de pagamento. Escolha uma linha para pagar por essa duração.',
     donate: 'Fazer uma doação',
-    loading: 'Carregando preços…',
+    otherWay: 'Pagar de outra forma',
     methodSwitch: 'Forma de pagamento',
     regionSwitch: 'Região do seu cartão-presente',
     columns: {
@@ -295,7 +296,6 @@ export default {
 
   paymentTexts: {
     titles: { 'ghost-eshop-pro': 'Assinar o Ghost eShop Pro', donation: 'Fazer uma doação' },
-    loadingPrices: 'Carregando preços…',
     processing: 'Processando seu pagamento…',
     codeSubmitted: 'Seu código foi enviado.',
     seen: 'Vimos seu pagamento.',
@@ -499,7 +499,10 @@ export default {
     another: 'Fazer outro pagamento',
     next: {
       'ghost-eshop-pro': [
-        { title: 'Verificamos seu pagamento' },
+        {
+          title: 'Verificamos seu pagamento',
+          text: 'Normalmente em menos de 24 horas, até 48 em horários de pico.',
+        },
         { title: 'Ativamos sua assinatura' },
         {
           title: 'Você recebe um e-mail',
@@ -507,7 +510,10 @@ export default {
         },
       ],
       donation: [
-        { title: 'Verificamos sua doação' },
+        {
+          title: 'Verificamos sua doação',
+          text: 'Normalmente em menos de 24 horas, até 48 em horários de pico.',
+        },
         { title: 'Ela aparece como concluída no acompanhamento', text: nothingToDo },
       ],
     },
@@ -526,7 +532,6 @@ export default {
     noneFitsHint: 'Escolha uma duração maior ou outra forma de pagamento na etapa anterior.',
     quotesFailed:
       'Não foi possível estimar as taxas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão.',
-    fee: (fee) => `Taxa: ${fee}`,
     total: 'Total, com a taxa do provedor',
     toPayAt: (provider) => `A pagar em ${provider}`,
     product: (duration) => `Ghost eShop Pro, ${duration}`,
@@ -537,12 +542,10 @@ export default {
     aboutAmount: (amount) => `cerca de ${amount}`,
     afterwards: (provider) => `Ativação imediata assim que ${provider} confirmar seu pagamento.`,
     minimum: (money) => `Mín. ${money}`,
-    regions: (names) => `Cartões de: ${names}`,
     about: (amount) => `≈ ${amount}`,
     withFee: (amount, fee) =>
       `Cerca de ${amount} no total, incluindo a taxa do provedor de cerca de ${fee}`,
     feeBadge: (percent, fee) => `Taxa de ${percent}, ≈ ${fee}`,
-    belowMinimum: 'Indisponível para este valor.',
     outOfService: 'Indisponível no momento.',
     estimate:
       'As taxas são estimativas. Antes de você pagar, o provedor mostra quanto será cobrado no cartão e pode pedir um documento de identidade.',
@@ -653,6 +656,11 @@ export default {
       subjectElsewhere: 'Envio feito de forma diferente da pedida',
       body: ({ coin, hash, found }) =>
         `Criptomoeda: ${coin}\nHash da transação: ${hash}\n${found === undefined ? '' : `Encontrado: ${found}\n`}`,
+    },
+    watch: {
+      on: 'Estamos acompanhando a blockchain.',
+      goesOn: 'Esta página avança sozinha.',
+      away: 'Não conseguimos acompanhar a blockchain no momento. Se você já enviou o pagamento, envie o hash.',
     },
     haveHash: 'Tenho um hash de transação',
     hash: 'Cole o hash da transação',
@@ -779,8 +787,7 @@ export default {
   },
   voucherTexts: {
     amount: 'Valor do código',
-    amountHint: (money) =>
-      `Ele deve valer pelo menos ${money}. Se valer mais, não podemos dar troco.`,
+    amountHint: (money) => `Pelo menos ${money}. Não damos troco.`,
     amountTooSmall: 'O valor deve ser maior que 0',
     amountTooLarge: 'Este valor é alto demais',
     currency: 'Moeda',
@@ -796,11 +803,7 @@ export default {
     rewarble: {
       buy: '1. Compre um vale Rewarble',
       vendors: 'Vendedores recomendados',
-      delivery: 'Entrega',
-      methods: 'Aceita',
-      visit: (vendor) => `Visitar ${vendor}`,
       newTab,
-      example: 'Exemplo',
       exampleNotice: 'Estes vendedores são exemplos e não vendem nada.',
       loading: 'Carregando vendedores…',
       noGuide:
@@ -815,7 +818,6 @@ export default {
       typeHint: 'O nome do produto na loja do vendedor.',
       chooseType: 'Escolha um tipo',
       pin: 'PIN (opcional)',
-      pinHint: 'Só alguns vales têm um.',
       submit: 'Enviar vale Rewarble',
     },
   },
@@ -860,8 +862,7 @@ export default {
   },
   providerWords: {
     'Card, Apple Pay or Google Pay': 'Cartão, Apple Pay ou Google Pay',
-    'Card or Apple Pay, for residents of the United States':
-      'Cartão ou Apple Pay, para residentes nos Estados Unidos',
+    'Card or Apple Pay': 'Cartão ou Apple Pay',
     'Card or bank transfer': 'Cartão ou transferência bancária',
     'Card, Apple Pay or bank transfer': 'Cartão, Apple Pay ou transferência bancária',
     'Card or local payment methods': 'Cartão ou formas de pagamento locais',
@@ -879,14 +880,12 @@ export default {
     'Low fee': 'Taxa baixa',
   },
   guideWords: {
-    'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.':
-      'Escolha um vendedor abaixo e compre um vale Rewarble que valha pelo menos o valor a pagar.',
-    'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.':
-      'Pague ao vendedor, por exemplo com PayPal, cartão ou transferência. Aqui não é preciso verificar a identidade.',
-    'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.':
-      'O vendedor envia um código de 16 caracteres (letras e dígitos) e, com alguns vales, também um PIN.',
-    'Enter the code below. Our team redeems it and then activates your subscription.':
-      'Digite o código abaixo. Nossa equipe o resgata e depois ativa sua assinatura.',
+    'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.':
+      'Compre um vale Rewarble que valha pelo menos o valor a pagar. Não é preciso verificar a identidade.',
+    'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.':
+      'O vendedor envia um código de 16 caracteres (letras e dígitos), às vezes com um PIN.',
+    'Enter it below. Our team redeems it and then activates your subscription.':
+      'Digite-o abaixo. Nossa equipe o resgata e depois ativa sua assinatura.',
     'Example vendor A': 'Vendedor de exemplo A',
     'Example vendor B': 'Vendedor de exemplo B',
     'Example vendor C': 'Vendedor de exemplo C',

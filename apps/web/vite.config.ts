@@ -34,7 +34,16 @@ function preloadFont(): Plugin {
 }
 
 const firstPageParts =
-  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|monthly-cost|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|(?:api-error|client|durations)\.)/;
+  /src\/(?:app\/(?:app\.texts|not-found-page|public-\w+|root-route|sandbox-banner)|lib\/(?:api-client|class-names|error-sentence|format|monthly-cost|page-title|prices|session|site-info|theme)|ui\/(?:alert|button|empty-state|ghost-mark|loader|method-mark|skeleton|theme-switch|toast))\.|lucide-react\/dist\/esm\/(?:[A-Za-z]+|shared\/.+)\.m?js$|icons\/(?:arrow-right|copy|heart-handshake|zap)\.|contract\/src\/(?:site\/|transactions\/transaction-words|pricing\/pricing-words|(?:api-error|client|durations|duration-name)\.)/;
+
+const queryParts =
+  /node_modules\/@tanstack\/(?:query-core|react-query)\/.*\/(?:query|queryObserver|queryClient|queryCache|mutation|mutationCache|removable|retryer|thenable|subscribable|notifyManager|focusManager|onlineManager|timeoutManager|environmentManager|utils|infiniteQueryBehavior|IsRestoringProvider|QueryClientProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js|src\/app\/server-state\./;
+
+const commonParts =
+  /src\/(?:lib\/(?:copy-text|save-file|translated-word|use-present)|ui\/(?:badge|copy-button|field|status-badge|text-input))\.|contract\/src\/(?:coin-amounts|evidence\/assets)\.|icons\/(?:arrow-left|check|circle-question-mark|circle-x|contrast|download|key-round|mail|minus|printer|receipt-text|refresh-cw)\./;
+
+const payerParts =
+  /src\/(?:lib\/(?:idempotency-keys|isolated|sent-payments|typed-decimal|voucher-words)|ui\/(?:action-bar|checkbox|decimal-input|panel-mark|radio-cards))\.|contract\/src\/(?:card-payments\/card-payment-words|transactions\/(?:code-words|payer-rules)|(?:payment-id|token-headers|typed-text|visitor-refusals)\.)/;
 
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a
@@ -124,7 +133,40 @@ export const pagesIn = (
                 {
                   // Otherwise a page of the back-office that needs a part of it divides it for visitors too.
                   name: 'query',
-                  test: /node_modules\/@tanstack\/query-core\/.*\/(?:query|removable|retryer|thenable|subscribable|notifyManager|focusManager|onlineManager|timeoutManager|environmentManager|utils|infiniteQueryBehavior)\.js/,
+                  test: queryParts,
+                },
+                {
+                  // Apart from the next, of which the pricing page needs nothing else.
+                  name: 'coins',
+                  test: /contract\/src\/(?:coin-words|coins|record-of)\.|icons\/(?:clock|external-link|gift|plus)\./,
+                },
+                {
+                  // The small parts of pages that are not seen first, in one file instead of thirty.
+                  name: 'parts',
+                  test: commonParts,
+                },
+                {
+                  // What payers type, and how it is read: the back-office loads it with its forms.
+                  name: 'payer',
+                  test: payerParts,
+                },
+                {
+                  // What the tracker and the confirmation say of a payment.
+                  name: 'situation',
+                  test: /src\/lib\/(?:situation|tokens-of-sent|use-followed-payment)\.|contract\/src\/tracking\/situation/,
+                },
+                {
+                  name: 'tracking',
+                  test: /src\/features\/tracking\/(?!answer\/(?:answer|correction-page|top-up)|(?:components|pages)\/receipt|receipt)/,
+                },
+                {
+                  // The payment page's steps; the methods' panels and the confirmation load later.
+                  name: 'payment',
+                  test: /src\/features\/payment\/(?!card\/|panels\/|confirmation)|panels\/use-submit/,
+                },
+                {
+                  name: 'confirmation',
+                  test: /src\/features\/payment\/(?:confirmation\/confirmation-|confirmation\.texts|card\/(?!card-(?:choice|in-progress|panel|provider-cards)))/,
                 },
               ],
             },

@@ -325,6 +325,22 @@ export const adminStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('This is an address of a test network')).toBeVisible();
     },
+    next: [
+      {
+        name: 'admin-settings-bitcoin-key',
+        show: async ({ page }) => {
+          // The account of BIP-84's test vectors.
+          await page
+            .getByLabel('Bitcoin address')
+            .fill(
+              'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+            );
+          await expect(page.getByText('bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z')).toBeVisible();
+          await page.getByRole('button', { name: 'Save Changes' }).click();
+          await expect(page.getByText(/The next one is number 1\./)).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'admin-settings-prices',

@@ -70,6 +70,7 @@ export const hashHelpStates: readonly PageState[] = [
           json: {
             transfer: { txid, amount: '0.00011968', symbol: 'BTC', state: 'pending' },
             paymentId: null,
+            isWatched: true,
           },
         }),
       );

@@ -25,7 +25,7 @@ test('paid in full on a phone: the tab opens in the click, the first one notices
   );
   await expect(panel.provider(/^Banxa/)).toBeDisabled();
   await expect(panel.providers).toContainText('Min $20.00');
-  for (const fact of [/^Cards from: United States$/, /^Fee: About 4%/])
+  for (const fact of [/^United States · Min \$2\.00$/, /^About 4%/])
     await expect(panel.providers.getByText(fact)).toBeVisible();
   await panel.provider(/^Ramp Network/).press('ArrowDown');
   await expect(panel.provider(/^Stripe/)).toBeChecked();

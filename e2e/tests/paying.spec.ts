@@ -233,7 +233,7 @@ interface CodeWay {
   readonly newCode: () => string;
   /** What was registered with this code before. */
   readonly earlier: (code: string) => Record<string, unknown>;
-  /** About an empty form: what its code lacks, and then what else is asked for. */
+  /** About an empty form: a sentence at each of its fields. */
   readonly missing: readonly string[];
   /** About a code that is taken. */
   readonly taken: string;
@@ -262,7 +262,7 @@ const codeWays: Record<keyof typeof codePanels, CodeWay> = {
       payment_method: 'alternative-rewarble',
       paymentCode: JSON.stringify({ code, type: 'PayPal', amount: 12, currency: 'USD' }),
     }),
-    missing: ['Please fill in the Rewarble code, type, and amount'],
+    missing: Array<string>(3).fill('Please fill in the Rewarble code, type, and amount'),
     taken: 'This Rewarble transaction has already been registered. Please check your code.',
   },
   paysafecard: {
@@ -272,6 +272,7 @@ const codeWays: Record<keyof typeof codePanels, CodeWay> = {
       paymentCode: JSON.stringify({ code, amount: 12, currency: 'USD' }),
     }),
     missing: [
+      'Please fill in the Paysafecard code and amount',
       'Please fill in the Paysafecard code and amount',
       'Please confirm that the Paysafecard is unused',
     ],
@@ -294,7 +295,9 @@ for (const [index, name] of (Object.keys(codePanels) as (keyof typeof codePanels
     const code = panel.code(page);
     await panel.submit(page).click();
     for (const sentence of way.missing)
-      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+      await expect(page.getByText(sentence, { exact: true })).toHaveCount(
+        way.missing.filter((other) => other === sentence).length,
+      );
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
 

@@ -16,6 +16,7 @@ test('a newcomer pays from the sandbox’s wallet: the page sees the money and g
   const { page } = visitor;
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
   const amount = await pay.amount.innerText();
+  await expect(page.getByText('Watching the chain.')).toBeVisible({ timeout: 60_000 });
   await takeYourTime(server);
   const wallet = await openWallet(page);
   await expect(wallet.getByText(amount, { exact: true })).toBeVisible();

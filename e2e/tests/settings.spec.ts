@@ -169,6 +169,9 @@ test('a disabled method is unavailable to visitors, and without any nobody can p
   const method = visitor.page.getByRole('radio', { name: /Nintendo eShop Cards/ });
   await expect(method).toBeDisabled();
   await expect(visitor.page.getByText(/temporarily unavailable/i)).toBeVisible();
+  await visitor.page.goto('/pricing?method=nintendo-eshop');
+  await visitor.page.getByRole('link', { name: 'Pay Another Way' }).click();
+  await expect(visitor.page).toHaveURL('/payment/ghost-eshop-pro');
 
   for (const name of ['Card', 'Crypto', 'Alternative'])
     await page.getByLabel(`Offer ${name} to visitors`).click();
@@ -336,4 +339,34 @@ test('a changed address is told to every super admin until dismissed, and again 
   const next = await otherPerson({ session: await signInAgain(server, other) });
   await next.page.goto('/admin/account');
   await expect(next.page.getByText(title)).toBeVisible();
+});
+
+test('the key of a wallet is compared by its first addresses, and each payment gets one of its own', async ({
+  admin: { page },
+}) => {
+  // The account of BIP-84's test vectors.
+  const zpub =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  await open(page, '?tab=crypto');
+  const field = page.getByLabel('Bitcoin address');
+  await field.fill(zpub.replace('zpub', 'zprv'));
+  await expect(page.getByText(/^This is a private key/)).toBeVisible();
+  await field.fill(zpub);
+  await expect(page.getByRole('listitem').filter({ hasText: 'bc1q' })).toHaveText([
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+    'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
+  ]);
+  await save(page);
+  await expect(field).toHaveValue('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
+  await expect(page.getByText(/The next one is number 1\./)).toBeVisible();
+  const set = page.getByRole('button', { name: 'Set Next Number' });
+  await set.click();
+  const number = page.getByLabel('Number of the next address');
+  await number.fill('0');
+  await page.getByRole('button', { name: 'Set Number' }).click();
+  await expect(number).toHaveAccessibleDescription(/has index 1/);
+  await number.fill('7');
+  await page.getByRole('button', { name: 'Set Number' }).click();
+  await expect(page.getByText(/The next one is number 7\./)).toBeVisible();
 });

@@ -105,6 +105,10 @@ async function priceId(by: Session): Promise<string> {
   const { body } = await send(by, 'POST', '/pricing', newPrice);
   return (body as unknown as { id: string }).id;
 }
+/** The account of BIP-84's test vectors. */
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+let nextIndex = 100;
 const solanaAddress = '1nc1nerator11111111111111111111111111111111';
 const newUser = () => ({
   username: `new-${crypto.randomUUID().slice(0, 8)}`,
@@ -169,7 +173,17 @@ const asking: Readonly<Record<string, Readonly<Record<string, Walk>>>> = {
   'DELETE /pricing/:id': {
     'a price': async (by) => ({ path: `/pricing/${await priceId(by)}` }),
   },
+  'PUT /settings/bitcoin-key/next-index': {
+    'a number': async (by) => {
+      await send(by, 'PUT', '/settings', { crypto_btc_address: zpub });
+      return { body: { next_index: (nextIndex += 1) } };
+    },
+  },
   'PUT /settings': {
+    'the key behind an address that stays': async (by) => {
+      await send(by, 'PUT', '/settings', { crypto_btc_address: zpub });
+      return { body: { crypto_btc_address: zpub } };
+    },
     'an address that was unset': async (by) => {
       await send(by, 'PUT', '/settings', { crypto_sol_address: '' });
       return { body: { crypto_sol_address: solanaAddress } };

@@ -283,6 +283,12 @@ async function openOffice({ server }: CardSite): Promise<{ chief: EnrolledAdmin;
   const { id: userId } = (await call('GET', '/auth/me')) as { id: string };
   await giveEmail(server, { userId, email: 'chief@example.org' });
   await call('PUT', '/settings', { crypto_btc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' });
+  // The account of BIP-84's test vectors.
+  await call('PUT', '/settings', {
+    crypto_btc_address:
+      'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+  });
+  await call('PUT', '/settings', { crypto_btc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' });
   const prices = (await call('GET', '/settings/pricing/all')) as {
     id: string;
     price: number;

@@ -340,6 +340,11 @@ export const errorCatalogue = {
     sentence:
       'Another administrator has changed the settings meanwhile, so nothing was saved. Please check the current values and save again.',
   },
+  BITCOIN_INDEX_USED: {
+    status: 409,
+    sentence:
+      'Addresses up to this index may have been given to payments, so the next one cannot be lower. Please enter a higher number.',
+  },
   PRICES_CHANGED: {
     status: 409,
     sentence:

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { Client } from '@ghost-pay/contract/client';
@@ -35,12 +36,24 @@ const rule = {
   known_after: 0,
 } as const;
 
+/** Bitcoin payments get addresses of their own, from the account of BIP-84's test vectors. */
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+
 /** Makes the rule and switches it on, as a super admin does it: with the typed acknowledgement, and the master switch. */
 export async function switchOn(stage: Stage): Promise<void> {
   const admin = await signIn(stage);
   await admin.call('PUT /settings', {
-    body: { security_auto_process: 'true', security_require_txid: 'false' },
+    body: {
+      security_auto_process: 'true',
+      security_require_txid: 'false',
+      crypto_btc_address: zpub,
+    },
   });
+  // The address was set long before the month.
+  await sql`update address_history set changed_at = changed_at - interval '30 days'`.execute(
+    stage.site.database(),
+  );
   const made: ApprovalList = await admin.call('POST /approval-rules', {
     body: { ...rule, coins: [...rule.coins], types: [...rule.types], mode: 'shadow' },
   });

@@ -52,7 +52,13 @@ export async function ask(stage: Stage, planned: Asked['planned']): Promise<Aske
       body:
         duration === undefined
           ? { ...common, type: 'donation', amount: price }
-          : { ...common, type: 'ghost-eshop-pro', subscriptionDuration: duration },
+          : {
+              ...common,
+              type: 'ghost-eshop-pro',
+              subscriptionDuration: duration,
+              userUsername: visitor,
+              userEmail: `${visitor}@example.org`,
+            },
     }),
   );
   if (!quoted?.exact) throw new Error('There is no exact quote');

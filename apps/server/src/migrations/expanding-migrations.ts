@@ -25,4 +25,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0047-rests-and-reads',
   // An older instance notes nothing of an outage of the card network.
   '0050-unanswered-checks',
+  // An older instance gives no own addresses, and leaves money at one to people.
+  '0051-addresses-of-their-own',
 ]);

@@ -48,6 +48,7 @@ import { up as registeredByTheSite } from './0046-registered-by-the-site.ts';
 import { up as restsAndReads } from './0047-rests-and-reads.ts';
 import { up as foldedAndHandedOver } from './0049-folded-and-handed-over.ts';
 import { up as unansweredChecks } from './0050-unanswered-checks.ts';
+import { up as addressesOfTheirOwn } from './0051-addresses-of-their-own.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0047-rests-and-reads': { up: restsAndReads },
   '0049-folded-and-handed-over': { up: foldedAndHandedOver },
   '0050-unanswered-checks': { up: unansweredChecks },
+  '0051-addresses-of-their-own': { up: addressesOfTheirOwn },
 };

@@ -71,6 +71,8 @@ export interface TransactionsTable {
   txid: string | null;
   /** Of coins: the address that counts, the quote's or the coin's of that moment. Of a card: PayGate's wallet. */
   payment_address: Once<string | null>;
+  /** Where `payment_address` is the payment's own: the address of index 0 of the key that it comes from. */
+  root_address: ColumnType<string | null, string | null | undefined, never>;
   /** The address that a visitor without a quote named in place of it; null if they named none or the same. */
   other_address: Once<string | null>;
   /** The price that such a visitor named in place of `amount_minor`; null if it was the same. */
@@ -557,6 +559,9 @@ export interface QuotesTable {
   currency: Once<Currency>;
   crypto_type: Once<CoinKey | null>;
   payment_address: Once<string | null>;
+  /** Where that is given to this quote alone: the address of index 0 of the key that it comes from, and its index. */
+  root_address: ColumnType<string | null, string | null | undefined, never>;
+  address_index: ColumnType<number | null, number | null | undefined, never>;
   /** Atomic units of the coin, as digits. */
   amount_atomic: Once<string | null>;
   /** Whether no other open quote of this coin and address has the amount. */
@@ -579,6 +584,17 @@ export interface QuotesTable {
   network: ColumnType<Buffer | null, Buffer | null | undefined, null>;
   /** Of the page that asked for it; null for a quote of an earlier version. */
   language: ColumnType<Language | null, Language | null | undefined, never>;
+}
+
+/** The extended keys that gave Bitcoin payments addresses of their own. One is in use while `root_address` is the site's. */
+export interface BitcoinKeysTable {
+  id: ColumnType<string, string | undefined, never>;
+  key_encrypted: Buffer;
+  /** Of index 0, which is never a quote's own. */
+  root_address: Once<string>;
+  /** Null after a restore, until a super admin has set it: which addresses were given since the backup is not known. */
+  next_index: number | null;
+  set_at: Date;
 }
 
 /** What each source showed after a unique quote was made: its newest block; on Bitcoin with a scan of the address. */
@@ -972,6 +988,7 @@ export interface Tables {
   pricing: PricingTable;
   exchange_rates: ExchangeRatesTable;
   coin_rates: CoinRatesTable;
+  bitcoin_keys: BitcoinKeysTable;
   quotes: QuotesTable;
   quote_heights: QuoteHeightsTable;
   session_reads: SessionReadsTable;

@@ -6,6 +6,7 @@ export const sharedTexts = {
   copyFailed: 'Failed to copy text to clipboard',
   copySelected: 'The text is selected. Copy it with Ctrl+C, or with a long press.',
   dismiss: 'Dismiss',
+  loadingPrices: 'Loading prices…',
 } as const;
 
 /** Home, pricing and the payment page say alike what is switched off. */

@@ -10,7 +10,7 @@ export interface RadioCard<Value extends string> {
   aside?: ReactNode;
   badge?: ReactNode;
   icon?: ReactNode;
-  /** A disabled card says why, above its description. */
+  /** A disabled card says why: above its description, or at the end of a row. */
   disabledReason?: string | undefined;
 }
 
@@ -76,13 +76,18 @@ function CardOption<Value extends string>({
   checked,
   onChange,
 }: CardOptionProps<Value>) {
+  const isClosedRow = joined && option.disabledReason !== undefined;
+  const end = isClosedRow ? (
+    <span className="text-sm text-muted">{option.disabledReason}</span>
+  ) : (
+    option.aside
+  );
   return (
     <label
       className={classNames(
-        'relative flex min-h-14 items-center gap-3 px-4 py-3 transition-colors duration-150',
-        joined
-          ? 'first:rounded-t-base last:rounded-b-base max-sm:items-start sm:gap-4'
-          : 'rounded-base border bg-surface',
+        'group relative flex items-center gap-3 px-4 transition-colors duration-150',
+        isClosedRow ? 'min-h-11 py-2' : 'min-h-14 py-3',
+        joined ? 'first:rounded-t-base last:rounded-b-base' : 'rounded-base border bg-surface',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
         option.disabledReason
           ? joined
@@ -102,7 +107,9 @@ function CardOption<Value extends string>({
         onChange={onChange}
         className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-[6px] checked:border-accent disabled:opacity-55"
       />
-      {option.icon ? <span className="text-muted">{option.icon}</span> : null}
+      {option.icon ? (
+        <span className={classNames('text-muted', joined && 'max-sm:hidden')}>{option.icon}</span>
+      ) : null}
       <span
         className={classNames(
           'flex min-w-0 flex-1 gap-x-4 gap-y-2',
@@ -112,28 +119,34 @@ function CardOption<Value extends string>({
         <span
           className={classNames(
             'grid min-w-0 gap-0.5',
-            joined ? 'grow basis-32 max-sm:basis-full' : 'flex-1',
+            joined ? 'grow basis-32' : 'flex-1',
+            joined && !isClosedRow && 'max-sm:basis-full',
           )}
         >
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
+          <span
+            className={classNames(
+              'flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold',
+              isClosedRow ? 'text-muted' : 'text-ink',
+            )}
+          >
             {option.label}
             {option.badge}
           </span>
-          {option.disabledReason ? (
+          {option.disabledReason && !isClosedRow ? (
             <span className="text-sm font-semibold text-ink">{option.disabledReason}</span>
           ) : null}
           {option.description ? (
             <span className="text-sm text-muted">{option.description}</span>
           ) : null}
         </span>
-        {option.aside ? (
+        {end ? (
           <span
             className={classNames(
               'figures min-w-0 text-ink sm:text-end',
               joined ? 'sm:shrink-0' : 'shrink-0',
             )}
           >
-            {option.aside}
+            {end}
           </span>
         ) : null}
       </span>

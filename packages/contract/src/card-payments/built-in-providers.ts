@@ -20,7 +20,7 @@ export const builtInProviders: readonly CardProviderData[] = [
   {
     id: 'stripe_usa',
     name: 'Stripe',
-    description: 'Card or Apple Pay, for residents of the United States',
+    description: 'Card or Apple Pay',
     icon: 'stripe_usa',
     regions: ['United States'],
     processingFee: 'About 5%',

@@ -48,6 +48,8 @@ export const findingCodes = [
   'other_price',
   /** Speaks for the payment: its quote's unique amount to the last digit. */
   'exact_amount',
+  /** Speaks for the payment: it came to the address that this payment alone was given. */
+  'own_address',
   /** Within the tolerance, not exact: `amount` less or more. */
   'amount_not_exact',
   'no_quote',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { coinSchema } from '../coin-schema.ts';
 import { momentSchema, noteText } from '../text.ts';
-import { transactionHashSchema } from '../transactions/create-transaction-fields.ts';
+import {
+  quoteTokenSchema,
+  transactionHashSchema,
+} from '../transactions/create-transaction-fields.ts';
 import { recognisedChainKeys } from './assets.ts';
 import { findingCodes, hashFindings, verdicts } from './evidence-words.ts';
 
@@ -122,6 +125,8 @@ export const correctHashSchema = z.strictObject({
 export const hashCheckSchema = z.strictObject({
   crypto_type: coinSchema,
   txid: transactionHashSchema,
+  /** Of the visitor who types it: what came to the address that they alone were given is theirs. */
+  quoteToken: quoteTokenSchema.nullish(),
 });
 export type HashCheck = z.output<typeof hashCheckSchema>;
 

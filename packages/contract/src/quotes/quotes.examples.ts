@@ -47,6 +47,7 @@ export const quoteExamples: ExamplesOf<typeof calls> = {
         state: 'pending',
       },
       paymentId: examplePaymentId,
+      isWatched: true,
     },
   },
 };

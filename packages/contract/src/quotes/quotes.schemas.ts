@@ -6,12 +6,7 @@ import { durationSchema } from '../duration-schema.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { momentSchema } from '../text.ts';
-import { accountSchema } from '../transactions/create-transaction-fields.ts';
-
-/** The claim ticket of a quote: who holds it is the payer of its amount. Only its hash is stored. */
-export const quoteTokenSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the token of a quote');
+import { accountSchema, quoteTokenSchema } from '../transactions/create-transaction-fields.ts';
 
 const common = {
   /**
@@ -118,6 +113,8 @@ export const quoteStatusSchema = z.object({
     .nullable(),
   /** The payment that the quote's money is for; null while none is registered. */
   paymentId: z.string().nullable(),
+  /** Whether the quote's address was read lately, so that coins which come are seen. */
+  isWatched: z.boolean(),
 });
 export type QuoteStatus = z.output<typeof quoteStatusSchema>;
 export type CoinOfQuote = NonNullable<Quote['coin']>;

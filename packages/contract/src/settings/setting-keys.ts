@@ -58,6 +58,8 @@ export const numberSettings = {
   evidence_oldest_hours: { min: 1, max: 720, unit: 'hours' },
   /** A transfer without a payment that is worth less is counted and not listed. */
   transfers_floor_cents: { min: 0, max: 1000, unit: 'cents' },
+  /** How many Bitcoin addresses without money follow each other at most: no more than the wallet looks ahead. */
+  bitcoin_address_gap: { min: 1, max: 1000, unit: 'addresses' },
 } as const;
 export type NumberSetting = keyof typeof numberSettings;
 
@@ -118,6 +120,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   evidence_tolerance_percent: 'security',
   evidence_oldest_hours: 'security',
   transfers_floor_cents: 'security',
+  bitcoin_address_gap: 'security',
   evidence_confirmations: 'security',
   security_require_txid: 'security',
   security_auto_process: 'security',

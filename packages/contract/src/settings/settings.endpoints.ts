@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   addressChangeSchema,
+  bitcoinKeyQuestionSchema,
+  bitcoinKeySchema,
   cryptoOptionSchema,
+  firstAddressesSchema,
   foreignAddressSchema,
   paymentMethodSettingsSchema,
+  setNextIndexSchema,
   settingsSavedSchema,
   settingsSchema,
   systemInformationSchema,
@@ -86,6 +90,39 @@ export const listAddressChanges = defineEndpoint({
   freshFactor: 'never',
   output: z.array(addressChangeSchema),
   errors: ['FORBIDDEN'],
+});
+
+export const readFirstAddresses = defineEndpoint({
+  method: 'POST',
+  path: '/settings/bitcoin-key/addresses',
+  summary: 'The first receiving addresses of an extended public key, which is not stored.',
+  access: 'super_admin',
+  freshFactor: 'never',
+  body: bitcoinKeyQuestionSchema,
+  output: firstAddressesSchema,
+  errors: ['FORBIDDEN'],
+});
+
+export const getBitcoinKey = defineEndpoint({
+  method: 'GET',
+  path: '/settings/bitcoin-key',
+  summary: 'The key from which Bitcoin payments get addresses of their own, or null.',
+  access: 'super_admin',
+  freshFactor: 'never',
+  output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
+  errors: ['FORBIDDEN'],
+});
+
+export const setNextBitcoinIndex = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/bitcoin-key/next-index',
+  summary:
+    'Sets the index of the next payment’s address, which never goes back: no address is given twice.',
+  access: 'super_admin',
+  freshFactor: 'always',
+  body: setNextIndexSchema,
+  output: z.object({ bitcoin_key: bitcoinKeySchema.nullable() }),
+  errors: ['FORBIDDEN', 'BITCOIN_INDEX_USED'],
 });
 
 export const getSystemInformation = defineEndpoint({

@@ -5,6 +5,7 @@ import { coinSchema } from '../coin-schema.ts';
 import { readConfirmationLadders } from '../evidence/confirmations.ts';
 import { recordOf } from '../record-of.ts';
 import { lineOfText, momentSchema } from '../text.ts';
+import { isPrivateKey, longestExtendedKey, privateKeySentence } from './extended-keys.ts';
 import {
   addressSettings,
   descriptionSettings,
@@ -50,6 +51,7 @@ export const settingsSchema = z.object({
   evidence_tolerance_percent: z.string(),
   evidence_oldest_hours: z.string(),
   transfers_floor_cents: z.string(),
+  bitcoin_address_gap: z.string(),
   evidence_confirmations: z.string(),
   ...paymentMethodSettingsSchema.shape,
   /** Data URLs of images, empty while the coin has no address. */
@@ -73,6 +75,12 @@ function wholeNumber({ min, max, unit }: { min: number; max: number; unit: strin
 
 /** Only the form: the server checks whether it is an address of the coin's network. */
 const addressSchema = z.string('Please enter an address').trim().max(120, 'At most 120 characters');
+/** An extended public key of the wallet, from which each payment gets an address of its own. */
+const extendedKeySchema = z
+  .string('Please enter an address or an extended public key')
+  .trim()
+  .max(longestExtendedKey, `At most ${longestExtendedKey} characters`)
+  .refine((text) => !isPrivateKey(text), privateKeySentence);
 
 /** JSON text of the card processors, or empty for the built-in ones. */
 const cardProvidersTextSchema = z
@@ -117,7 +125,9 @@ function parseJson(text: string): unknown {
 export const updateSettingsSchema = z
   .strictObject(
     {
-      ...recordOf(addressSettings, () => addressSchema.optional()),
+      ...recordOf(addressSettings, (key) =>
+        (key === 'crypto_btc_address' ? extendedKeySchema : addressSchema).optional(),
+      ),
       ...recordOf(switchSettings, () => switchSchema.optional()),
       security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
       security_ask_again_above_usd: wholeNumber(
@@ -132,6 +142,7 @@ export const updateSettingsSchema = z
       evidence_tolerance_percent: wholeNumber(numberSettings.evidence_tolerance_percent).optional(),
       evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
       transfers_floor_cents: wholeNumber(numberSettings.transfers_floor_cents).optional(),
+      bitcoin_address_gap: wholeNumber(numberSettings.bitcoin_address_gap).optional(),
       evidence_confirmations: confirmationsTextSchema.optional(),
       ...recordOf(nameSettings, () =>
         lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
@@ -159,6 +170,32 @@ export const settingsSavedSchema = z.object({
   settings_version: z.string(),
   /** The images that the server drew again because their address changed. */
   qrCodesGenerated: z.array(z.enum(qrSettings)),
+});
+
+export const bitcoinKeyQuestionSchema = z.strictObject({ key: extendedKeySchema });
+
+/** The first receiving addresses of a key, to compare with the wallet; the site shows the first one where none is a payment's own. */
+export const firstAddressesSchema = z.object({ addresses: z.array(z.string()) });
+
+/** The key from which Bitcoin payments get addresses of their own. */
+export const bitcoinKeySchema = z.object({
+  /** Its beginning and end. */
+  key: z.string(),
+  /** Null after a restore: until it is set, payments share the site's address. */
+  next_index: z.number().nullable(),
+  /** The highest index whose address has got money; 0 if none has. */
+  highest_paid: z.number(),
+  /** How many addresses without money follow each other at most. */
+  gap: z.number(),
+});
+export type BitcoinKey = z.infer<typeof bitcoinKeySchema>;
+
+export const setNextIndexSchema = z.strictObject({
+  next_index: z
+    .number('Please enter a whole number')
+    .int('Please enter a whole number')
+    .min(1, 'The first address of a payment has index 1')
+    .max(1_000_000_000, 'This number is too large'),
 });
 
 /** One change of a receiving address. */

@@ -10,3 +10,8 @@ export const accountSchema = z.object({
 
 /** The hash from the crypto panel; whether it has the coin's shape is checked with the coin. */
 export const transactionHashSchema = signs(hashLine);
+
+/** The claim ticket of a quote: who holds it is the payer of its amount. Only its hash is stored. */
+export const quoteTokenSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not the token of a quote');

@@ -110,7 +110,7 @@ async function readFacts(
   const isRevealed = await isLogged(database, { transactionId, action: 'code_revealed' });
   const isFoundBySite = await isFoundByAmount(database, row);
   const { chain, txid } = isFoundBySite ? row : { chain: null, txid: null };
-  const attached = await listAttached(database, [{ id: transactionId, chain, txid }]);
+  const attached = await listAttached(database, [{ ...row, chain, txid }]);
   const present = codes.filter(({ replaced_at: replacedAt }) => replacedAt === null);
   return {
     codes: present,

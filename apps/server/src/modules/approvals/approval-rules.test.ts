@@ -78,6 +78,42 @@ describe('a rule approves only what is plain', () => {
       { evidence: { findings: ['amount_not_exact'] } },
       ['amount_not_exact', 'not_unique'],
     ],
+    ['at its own address, exact', { evidence: { findings: ['exact_amount', 'own_address'] } }, []],
+    [
+      'at its own address, within the tolerance',
+      { evidence: { findings: ['own_address', 'amount_not_exact'] } },
+      [],
+    ],
+    [
+      'at its own address, in parts',
+      { evidence: { findings: ['own_address', 'amount_not_exact', 'several_transfers'] } },
+      [],
+    ],
+    [
+      'at its own address, underpaid',
+      { evidence: { verdict: 'questionable', findings: ['underpaid', 'own_address'] } },
+      ['underpaid'],
+    ],
+    [
+      'at its own address, overpaid',
+      { evidence: { verdict: 'questionable', findings: ['overpaid', 'own_address'] } },
+      ['overpaid'],
+    ],
+    [
+      'at an address that another payment had before',
+      { isUnique: false, evidence: { findings: ['own_address'] } },
+      ['not_unique'],
+    ],
+    [
+      'at its own address, and not known whether it was there before',
+      { evidence: { findings: ['not_seen_absent', 'own_address'] } },
+      ['not_seen_absent'],
+    ],
+    [
+      'at its own address, of which too little counts for it',
+      { evidence: { findings: ['own_address'] }, attachedFinal: 99n },
+      ['not_attached'],
+    ],
     [
       'without a quote',
       { isUnique: null, evidence: { findings: ['no_quote'] } },

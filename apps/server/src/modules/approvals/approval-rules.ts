@@ -25,6 +25,7 @@ const lookAgainForMs = 2 * hourMs;
 /** The findings that a plain payment may have. Any other one leaves it to people. */
 const plain: ReadonlySet<FindingCode> = new Set([
   'exact_amount',
+  'own_address',
   'several_transfers',
   'through_contract',
 ]);
@@ -63,6 +64,7 @@ export interface ApprovalCase {
     readonly provenAt: Date | null;
     /** The sources that saw the transaction in a block. */
     readonly sources: readonly { readonly isOwn: boolean; readonly readAt: Date }[];
+    /** What must have arrived; at an own address less what the settings allow to be missing. */
     readonly due: bigint | null;
   };
   /** Whether no other visitor was asked for the amount; null without a quote. */
@@ -87,15 +89,19 @@ export function concerns(
 /** Why the rule leaves the payment to people; empty if it would approve. */
 export function reasonsToLeave(rule: RuleLimits, one: ApprovalCase): LeaveReason[] {
   const { now, payment, evidence } = one;
-  const findings = evidence.findings.filter((code) => !plain.has(code));
-  const isExact = evidence.findings.includes('exact_amount') && one.isUnique === true;
+  const isAtOwnAddress = evidence.findings.includes('own_address');
+  const findings = evidence.findings.filter(
+    (code) => !plain.has(code) && !(isAtOwnAddress && code === 'amount_not_exact'),
+  );
+  const isTheirs =
+    (isAtOwnAddress || evidence.findings.includes('exact_amount')) && one.isUnique === true;
   const isWithin = (moment: Date | null, ms: number) =>
     moment !== null && now.getTime() - moment.getTime() < ms;
   const own: Readonly<Record<JudgedHere, boolean>> = {
     // A finding says better than this why it is not proven.
     not_proven: evidence.verdict !== 'proven' && findings.length === 0,
     not_final: evidence.verdict === 'proven' && !evidence.isFinal,
-    not_unique: evidence.verdict === 'proven' && !isExact,
+    not_unique: evidence.verdict === 'proven' && !isTheirs,
     held: payment.isHeld,
     claimed: payment.isClaimed,
     taken_back: payment.wasTakenBack,

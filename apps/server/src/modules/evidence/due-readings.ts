@@ -2,7 +2,12 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
 import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
-import { listHeights, listQuotes, type QuoteRow } from '../quotes/quotes.public.ts';
+import {
+  listAddressesOfPages,
+  listHeights,
+  listQuotes,
+  type QuoteRow,
+} from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
 import {
   type AttachedTransfer,
@@ -27,6 +32,7 @@ const paymentColumns = [
   'chain',
   'txid',
   'payment_address',
+  'root_address',
   'other_address',
   'other_price_minor',
   'other_price_currency',
@@ -91,6 +97,8 @@ export interface DueReading {
   readonly quote: QuoteRow | undefined;
   /** What each source showed after the quote was made. */
   readonly heights: readonly QuoteHeight[];
+  /** The addresses that its page was given for itself: a page that chose anew has had several. */
+  readonly ownAddresses: readonly { readonly address: string; readonly root: string }[];
   /** The transfers that count for it beside its own transaction. */
   readonly attached: readonly AttachedTransfer[];
   /** When the site saw its transaction by watching; undefined if it did not. */
@@ -111,6 +119,12 @@ export async function loadDue(
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
   const uniqueIds = [...quotes.values()].flatMap(({ id, is_unique: is }) => (is ? id : []));
   const heights = await listHeights(database, uniqueIds);
+  const ofPages = await listAddressesOfPages(
+    database,
+    [...payments.values()].flatMap(({ crypto_type: coin, payment_id: id }) =>
+      coin === 'btc' ? id : [],
+    ),
+  );
   const attached = await listAttached(database, [...payments.values()]);
   const watched = await listFirstSights(database, [...payments.values()]);
   const sightings = await listSightings(database, [...payments.values()]);
@@ -130,6 +144,7 @@ export async function loadDue(
         payment,
         quote: quotes.get(payment.quote_id ?? ''),
         heights: heights.get(payment.quote_id ?? '') ?? [],
+        ownAddresses: [...ownAddressOf(payment), ...(ofPages.get(payment.payment_id) ?? [])],
         attached: attached.get(payment.id) ?? [],
         watchedAt: watched.get(payment.txid ?? ''),
         sightings: sightings.get(payment.txid ?? '') ?? [],
@@ -137,6 +152,10 @@ export async function loadDue(
       },
     ];
   });
+}
+
+function ownAddressOf({ payment_address: address, root_address: root }: ReadPayment) {
+  return address === null || root === null ? [] : [{ address, root }];
 }
 
 /** The ids of all readings on which the stored evidence rests. */

@@ -20,6 +20,8 @@ export interface CountedTransfer {
   /** Atomic units, as digits. */
   readonly amount: string;
   readonly isFinal: boolean;
+  /** It came to the payment's own address; missing in what was stored before there were any. */
+  readonly isAtOwnAddress?: boolean;
 }
 
 /** A transfer that counts for another payment, by its place in the transaction. */
@@ -52,6 +54,8 @@ export interface EvidenceCase {
     /** Null without an exact amount. */
     readonly amount: bigint | null;
     readonly isUnique: boolean;
+    /** Whether no other quote was given its address; missing in what was stored before there were such. */
+    readonly hasOwnAddress?: boolean;
     readonly createdAt: Date;
     /** Of the chain's newest block that was known when it was made; null if none was. */
     readonly knownHeight: number | null;
@@ -107,6 +111,8 @@ export interface Judgement {
   /** In the order of the codes. */
   readonly findings: readonly Finding[];
   readonly due: bigint | null;
+  /** The least with which a rule may verify: all that is due, at an own address as much as the settings allow to be missing less. */
+  readonly enough: bigint | null;
   readonly received: bigint;
   readonly whose: Evidence['whose'];
   /** A transaction before this moment cannot be the payment's. */

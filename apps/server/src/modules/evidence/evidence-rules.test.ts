@@ -611,3 +611,97 @@ test('an address of an EVM chain is the same in any case, and of no other chain'
     expect([coin, judged.verdict]).toEqual([coin, isSame ? 'proven' : 'refuted']);
   }
 });
+
+describe('at the address that one payment alone was given', () => {
+  const due = dueOfCoin.btc;
+  const part = (amount: bigint, changes: Partial<EvidenceCase['attached'][number]> = {}) =>
+    ({
+      asset: 'btc@bitcoin',
+      amount: amount.toString(),
+      isFinal: true,
+      isAtOwnAddress: true,
+      ...changes,
+    }) as const;
+  const came = (amount: bigint, changes: Partial<EvidenceCase> = {}) => {
+    const { quote } = honest('btc');
+    return honest('btc', {
+      quote: quote && { ...quote, hasOwnAddress: true },
+      result: believed({
+        facts: inBlock('btc', { transfers: [movedTo('btc', { amount: amount.toString() })] }),
+      }),
+      ...changes,
+    });
+  };
+  const half = due / 2n;
+  const least = (due * 99n + 99n) / 100n;
+  const most = (due * 101n) / 100n;
+  const reused = { ...came(due).quote, isUnique: false } as EvidenceCase['quote'];
+
+  test.each<[string, EvidenceCase, Verdict, boolean, string]>([
+    ['exactly', came(due), 'proven', true, 'exact_amount own_address'],
+    ['the least that is enough', came(least), 'proven', true, 'own_address amount_not_exact'],
+    ['one unit less', came(least - 1n), 'questionable', true, 'underpaid own_address'],
+    ['the most that is not too much', came(most), 'proven', true, 'own_address amount_not_exact'],
+    ['one unit more', came(most + 1n), 'questionable', true, 'overpaid own_address'],
+    [
+      'in parts, all of them there',
+      came(half, { attached: [part(due - half)] }),
+      'proven',
+      true,
+      'exact_amount own_address several_transfers',
+    ],
+    [
+      'in parts, one of them not final',
+      came(half, { attached: [part(due - half, { isFinal: false })] }),
+      'settling',
+      true,
+      'exact_amount own_address several_transfers',
+    ],
+    [
+      'with a part that somebody attached from elsewhere',
+      came(half, { attached: [{ ...part(due - half), isAtOwnAddress: undefined }] as never }),
+      'proven',
+      false,
+      'several_transfers',
+    ],
+    [
+      'to another address of ours',
+      came(due, {
+        payment: { ...honest('btc').payment, address: otherAddress('btc') },
+      }),
+      'proven',
+      false,
+      '',
+    ],
+    ['at an address that was given before', came(due, { quote: reused }), 'proven', false, ''],
+    [
+      'that another visitor’s quote names too',
+      came(due, { isAnotherQuote: true }),
+      'proven',
+      true,
+      'exact_amount own_address',
+    ],
+    [
+      'held by a claim',
+      came(due, { payment: { ...honest('btc').payment, isHeld: true } }),
+      'questionable',
+      true,
+      'exact_amount own_address contested',
+    ],
+    [
+      'seen before the quote',
+      came(due, { firstSeenAt: minutesLater(-1) }),
+      'questionable',
+      false,
+      'older_than_quote',
+    ],
+  ])('%s', (_name, given, verdict, isTheirs, findings) => {
+    const judged = judgeEvidence(given);
+    expect([
+      judged.verdict,
+      judged.whose === 'quote',
+      judged.findings.map(({ code }) => code).join(' '),
+    ]).toEqual([verdict, isTheirs, findings]);
+    expect(judged.enough).toBe(findings.includes('own_address') ? least : due);
+  });
+});

@@ -31,6 +31,7 @@ interface Opinion {
   readonly findings: readonly Finding[];
   readonly received?: bigint;
   readonly due?: bigint | null;
+  readonly enough?: bigint | null;
   readonly whose?: Evidence['whose'];
   readonly payingTransfers?: number;
   readonly arrived?: Judgement['arrived'];
@@ -45,10 +46,12 @@ export function judgeEvidence(given: EvidenceCase): Judgement {
   const opinion = reach(given);
   const findings = [...opinion.findings, ...namedOtherwise(given), ...notesOf(given)];
   const believed = result.outcome === 'facts' ? result : undefined;
+  const due = opinion.due === undefined ? dueOf(given, false) : opinion.due;
   return {
     verdict: opinion.verdict,
     findings: findings.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    due: opinion.due === undefined ? dueOf(given, false) : opinion.due,
+    due,
+    enough: opinion.enough === undefined ? due : opinion.enough,
     received: opinion.received ?? 0n,
     whose: opinion.whose ?? 'unknown',
     notBefore: notBeforeOf(given),
@@ -242,14 +245,19 @@ function judgeMoney(
   const tooOld = tooOldBy(given, sentAt);
   const came = quote === null ? undefined : cameFor(given, { quote, facts });
   const isOlder = came === 'before';
-  const isExact =
+  const isTheirs =
     !isLate &&
     !isOlder &&
     tooOld === undefined &&
     quote?.isUnique === true &&
-    quote.amount === received &&
-    attached.length === 0 &&
     counted.every(({ to }) => isSameAddress(payment.chain, to, payment.address));
+  // Where the address tells whose the money is, parts of it may come one by one.
+  const isAtOwnAddress =
+    isTheirs &&
+    quote.hasOwnAddress === true &&
+    attached.every((further) => further.isAtOwnAddress === true);
+  const isExact =
+    isTheirs && quote.amount === received && (isAtOwnAddress || attached.length === 0);
   const amounts = compareAmounts({
     coin: payment.coin,
     due,
@@ -265,7 +273,9 @@ function judgeMoney(
     ...(tooOld === undefined ? [] : [{ code: 'too_old', minutes: tooOld } as const]),
     ...(isOlder ? [{ code: 'older_than_quote' } as const] : []),
     ...(payment.isHeld ? [{ code: 'contested' } as const] : []),
-    ...(isAnotherQuote && !isExact ? [{ code: 'amount_of_another_quote' } as const] : []),
+    ...(isAnotherQuote && !isExact && !isAtOwnAddress
+      ? [{ code: 'amount_of_another_quote' } as const]
+      : []),
     ...(counted.some(({ how }) => how === 'balance')
       ? [{ code: 'through_contract_untraced' } as const]
       : []),
@@ -273,6 +283,7 @@ function judgeMoney(
   const isAbsenceUnknown =
     came === 'unknown' && quote?.isUnique === true && quote.heights !== null && !isLate;
   const notes: Finding[] = [
+    ...(isAtOwnAddress ? [{ code: 'own_address' } as const] : []),
     ...(isAbsenceUnknown ? [{ code: 'not_seen_absent' } as const] : []),
     ...counterNotes(given, counted),
     ...(isLate
@@ -283,7 +294,8 @@ function judgeMoney(
   const money = {
     received,
     due,
-    whose: whoseMoney({ isExact, isAnotherQuote }),
+    enough: due !== null && isAtOwnAddress ? leastOf(due, rules.tolerancePercent) : due,
+    whose: whoseMoney({ isTheirs: isExact || isAtOwnAddress, isAnotherQuote }),
     payingTransfers:
       due === null
         ? 0
@@ -324,13 +336,13 @@ function cameFor(
 }
 
 function whoseMoney({
-  isExact,
+  isTheirs,
   isAnotherQuote,
 }: {
-  isExact: boolean;
+  isTheirs: boolean;
   isAnotherQuote: boolean;
 }): Evidence['whose'] {
-  if (isExact) return 'quote';
+  if (isTheirs) return 'quote';
   return isAnotherQuote ? 'another_quote' : 'hash_only';
 }
 

@@ -116,7 +116,9 @@ export async function makeDueAt(
         .selectFrom('transactions')
         .select('id')
         .where('status', '=', 'pending_payment_verification')
-        .where('payment_address', '=', address),
+        .where((is) =>
+          is.or([is('payment_address', '=', address), is('root_address', '=', address)]),
+        ),
     )
     .execute();
 }

@@ -18,3 +18,19 @@ export function addressesOn(own: readonly OwnAddress[], chain: RecognisedChain):
   }
   return [...longest.values()];
 }
+
+/**
+ * With the addresses that a payment was given for itself, each ours as long as that of its key is. Those of other payments are
+ * not among them: what came there is theirs.
+ */
+export function withOwnAddresses(
+  addresses: readonly OurAddress[],
+  own: readonly { readonly address: string; readonly root: string }[],
+): OurAddress[] {
+  const known = new Set(addresses.map(({ address }) => address));
+  const added = own.flatMap(({ address, root }) => {
+    const ofKey = addresses.find((one) => one.address === root);
+    return ofKey === undefined || known.has(address) ? [] : [[address, ofKey.until] as const];
+  });
+  return [...addresses, ...[...new Map(added)].map(([address, until]) => ({ address, until }))];
+}

@@ -42,6 +42,7 @@ export async function findAwaitedVisitors(
   const quotes = await listUnused(database, {
     coins: [...new Set(free.flatMap(({ asset }) => assets[asset].coin ?? []))],
     amounts: [...new Set(free.map((row) => row.amount_atomic))],
+    addresses: [...new Set(free.map((row) => row.address))],
     since: new Date(oldest - quoteDays * 86_400_000),
   });
   const visitors = new Map<string, AwaitedVisitor>();

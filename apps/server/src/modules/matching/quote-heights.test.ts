@@ -181,7 +181,7 @@ test('a scan whose source tells no height is over all the same, and counts for n
   const readTip = () => Promise.reject(new BudgetSpentError(1_000));
   const scan = await beginScan(site.server.dependencies, {
     source: { ...source, readTip },
-    watched: { chain: 'bitcoin', way: 'pages', address, until: null },
+    watched: { chain: 'bitcoin', way: 'pages', address, owner: address, until: null },
     cursor: firstPage,
   });
   await scan.end();

@@ -6,6 +6,7 @@ const quote = {
   crypto_type: 'usdt',
   payment_address: '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21',
   amount_atomic: '4998700',
+  address_index: null as number | null,
   is_unique: true,
   created_at: hours(0),
   known_height: 100 as number | null,
@@ -61,4 +62,30 @@ test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean]>([
 ])('a transfer %s: %s', (_name, changes, expected) => {
   const sought = soughtBy(quote);
   expect(sought && isSought({ ...transfer, ...changes }, sought)).toBe(expected);
+});
+
+const own = {
+  ...quote,
+  crypto_type: 'btc',
+  payment_address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  amount_atomic: '6000',
+  address_index: 7,
+} as const;
+const toOwn = { ...transfer, asset: 'btc@bitcoin', address: own.payment_address } as const;
+
+test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean]>([
+  ['of the amount', { amount_atomic: '6000' }, true],
+  ['of less', { amount_atomic: '1' }, true],
+  ['of more', { amount_atomic: '60001' }, true],
+  ['to another address', { address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' }, false],
+  ['that vanished', { state: 'vanished' }, false],
+  ['seen before the quote', { first_seen_at: hours(-0.01), block_time: null }, false],
+  ['sent too late', { first_seen_at: hours(72.01), block_time: hours(72.02) }, false],
+])('of a quote with an address of its own, a transfer %s: %s', (_name, changes, expected) => {
+  const sought = soughtBy(own);
+  expect(sought && isSought({ ...toOwn, ...changes }, sought)).toBe(expected);
+});
+
+test('a quote whose own address was given before seeks nothing', () => {
+  expect(soughtBy({ ...own, is_unique: false })).toBeUndefined();
 });

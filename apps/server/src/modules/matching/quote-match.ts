@@ -10,7 +10,7 @@ import {
 import type { QuoteRow } from '../quotes/quotes.public.ts';
 import type { TransferRow } from '../transfers/transfers.public.ts';
 
-// Whose money a transfer is, by the amount that one visitor alone was asked for.
+// Whose money a transfer is, by the amount that one visitor alone was asked for, or by the address that they alone were given.
 
 /** What a visitor alone was asked to send. */
 export interface Sought {
@@ -18,8 +18,8 @@ export interface Sought {
   readonly chain: Chain;
   readonly asset: AssetKey;
   readonly address: string;
-  /** Atomic units, as digits. */
-  readonly amount: string;
+  /** Atomic units, as digits; null where the address alone tells whose the money is. */
+  readonly amount: string | null;
   readonly from: Date;
   readonly until: Date;
   /** Of the newest block that was known when the visitor was asked. */
@@ -33,6 +33,7 @@ export function soughtBy(
     | 'crypto_type'
     | 'payment_address'
     | 'amount_atomic'
+    | 'address_index'
     | 'is_unique'
     | 'created_at'
     | 'known_height'
@@ -41,20 +42,22 @@ export function soughtBy(
   const {
     crypto_type: coin,
     payment_address: address,
-    amount_atomic: amount,
+    amount_atomic: asked,
+    address_index: addressIndex,
     is_unique: isUnique,
     created_at: from,
     known_height: knownHeight,
   } = quote;
-  if (coin === null || address === null || amount === null || !isUnique) return undefined;
+  if (coin === null || address === null || asked === null || !isUnique) return undefined;
+  const amount = addressIndex === null ? asked : null;
   const until = quoteEndsAt({ createdAt: from });
   const { chain } = coins[coin];
   return { coin, chain, asset: assetOfCoin[coin], address, amount, from, until, knownHeight };
 }
 
 /**
- * Whether a transfer is what was sought: the coin itself, at the address, of exactly the amount, not there when the
- * visitor was asked and sent while the amount was theirs. What vanished is not.
+ * Whether a transfer is what was sought: the coin itself, at the address, of exactly the amount if it has to tell, not there
+ * when the visitor was asked and sent while the amount was theirs. What vanished is not.
  */
 export function isSought(
   transfer: Pick<
@@ -81,7 +84,7 @@ export function isSought(
     transfer.state !== 'vanished' &&
     transfer.asset === asset &&
     comparable(assets[asset].chain, transfer.address) === comparable(chain, address) &&
-    transfer.amount_atomic === amount &&
+    (amount === null || transfer.amount_atomic === amount) &&
     isInTime
   );
 }

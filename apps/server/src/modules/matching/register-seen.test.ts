@@ -94,7 +94,7 @@ const forgetHeights = async ({ atomic }: Asked) =>
 describe('An open page', () => {
   test('registers what is seen, before a block has it, with name, e-mail and payment id of the quote', async () => {
     const page = await open();
-    expect(await statusOf(page)).toEqual({ transfer: null, paymentId: null });
+    expect(await statusOf(page)).toMatchObject({ transfer: null, paymentId: null });
     const txid = page.pay();
     await watch();
     const { paymentId } = page;
@@ -121,13 +121,23 @@ describe('An open page', () => {
     expect((await site.evidence(String(payment?.['id']))).verdict).toBe('proven');
   });
 
+  test('is told whether its address is watched, which it is not once scans are late', async () => {
+    const page = await open();
+    await watch();
+    expect(await statusOf(page)).toMatchObject({ isWatched: true });
+    site.server.clock.advance(4 * 60_000);
+    expect(await statusOf(page)).toMatchObject({ isWatched: false });
+    await watch();
+    expect(await statusOf(page)).toMatchObject({ isWatched: true });
+  });
+
   test('is one payment for two tabs, and for a page that is loaded again', async () => {
     const page = await open();
     page.pay();
     await watch();
     const tabs = await Promise.all(Array.from({ length: 8 }, async () => statusOf(page)));
     expect(tabs.every(({ paymentId }) => paymentId === page.paymentId)).toBe(true);
-    expect(await statusOf(page)).toEqual({ transfer: null, paymentId: page.paymentId });
+    expect(await statusOf(page)).toMatchObject({ transfer: null, paymentId: page.paymentId });
     expect(await paymentsOf(page)).toHaveLength(1);
   });
 

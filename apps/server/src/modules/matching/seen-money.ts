@@ -1,14 +1,16 @@
 import { coins } from '@ghost-pay/contract/coins';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
-import { assets } from '@ghost-pay/contract/evidence/assets';
+import { assets, isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Actor } from '../../core/http/actor.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { Vault } from '../../core/vault/vault.ts';
+import type { ChainSources } from '../../gateways/chains/chain-source.ts';
+import { whenCame } from '../evidence/evidence.public.ts';
 import {
   type Neighbours,
   findById,
@@ -19,13 +21,19 @@ import {
   registerQuote,
   type TransactionRow,
 } from '../payments/payments.public.ts';
+import { listHeights, type QuoteRow } from '../quotes/quotes.public.ts';
 import {
   type AwaitedVisitor,
   findAwaitedVisitors,
   findNearVisitors,
   pageOf,
 } from './awaited-visitors.ts';
-import { findTransfer, settle, type TransferRow } from '../transfers/transfers.public.ts';
+import {
+  findTransfer,
+  listSightings,
+  settle,
+  type TransferRow,
+} from '../transfers/transfers.public.ts';
 import { attachBy, lockOne, record, wordsOf } from './settled-transfer.ts';
 import { txidOf } from './transfers.presenter.ts';
 
@@ -127,10 +135,17 @@ export async function registerVisitor(
     actor,
     transfer,
     payment,
-    details: `${wordsOf(transfer)} is ${isExact ? 'exactly ' : 'about '}what the visitor was asked for.`,
+    details: `${wordsOf(transfer)} ${fitWords(visitor.quote, isExact)}.`,
     notes: undefined,
   });
   return { id: payment.id, isNew: true };
+}
+
+function fitWords({ address_index: index }: QuoteRow, isExact: boolean): string {
+  if (!isExact) return 'is about what the visitor was asked for';
+  return index === null
+    ? 'is exactly what the visitor was asked for'
+    : 'came to the address that the visitor alone was given';
 }
 
 /**
@@ -164,4 +179,26 @@ async function freeHashOf(trx: DatabaseTransaction, transfer: TransferRow): Prom
   const claim = claimOf({ asset: transfer.asset, txid: txidOf(transfer) });
   if (claim === undefined || (await findOtherClaim(trx, claim)) !== undefined) return null;
   return claim.txid;
+}
+
+/** Whether each source that tells has shown that the money was not there when the quote was made. */
+export async function isYounger(
+  database: Queryable,
+  { chains }: { readonly chains: ChainSources },
+  { transfer, quote }: { transfer: TransferRow; quote: QuoteRow },
+): Promise<boolean> {
+  const { chain } = transfer;
+  if (!isCoinChain(chain)) return false;
+  const heights = (await listHeights(database, [quote.id])).get(quote.id) ?? [];
+  const sightings = (await listSightings(database, [transfer])).get(transfer.txid) ?? [];
+  const came = whenCame(
+    { chain, createdAt: quote.created_at, knownHeight: quote.known_height, heights },
+    {
+      firstSeenAt: transfer.first_seen_at,
+      blockHeight: transfer.block_height,
+      sightings,
+      scanners: chains[chain].filter((source) => 'readPage' in source).map(({ name }) => name),
+    },
+  );
+  return came === 'after';
 }

@@ -125,12 +125,47 @@ test('each address is watched on every chain where coins can reach it, a former 
     'base logs null',
     'base balance null',
   ]);
+  const watched = { address: 'a', owner: 'a', since: now };
   const waits = (chain: 'bsc' | 'base', way: 'balance') =>
-    [false, true].map((isAwaited) => nextScanMs({ chain, way }, { isAwaited }));
+    [false, true].map((isAwaited) =>
+      nextScanMs({ ...watched, chain, way }, { isAwaited, awaitedOwn: 0, now }),
+    );
   expect(waits('bsc', 'balance')).toEqual([20_000, 15_000]);
   expect(waits('base', 'balance')).toEqual([60_000, 15_000]);
-  expect(nextScanMs({ chain: 'base', way: 'accounts' }, { isAwaited: false })).toBe(3_600_000);
+  const accounts = { ...watched, chain: 'base', way: 'accounts' } as const;
+  expect(nextScanMs(accounts, { isAwaited: false, awaitedOwn: 0, now })).toBe(3_600_000);
 });
+
+test.each([
+  // An open page, among others.
+  [0, 1, 15],
+  [0, 15, 15],
+  [0, 16, 30],
+  [0, 100, 105],
+  [0, 300, 300],
+  // A page that nobody waits at any more, by its age in hours.
+  [1.9, undefined, 120],
+  [2, undefined, 900],
+  [11.9, undefined, 900],
+  [12, undefined, 3_600],
+  [71.9, undefined, 3_600],
+  [72, undefined, 86_400],
+])(
+  'the own address of a payment %d h old, one of %s awaited, is scanned each %d s',
+  (age, awaited, seconds) => {
+    const own = {
+      chain: 'bitcoin',
+      way: 'pages',
+      address: 'own',
+      owner: 'key',
+      since: hours(-age),
+    } as const;
+    const given = { isAwaited: awaited !== undefined, awaitedOwn: awaited ?? 0, now };
+    expect(nextScanMs(own, given)).toBe(seconds * 1_000);
+    // It never takes the readings of payments their half of a budget.
+    expect(isLate({ ...own, read_at: null }, given)).toBe(false);
+  },
+);
 
 test.each([
   ['btc', 'bitcoin pages'],
@@ -153,10 +188,17 @@ test.each([
   [31, true, true],
 ])('an address read %d s ago, awaited: %s, is late: %s', (seconds, isAwaited, late) => {
   const readAt = new Date(now.getTime() - seconds * 1_000);
-  const watched = { chain: 'bitcoin', way: 'pages', since: hours(-9) } as const;
-  expect(isLate({ ...watched, read_at: readAt }, { isAwaited, now })).toBe(late);
+  const watched = {
+    chain: 'bitcoin',
+    way: 'pages',
+    address: 'a',
+    owner: 'a',
+    since: hours(-9),
+  } as const;
+  const given = { isAwaited, awaitedOwn: 0, now };
+  expect(isLate({ ...watched, read_at: readAt }, given)).toBe(late);
   // One that was never read counts from its beginning.
-  expect(isLate({ ...watched, since: readAt, read_at: null }, { isAwaited, now })).toBe(late);
+  expect(isLate({ ...watched, since: readAt, read_at: null }, given)).toBe(late);
 });
 
 test.each([

@@ -12,9 +12,9 @@ import {
   type Priority,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
-import { listAwaited } from '../quotes/quotes.public.ts';
+import { listAwaited, listGivenAddresses } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
-import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
+import { listOwnAddresses, readSettings } from '../settings/settings.public.ts';
 import { agreedTransfers, type Found } from './agreed-words.ts';
 import {
   type FoundTransfer,
@@ -25,7 +25,13 @@ import {
 } from '../transfers/transfers.public.ts';
 import { isSmall, rateCoinOf, transfersOf } from './found-transfers.ts';
 import type { WatchedAddress } from './watchlist.repository.ts';
-import { isSameWatched, nextReadingAt, watchedOf } from './watchlist.ts';
+import {
+  isSameWatched,
+  nextReadingAt,
+  ownWatchedMs,
+  watchedOf,
+  type WatchedOwn,
+} from './watchlist.ts';
 
 export interface WatchDependencies {
   readonly database: Database;
@@ -36,7 +42,10 @@ export interface WatchDependencies {
 
 /** What the scans of a round share. */
 export interface WatchRound {
-  readonly addresses: readonly OwnAddress[];
+  /** The site's, and those that payments were given for themselves. */
+  readonly addresses: readonly WatchedOwn[];
+  /** How many addresses that payments have for themselves are awaited. */
+  readonly awaitedOwn: number;
   /** Whether visitors are asked now for coins that come there. */
   isAwaited(watched: Pick<WatchedAddress, 'chain' | 'way' | 'address'>): boolean;
   worthOf(transfer: FoundTransfer): Worth;
@@ -55,8 +64,18 @@ export async function takeWatchRound({
   const awaited = (await listAwaited(database, clock.now())).map(({ coin, address }) =>
     watchedOf(coin, address),
   );
+  const own = await listOwnAddresses(database);
+  const given = await listGivenAddresses(database, new Date(clock.now().getTime() - ownWatchedMs));
+  const ofPayments = given.flatMap(({ address, root, givenAt }): WatchedOwn[] => {
+    const ofKey = own.find((one) => one.coin === 'btc' && one.address === root);
+    // An address that was never the site's own has a key that was not either.
+    if (ofKey === undefined) return [];
+    return [{ coin: 'btc', address, until: ofKey.until, root, givenAt }];
+  });
+  const places = new Set(ofPayments.map(({ address }) => address));
   return {
-    addresses: await listOwnAddresses(database),
+    addresses: [...own, ...ofPayments],
+    awaitedOwn: awaited.filter(({ address }) => places.has(address)).length,
     isAwaited: (watched) => awaited.some((one) => isSameWatched(one, watched)),
     worthOf({ asset, amount }) {
       const { symbol, decimals } = assets[asset];

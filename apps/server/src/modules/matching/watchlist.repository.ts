@@ -10,6 +10,8 @@ export interface WatchedAddress {
   readonly chain: RecognisedChain;
   readonly way: WatchWay;
   readonly address: string;
+  /** The address itself; of one that a payment has for itself the address of its key. */
+  readonly owner: string;
   /** A former address is watched as long as money that is sent there counts. */
   readonly until: Date | null;
 }
@@ -35,7 +37,6 @@ export async function keepWatchlist(
       .values(
         watchlist.map((watched) => ({
           ...watched,
-          owner: watched.address,
           since: now,
           next_look_at: now,
         })),
@@ -47,7 +48,7 @@ export async function keepWatchlist(
           .where(sql<boolean>`watched_places.until is distinct from excluded.until`),
       )
       .execute();
-  const owners = [...new Set(watchlist.map(({ address }) => address))];
+  const owners = [...new Set(watchlist.map(({ owner }) => owner))];
   await database
     .deleteFrom('watched_places')
     .where((is) =>
@@ -171,6 +172,21 @@ export async function endScan(
     .execute();
 }
 
+/** When an address was last read to its end; undefined where that has not happened, or it is not watched. */
+export async function lastReadOf(
+  database: Queryable,
+  { chain, way, address }: Pick<WatchedAddress, 'chain' | 'way' | 'address'>,
+): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('watched_places')
+    .select('read_at')
+    .where('chain', '=', chain)
+    .where('way', '=', way)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.read_at ?? undefined;
+}
+
 /** How far watching a chain is behind; token accounts, which are listed once an hour, do not count. */
 export interface WatchLag {
   readonly chain: RecognisedChain;
@@ -186,6 +202,8 @@ export async function readWatchLag(database: Queryable, now: Date): Promise<Watc
     .selectFrom('watched_places')
     .select(['chain', 'way', 'since', 'read_at', 'problem', 'cursor'])
     .where('way', '<>', 'accounts')
+    // The own addresses of payments are scanned the less the older they are.
+    .where((is) => is.or([is('chain', '<>', 'bitcoin'), is('owner', '=', is.ref('address'))]))
     .orderBy('chain')
     .execute();
   const since = new Date(now.getTime() - gapShownMs);

@@ -14,9 +14,15 @@ import {
 } from '@ghost-pay/contract/evidence/assets';
 import type { WatchWay } from '@ghost-pay/contract/transfers/transfer-words';
 import { outsideFacts } from '../../gateways/chains/outside-facts.ts';
-import type { OwnAddress } from '../settings/settings.public.ts';
 import type { WatchedAddress } from './watchlist.repository.ts';
+import type { OwnAddress } from '../settings/settings.public.ts';
 import { addressesOn, comparable } from '../evidence/evidence.public.ts';
+
+/** An address that money is looked for at; with `root` and `givenAt` one that a payment has for itself. */
+export interface WatchedOwn extends OwnAddress {
+  readonly root?: string;
+  readonly givenAt?: Date;
+}
 
 /** How each kind of chain is watched. An address of one EVM chain is watched on all of them: coins go there by mistake. */
 const waysOf: Record<ChainKind, readonly WatchWay[]> = {
@@ -27,19 +33,29 @@ const waysOf: Record<ChainKind, readonly WatchWay[]> = {
 
 /** How each of the site’s addresses is watched on these chains; a former one that has ended is not. */
 export function watchlistOf(
-  addresses: readonly OwnAddress[],
+  addresses: readonly WatchedOwn[],
   { chains, now }: { chains: readonly Chain[]; now: Date },
 ): WatchedAddress[] {
+  const ofPayments = new Map(
+    addresses.flatMap(({ address, root, givenAt }) =>
+      root === undefined || givenAt === undefined ? [] : [[address, { root, givenAt }] as const],
+    ),
+  );
   return chains.flatMap((chain) =>
     addressesOn(addresses, chain)
       .filter(({ until }) => until === null || until > now)
       .flatMap(({ address, until }) =>
-        waysOf[chainFacts[chain].kind].map((way) => ({
-          chain,
-          way,
-          address: comparable(chain, address),
-          until,
-        })),
+        waysOf[chainFacts[chain].kind].map((way) => {
+          const own = ofPayments.get(address);
+          const ends = own && new Date(own.givenAt.getTime() + ownWatchedMs);
+          return {
+            chain,
+            way,
+            address: comparable(chain, address),
+            owner: own?.root ?? comparable(chain, address),
+            until: ends === undefined || (until !== null && until < ends) ? until : ends,
+          };
+        }),
       ),
   );
 }
@@ -70,7 +86,33 @@ const scanEveryMs: Record<WatchWay, number> = {
   accounts: 3_600 * secondMs,
 };
 /** The longest time between two scans. */
-export const longestScanWaitMs = scanEveryMs.accounts;
+export const longestScanWaitMs = 86_400 * secondMs;
+
+/** So long the own address of a payment is watched: as long as its quote is kept without a payment. */
+export const ownWatchedMs = 30 * 86_400 * secondMs;
+/** How often the own address of a payment is scanned by its age: within so many hours each so many minutes. */
+const ownScans = [
+  { hours: 2, minutes: 2 },
+  { hours: 12, minutes: 15 },
+  { hours: 72, minutes: 60 },
+] as const;
+/** So many of them are scanned as often as a visitor would like; more take turns, within half of a source's budget. */
+const ownAtOnce = 15;
+
+export function ownScanMs(ageMs: number, { awaited }: { awaited: number | undefined }): number {
+  if (awaited !== undefined) return awaitedMs * Math.ceil(Math.max(1, awaited) / ownAtOnce);
+  const step = ownScans.find(({ hours }) => ageMs < hours * 3_600 * secondMs);
+  return step === undefined ? longestScanWaitMs : step.minutes * 60 * secondMs;
+}
+
+/** Whether it is an address that one payment was given for itself: on Bitcoin its key owns it. */
+export function isOfPayment({
+  chain,
+  address,
+  owner,
+}: Pick<WatchedAddress, 'chain' | 'address' | 'owner'>) {
+  return chain === 'bitcoin' && address !== owner;
+}
 
 /** How long a chain's nodes keep the state of an address: those of BNB Smart Chain less than a minute. */
 function keptStatesMs(chain: Chain): number {
@@ -81,13 +123,26 @@ function keptStatesMs(chain: Chain): number {
 export const awaitedMs = 15 * secondMs;
 
 export function nextScanMs(
-  { chain, way }: Pick<WatchedAddress, 'chain' | 'way'>,
-  { isAwaited }: { isAwaited: boolean },
+  watched: Pick<WatchedAddress, 'chain' | 'way' | 'address' | 'owner'> & { readonly since: Date },
+  { isAwaited, awaitedOwn, now }: { isAwaited: boolean; awaitedOwn: number; now: Date },
 ): number {
+  const { chain, way } = watched;
+  if (isOfPayment(watched))
+    return ownScanMs(now.getTime() - watched.since.getTime(), {
+      awaited: isAwaited ? awaitedOwn : undefined,
+    });
   const isForgotten =
     way === 'balance' && isCoinChain(chain) && keptStatesMs(chain) < scanEveryMs.balance;
   const usualMs = isForgotten ? 20 * secondMs : scanEveryMs[way];
   return isAwaited ? Math.min(awaitedMs, usualMs) : usualMs;
+}
+
+/** From then on a payer's page does not say that the chain is watched: two scans of an address that nobody awaits are late. */
+const watchedMs = 3 * 60 * secondMs;
+
+/** Whether coins that come to an address are seen, by when it was last read. */
+export function isWatchedNow(readAt: Date | undefined, now: Date): boolean {
+  return readAt !== undefined && now.getTime() - readAt.getTime() < watchedMs;
 }
 
 /** How long after its time an address waits for the budget of its sources. */
@@ -95,14 +150,16 @@ const patienceMs = 15 * secondMs;
 
 /** Whether an address is read so late that its scans no longer leave the budget to the readings of payments. */
 export function isLate(
-  watched: Pick<WatchedAddress, 'chain' | 'way'> & {
+  watched: Pick<WatchedAddress, 'chain' | 'way' | 'address' | 'owner'> & {
     readonly since: Date;
     readonly read_at: Date | null;
   },
-  { isAwaited, now }: { isAwaited: boolean; now: Date },
+  given: Parameters<typeof nextScanMs>[1],
 ): boolean {
+  // Of many addresses one is always late; half of the budget stays for the readings of payments.
+  if (isOfPayment(watched)) return false;
   const readAt = watched.read_at ?? watched.since;
-  return now.getTime() - readAt.getTime() > nextScanMs(watched, { isAwaited }) + patienceMs;
+  return given.now.getTime() - readAt.getTime() > nextScanMs(watched, given) + patienceMs;
 }
 
 /**

@@ -390,6 +390,7 @@ const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) =>
     rate: reason === null ? usable : ({ usable: false, reason } as const),
   })),
   scarce: [] as { coin: CoinKey; usd: number }[],
+  own: undefined as { next: number | null; unpaid: number; gap: number } | undefined,
 });
 const lastAnswer = 'Last good answer: 7 min ago.';
 const provider = (
@@ -478,6 +479,17 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
       /^No usable exchange rate: Bitcoin \(never fetched\), .* \(older than 10 minutes\), .* \(the sources differ by more than 2 %\), .* \(not worth a dollar\)\.$/,
     ],
     [{ ...coin(null), isOn: false }, 'off Switched Off'],
+    [{ ...coin(null), own: { next: 150, unpaid: 149, gap: 200 } }, 'ok 1 Currency'],
+    [
+      { ...coin(null), own: { next: 151, unpaid: 150, gap: 200 } },
+      'warning 1 Currency',
+      '150 Bitcoin addresses in a row have no money, of 200 that are given. Raise the gap limit of the wallet, then the number under Settings, Crypto.',
+    ],
+    [
+      { ...coin(null), own: { next: null, unpaid: 0, gap: 200 } },
+      'warning 1 Currency',
+      'A backup was restored: Bitcoin payments share one address until a Super Administrator sets the number of the next one under Settings, Crypto.',
+    ],
     [
       { ...coin(null), scarce: [{ coin: 'btc', usd: 5 }] },
       'warning 1 Currency',

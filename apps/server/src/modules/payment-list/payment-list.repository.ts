@@ -17,6 +17,7 @@ const shownColumns = Object.keys({
   chain: true,
   txid: true,
   payment_address: true,
+  root_address: true,
   other_address: true,
   other_price_minor: true,
   other_price_currency: true,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Chain } from '@ghost-pay/contract/coins';
 import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
@@ -60,17 +61,31 @@ export async function releaseEarlierHashes(
   await trx.deleteFrom('earlier_hashes').where('transaction_id', '=', transactionId).execute();
 }
 
-/** The oldest payments by coins that wait for verification without a hash, and were made by a quote. */
-export async function listWithoutHash(
+/**
+ * The oldest payments by coins that wait for verification and were made by a quote: those without a hash, and those at whose
+ * own address there is money that counts for no payment.
+ */
+export async function listAwaitingMoney(
   database: Queryable,
   limit: number,
-): Promise<{ id: string; quote_id: string }[]> {
+): Promise<{ id: string; quote_id: string; txid: string | null }[]> {
   return database
     .selectFrom('transactions')
-    .select(['id', 'quote_id'])
+    .select(['id', 'quote_id', 'txid'])
     .where('status', '=', 'pending_payment_verification')
     .where('payment_method', '=', 'crypto')
-    .where('txid', 'is', null)
+    .where((is) =>
+      is.or([
+        is('txid', 'is', null),
+        is.and([
+          is('root_address', 'is not', null),
+          sql<boolean>`exists (select from incoming_transfers where incoming_transfers.chain = 'bitcoin'
+            and incoming_transfers.address = transactions.payment_address
+            and incoming_transfers.txid <> transactions.txid
+            and incoming_transfers.transaction_id is null and dismiss_reason is null)`,
+        ]),
+      ]),
+    )
     .where('quote_id', 'is not', null)
     .$narrowType<{ quote_id: string }>()
     .orderBy('created_at')

@@ -32,6 +32,7 @@ const innerColumns = [
   'crypto_type',
   'txid',
   'payment_address',
+  'root_address',
   'quote_id',
   'quote_late',
   'card_flags',

@@ -116,10 +116,10 @@ export function presentTransaction(
 }
 
 function isAddressReplaced(
-  { crypto_type: coin, payment_address: address }: TransactionRow,
+  { crypto_type: coin, payment_address: address, root_address: root }: TransactionRow,
   { coinAddress }: Viewer,
 ): boolean {
-  return coin !== null && address !== null && coinAddress(coin) !== address;
+  return coin !== null && address !== null && coinAddress(coin) !== (root ?? address);
 }
 
 function usdValueOf({

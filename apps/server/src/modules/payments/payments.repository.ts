@@ -90,6 +90,7 @@ const plainPayment = {
   chain: null,
   txid: null,
   payment_address: null,
+  root_address: null,
   other_address: null,
   other_price_minor: null,
   other_price_currency: null,

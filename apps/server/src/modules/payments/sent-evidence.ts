@@ -18,7 +18,7 @@ import { newRowId, type NewTransaction } from './payments.repository.ts';
 export interface SentEvidence {
   readonly columns: Pick<
     NewTransaction,
-    'crypto_type' | 'chain' | 'txid' | 'payment_address' | 'other_address'
+    'crypto_type' | 'chain' | 'txid' | 'payment_address' | 'root_address' | 'other_address'
   >;
   readonly code: SealedCode | undefined;
 }
@@ -71,6 +71,7 @@ export function readCoinEvidence({
       chain: coins[coin].chain,
       txid,
       payment_address: address,
+      root_address: quote?.shown?.root ?? null,
       other_address: other,
     },
     code: undefined,

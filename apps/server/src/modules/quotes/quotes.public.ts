@@ -13,8 +13,11 @@ export { isWithinTail } from './quote-amounts.ts';
 export { closesAt, type Purpose } from './quote-rules.ts';
 export {
   endQuotesTo,
+  highestPaidIndex,
   isAmountOfAnother,
+  listAddressesOfPages,
   listAwaited,
+  listGivenAddresses,
   listQuotes,
   listUnused,
   listUnusedBetween,
@@ -32,7 +35,12 @@ export interface BroughtQuote {
   readonly standing: Standing | 'ended';
   readonly price: { readonly amountMinor: number; readonly currency: Currency };
   /** The coin and its shown address; null for other methods. */
-  readonly shown: { readonly coin: CoinKey; readonly address: string } | null;
+  readonly shown: {
+    readonly coin: CoinKey;
+    readonly address: string;
+    /** Of an address that is the quote's own, the one of index 0 of its key. */
+    readonly root: string | null;
+  } | null;
   /** Whether no other visitor was asked for its amount. */
   readonly isUnique: boolean;
   readonly createdAt: Date;
@@ -54,7 +62,8 @@ export async function findBroughtQuote(
   if (row === undefined || !isFor(purposeOf(row), purpose)) return undefined;
   const shown = shownBy(row);
   const standing =
-    shown !== null && (await isForeignAddress(database, shown))
+    shown !== null &&
+    (await isForeignAddress(database, { coin: shown.coin, address: shown.root ?? shown.address }))
       ? 'ended'
       : standingOf({
           isCoin: row.crypto_type !== null,
@@ -79,8 +88,9 @@ export async function findBroughtQuote(
 export function shownBy({
   crypto_type: coin,
   payment_address: address,
-}: Pick<QuoteRow, 'crypto_type' | 'payment_address'>): BroughtQuote['shown'] {
-  return coin === null || address === null ? null : { coin, address };
+  root_address: root,
+}: Pick<QuoteRow, 'crypto_type' | 'payment_address' | 'root_address'>): BroughtQuote['shown'] {
+  return coin === null || address === null ? null : { coin, address, root };
 }
 
 function purposeOf(row: QuoteRow): Purpose {

@@ -1,5 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
@@ -36,25 +36,32 @@ export interface Taker {
   readonly mostUnused: number;
 }
 
-/** Whether the network has as many amounts as it may have. Those who ask for it take turns until the transaction ends. */
+/**
+ * Whether the network has as many amounts, or addresses, as it may have. Those who ask for it take turns until the
+ * transaction ends.
+ */
 async function isFull(
   trx: DatabaseTransaction,
   {
     coin,
     since,
     taker: { network, mostOpen, mostUnused },
-  }: { coin: CoinKey; since: Date; taker: Taker },
+    of,
+  }: { coin: CoinKey; since: Date; taker: Taker; of: 'amounts' | 'addresses' },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0)})`.execute(trx);
   const { open, unused } = await trx
     .selectFrom('quotes')
     .select([
       sql<number>`count(*) filter (where is_unique and closed_at is null)::int`.as('open'),
-      sql<number>`count(distinct amount_atomic) filter (where created_at > ${since} and not exists (
-        select from transactions where transactions.quote_id = quotes.id))::int`.as('unused'),
+      sql<number>`count(distinct (amount_atomic, address_index)) filter (where created_at > ${since}
+        and not exists (select from transactions where transactions.quote_id = quotes.id))::int`.as(
+        'unused',
+      ),
     ])
     .where('network', '=', network)
     .where('crypto_type', '=', coin)
+    .where('address_index', of === 'amounts' ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow();
   return open >= mostOpen || unused >= mostUnused;
 }
@@ -82,7 +89,7 @@ export async function insertUniqueQuote(
   },
 ): Promise<'given' | 'taken' | 'full'> {
   return database.transaction().execute(async (trx) => {
-    if (await isFull(trx, { coin: quote.crypto_type, since, taker })) return 'full';
+    if (await isFull(trx, { coin: quote.crypto_type, since, taker, of: 'amounts' })) return 'full';
     await lockAmount(trx, quote);
     const other = await trx
       .selectFrom('quotes')
@@ -98,6 +105,127 @@ export async function insertUniqueQuote(
     await insert(trx, { ...quote, is_unique: true, network: taker.network });
     return 'given';
   });
+}
+
+/** An address for one quote alone. `isFirst`: no quote was ever given it before. */
+export interface OwnAddress {
+  readonly root: string;
+  readonly index: number;
+  readonly address: string;
+  readonly isFirst: boolean;
+}
+
+/**
+ * Inserts a quote with an address of its own, which is unique unless the address was given once before. Returns the address;
+ * undefined, and nothing inserted, if the network has as many as it may have, or none is left to `take`.
+ */
+export async function insertOwnQuote(
+  database: Database,
+  {
+    quote,
+    since,
+    taker,
+    take,
+  }: {
+    quote: NewExactQuote;
+    since: Date;
+    taker: Taker;
+    take: (trx: DatabaseTransaction) => Promise<OwnAddress | undefined>;
+  },
+): Promise<OwnAddress | undefined> {
+  return database.transaction().execute(async (trx) => {
+    if (await isFull(trx, { coin: quote.crypto_type, since, taker, of: 'addresses' }))
+      return undefined;
+    const own = await take(trx);
+    if (own === undefined) return undefined;
+    await insert(trx, {
+      ...quote,
+      payment_address: own.address,
+      root_address: own.root,
+      address_index: own.index,
+      is_unique: own.isFirst,
+      network: taker.network,
+    });
+    return own;
+  });
+}
+
+/** A Bitcoin address that a quote has for itself. */
+export interface GivenAddress {
+  readonly quoteId: string;
+  readonly address: string;
+  readonly root: string;
+  readonly givenAt: Date;
+}
+
+/** The own addresses that quotes were given since a moment. */
+export async function listGivenAddresses(
+  database: Queryable,
+  since: Date,
+): Promise<GivenAddress[]> {
+  return database
+    .selectFrom('quotes')
+    .select([
+      'id as quoteId',
+      'payment_address as address',
+      'root_address as root',
+      'created_at as givenAt',
+    ])
+    .where('address_index', 'is not', null)
+    .where('created_at', '>', since)
+    .$narrowType<{ address: string; root: string }>()
+    .execute();
+}
+
+/** The own addresses that the pages of these payments were given, by the payments' ids for people. */
+export async function listAddressesOfPages(
+  database: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Pick<GivenAddress, 'address' | 'root'>[]>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('quotes')
+    .select(['page_payment_id as paymentId', 'payment_address as address', 'root_address as root'])
+    .where('address_index', 'is not', null)
+    .where('page_payment_id', 'in', paymentIds)
+    .$narrowType<{ paymentId: string; address: string; root: string }>()
+    .execute();
+  return Map.groupBy(rows, ({ paymentId }) => paymentId);
+}
+
+/** The highest index of a key whose own address has got money; 0 if none has. */
+export async function highestPaidIndex(database: Queryable, root: string): Promise<number> {
+  const { highest } = await database
+    .selectFrom('quotes')
+    .select(sql<number>`coalesce(max(address_index), 0)::int`.as('highest'))
+    .where('root_address', '=', root)
+    .where('address_index', 'is not', null)
+    .where(hasMoney(sql`quotes.payment_address`))
+    .executeTakeFirstOrThrow();
+  return highest;
+}
+
+const hasMoney = (address: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from incoming_transfers where chain = 'bitcoin' and incoming_transfers.address = ${address})`;
+
+/** The lowest indexes below `next` that no quote has any more: those that had them ended long ago, unused. */
+export async function listFreedIndexes(
+  trx: DatabaseTransaction,
+  { root, next, limit }: { root: string; next: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ index: number }>`
+    select index from generate_series(1, ${next - 1}::int) as index
+    where not exists (select from quotes where root_address = ${root} and address_index = index)
+    order by index limit ${limit}`.execute(trx);
+  return rows.map(({ index }) => index);
+}
+
+/** Whether money has come to a Bitcoin address. */
+export async function hasGotMoney(database: Queryable, address: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasMoney(sql`${address}`)} as has`.execute(
+    database,
+  );
+  return rows[0]?.has === true;
 }
 
 /**
@@ -174,17 +302,35 @@ export async function listQuotes(database: Queryable, ids: readonly string[]): P
   return database.selectFrom('quotes').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The quotes of these coins and amounts for one visitor alone, made since `since`, that no payment used. */
+/**
+ * The quotes of these coins for one visitor alone, made since `since`, that no payment used: those of these amounts, and those
+ * that have one of these addresses for themselves.
+ */
 export async function listUnused(
   database: Queryable,
-  { coins, amounts, since }: { coins: readonly CoinKey[]; amounts: readonly string[]; since: Date },
+  {
+    coins,
+    amounts,
+    addresses,
+    since,
+  }: {
+    coins: readonly CoinKey[];
+    amounts: readonly string[];
+    addresses: readonly string[];
+    since: Date;
+  },
 ): Promise<QuoteRow[]> {
   if (coins.length === 0 || amounts.length === 0) return [];
   return database
     .selectFrom('quotes')
     .selectAll()
     .where('crypto_type', 'in', coins)
-    .where('amount_atomic', 'in', amounts)
+    .where((is) =>
+      is.or([
+        is('amount_atomic', 'in', amounts),
+        is.and([is('address_index', 'is not', null), is('payment_address', 'in', addresses)]),
+      ]),
+    )
     .where('is_unique', '=', true)
     .where('created_at', '>', since)
     .where(
@@ -331,7 +477,7 @@ export async function closeQuote(
 }
 
 /**
- * Ends all quotes of a coin at an address that is not the site's own: their amounts recognise no one. Returns the ids
+ * Ends all quotes of a coin at an address that is not the site's own, and at those of its key: they recognise no one. Returns the ids
  * of those by which open claims were made.
  */
 export async function endQuotesTo(
@@ -342,7 +488,7 @@ export async function endQuotesTo(
     .updateTable('quotes')
     .set({ is_unique: false, closed_at: sql<Date>`coalesce(closed_at, ${now})` })
     .where('crypto_type', '=', coin)
-    .where('payment_address', '=', address)
+    .where((is) => is.or([is('payment_address', '=', address), is('root_address', '=', address)]))
     .where((is) => is.or([is('is_unique', '=', true), is('closed_at', 'is', null)]))
     .execute();
   const claimed = await trx
@@ -350,7 +496,9 @@ export async function endQuotesTo(
     .innerJoin('transaction_contests', 'transaction_contests.quote_id', 'quotes.id')
     .select('quotes.id')
     .where('quotes.crypto_type', '=', coin)
-    .where('quotes.payment_address', '=', address)
+    .where((is) =>
+      is.or([is('quotes.payment_address', '=', address), is('quotes.root_address', '=', address)]),
+    )
     .where('transaction_contests.resolved_at', 'is', null)
     .execute();
   return claimed.map(({ id }) => id);

@@ -124,7 +124,7 @@ test('an amount that has just come, or is on its way, is given to nobody as uniq
   const { atomic } = await take('btc', { from, address: 'arrived' });
   const elsewhere = {
     ...nothing,
-    hasArrived: (_: unknown, { amount }: { amount: string }) =>
+    hasArrived: (_: unknown, { amount }: { amount: string | null }) =>
       Promise.resolve(amount !== atomic.toString()),
   };
   // The only amount that has not come is open.

@@ -48,6 +48,7 @@ export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ['evidence_tolerance_percent', '1'],
   ['evidence_oldest_hours', '72'],
   ['transfers_floor_cents', '50'],
+  ['bitcoin_address_gap', '200'],
   // JSON of the confirmations; empty = the built-in ones.
   ['evidence_confirmations', ''],
   // JSON of the processors; empty = the built-in list of the card payments.
@@ -73,7 +74,10 @@ export const demonstrationAddresses = recordOf(addressSettings, (key) => {
   return demonstrationOf[coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind];
 });
 
-const swallowing = new Set(Object.values(demonstrationAddresses));
+/** The first address of the account in BIP-84's test vectors: everybody knows its words. For trying out own addresses. */
+const demonstrationRoot = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
+
+const swallowing = new Set([...Object.values(demonstrationAddresses), demonstrationRoot]);
 
 /** Whether money sent to the address would be lost. In the sandbox no money is sent. */
 export function isDemonstrationAddress(address: string): boolean {

@@ -31,8 +31,16 @@ import {
   readAllSettings,
 } from './settings.repository.ts';
 
+export {
+  findBitcoinKey,
+  forgetNextIndexes,
+  lockNextIndex,
+  setNextIndex,
+} from './bitcoin-keys.repository.ts';
+export { openBitcoinKey } from './bitcoin-key.ts';
 export { hashAddressSet } from './address-set.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
+export type { BitcoinKeyDependencies } from './usecases/bitcoin-key.ts';
 export type { UpdateDependencies } from './usecases/update-settings.ts';
 export { settingKeys } from './settings-defaults.ts';
 

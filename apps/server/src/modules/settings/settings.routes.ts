@@ -4,6 +4,7 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createAddressQrCodes } from './address-qr-codes.ts';
 import { readPaymentMethods, readSettings } from './settings.public.ts';
+import { getBitcoinKey, readFirstAddresses, setNextBitcoinIndex } from './usecases/bitcoin-key.ts';
 import { getSettings } from './usecases/get-settings.ts';
 import { listAddressChanges } from './usecases/list-address-changes.ts';
 import { listForeignAddresses } from './usecases/list-foreign-addresses.ts';
@@ -45,6 +46,12 @@ export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies):
 
   add(endpoints.updateSettings, async ({ actor, body }) =>
     updateSettings(dependencies, { actor, update: body }),
+  );
+
+  add(endpoints.readFirstAddresses, async ({ body }) => Promise.resolve(readFirstAddresses(body)));
+  add(endpoints.getBitcoinKey, async () => getBitcoinKey(dependencies));
+  add(endpoints.setNextBitcoinIndex, async ({ actor, body }) =>
+    setNextBitcoinIndex(dependencies, { actor, next: body.next_index }),
   );
 
   add(endpoints.listAddressChanges, async () => listAddressChanges(dependencies));

@@ -58,7 +58,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 3 + 7 + 1);
+    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 3 + 8 + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',
@@ -155,6 +155,7 @@ describe('saving', () => {
     ['undo_seconds', ['-1', '61', '2.5', '']],
     ['codes_keep_days', ['0', '366', 'x']],
     ['transfers_floor_cents', ['-1', '1001', '0.5', '']],
+    ['bitcoin_address_gap', ['0', '1001', '0.5', '']],
     ['personal_keep_months', ['0', '121', 'x']],
     ['security_require_txid', ['TRUE', '1', '', true, null]],
     ['payment_method_card_enabled', ['on']],
@@ -239,6 +240,7 @@ const otherValues = {
   evidence_tolerance_percent: '5',
   evidence_oldest_hours: '5',
   transfers_floor_cents: '5',
+  bitcoin_address_gap: '20',
   evidence_confirmations: '{"bitcoin":[{"below":null,"blocks":1}]}',
   card_payout_coins: 'polygon_usdc',
   card_providers: JSON.stringify([

@@ -21,7 +21,8 @@ export async function readSituation(
     waits && method === 'crypto' ? await findEvidence(database, transactionId) : undefined;
   const isReplaced =
     row.crypto_type !== null &&
-    (await readSettings(database)).coinAddress(row.crypto_type) !== row.payment_address;
+    (await readSettings(database)).coinAddress(row.crypto_type) !==
+      (row.root_address ?? row.payment_address);
   return situationOf({
     payment: isReplaced ? { ...row, payment_address: null } : row,
     evidence: evidence === undefined ? null : evidenceOf(evidence),

@@ -158,10 +158,10 @@ const isFree = sql<boolean>`(transaction_id is null and dismiss_reason is null o
   select from transactions where transactions.id = incoming_transfers.transaction_id
     and transactions.claim_released_at is not null))`;
 
-/** The transfers of an asset and amount that no payment has, the oldest first. */
+/** The transfers of an asset and amount, or to an address where the amount is null, that no payment has, the oldest first. */
 export async function listFree(
   database: Queryable,
-  { asset, amount }: { asset: AssetKey; amount: string },
+  { asset, amount, address }: { asset: AssetKey; amount: string | null; address: string },
 ): Promise<Selectable<IncomingTransfersTable>[]> {
   return database
     .selectFrom('incoming_transfers')
@@ -169,7 +169,8 @@ export async function listFree(
     .where('transaction_id', 'is', null)
     .where('dismiss_reason', 'is', null)
     .where('asset', '=', asset)
-    .where('amount_atomic', '=', amount)
+    .$if(amount !== null, (of) => of.where('amount_atomic', '=', amount))
+    .$if(amount === null, (of) => of.where('address', '=', address))
     .orderBy('first_seen_at')
     .orderBy('id')
     .limit(20)
@@ -194,17 +195,22 @@ export async function listFirstSights(
   return new Map(rows.map(({ txid, seen_at: seenAt }) => [txid, seenAt]));
 }
 
-/** Whether exactly this amount has come to the address since a moment, or is on its way. */
+/** Whether exactly this amount, or with null any, has come to the address since a moment, or is on its way. */
 export async function hasArrived(
   database: Queryable,
-  { coin, address, amount, since }: { coin: CoinKey; address: string; amount: string; since: Date },
+  {
+    coin,
+    address,
+    amount,
+    since,
+  }: { coin: CoinKey; address: string; amount: string | null; since: Date },
 ): Promise<boolean> {
   const asset = assetOfCoin[coin];
   const rows = await database
     .selectFrom('incoming_transfers')
     .select('address')
     .where('asset', '=', asset)
-    .where('amount_atomic', '=', amount)
+    .$if(amount !== null, (of) => of.where('amount_atomic', '=', amount))
     .where((is) => is.or([is('first_seen_at', '>', since), is('state', '=', 'pending')]))
     .execute();
   // Only EVM chains write one address in several ways.
@@ -331,6 +337,17 @@ export interface AttachedTransfer {
   /** Atomic units, as digits. */
   readonly amount: string;
   readonly isFinal: boolean;
+  /** It came to the address that this payment alone was given. */
+  readonly isAtOwnAddress?: true;
+}
+
+/** A payment by what its transfers are told apart. */
+interface TransfersOf {
+  readonly id: string;
+  readonly chain: RecognisedChain | null;
+  readonly txid: string | null;
+  readonly payment_address: string | null;
+  readonly root_address: string | null;
 }
 
 /**
@@ -339,11 +356,7 @@ export interface AttachedTransfer {
  */
 export async function listAttached(
   database: Queryable,
-  payments: readonly {
-    readonly id: string;
-    readonly chain: RecognisedChain | null;
-    readonly txid: string | null;
-  }[],
+  payments: readonly TransfersOf[],
 ): Promise<ReadonlyMap<string, readonly AttachedTransfer[]>> {
   if (payments.length === 0) return new Map();
   const rows = await database
@@ -368,25 +381,23 @@ const attachedColumns = [
   'incoming_transfers.state',
   'incoming_transfers.chain',
   'incoming_transfers.txid',
+  'incoming_transfers.address',
 ] as const;
 
 function attachedOf(
   rows: readonly Pick<
     Selectable<IncomingTransfersTable>,
-    'transaction_id' | 'asset' | 'amount_atomic' | 'state' | 'chain' | 'txid'
+    'transaction_id' | 'asset' | 'amount_atomic' | 'state' | 'chain' | 'txid' | 'address'
   >[],
-  {
-    id,
-    chain,
-    txid,
-  }: { readonly id: string; readonly chain: RecognisedChain | null; readonly txid: string | null },
+  { id, chain, txid, payment_address: own, root_address: root }: TransfersOf,
 ): AttachedTransfer[] {
   return rows
     .filter((row) => row.transaction_id === id && (row.chain !== chain || row.txid !== txid))
-    .map(({ asset, amount_atomic: amount, state }) => ({
+    .map(({ asset, amount_atomic: amount, state, address }) => ({
       asset,
       amount,
       isFinal: state === 'final',
+      ...(root !== null && address === own && { isAtOwnAddress: true as const }),
     }));
 }
 
@@ -416,7 +427,7 @@ export interface TakenTransfer {
 /** What counts for a payment beside its own transaction, and what of that transaction counts for other payments. */
 export async function listAmong(
   database: Queryable,
-  payment: { readonly id: string; readonly chain: RecognisedChain; readonly txid: string },
+  payment: TransfersOf & { readonly chain: RecognisedChain; readonly txid: string },
 ): Promise<{ attached: AttachedTransfer[]; taken: TakenTransfer[] }> {
   const { id, chain, txid } = payment;
   const rows = await database

@@ -28,6 +28,7 @@ import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
 import { noteRestored } from '../installation/restored.ts';
+import { forgetNextIndexes } from '../../modules/settings/settings.public.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
@@ -143,6 +144,7 @@ async function restoreWithin(
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
   await noteRestored(trx);
+  await forgetNextIndexes(trx);
   await keepJobs(trx, restored.jobs);
   if (keys !== undefined) return settleKeys(trx, keys);
   await forgetLostKey(trx);

@@ -190,6 +190,7 @@ const findings: Record<FindingCode, string> = {
   overpaid: 'overpaid',
   other_price: 'named another price',
   exact_amount: 'exact amount',
+  own_address: 'its own address',
   amount_not_exact: 'not exact',
   no_quote: 'no quote',
   late: 'late',

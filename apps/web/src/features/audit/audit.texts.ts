@@ -120,8 +120,10 @@ export const auditTexts = {
     entries === 1 ? '1 audit entry' : `${formatCount(entries)} audit entries`,
 } as const;
 
-/** The names of the settings in the audit trail. */
-export const settingNames: Record<SettingKey, string> = {
+/** The names of the settings in the audit trail; the key of the Bitcoin addresses is none, and is kept apart. */
+export const settingNames: Record<SettingKey | 'bitcoin_key' | 'bitcoin_next_index', string> = {
+  bitcoin_key: 'Key of the Bitcoin addresses',
+  bitcoin_next_index: 'Number of the next Bitcoin address',
   ...(Object.fromEntries(
     coinKeys.map((coin) => [addressSetting(coin), `${coins[coin].name} address`]),
   ) as Record<CoinAddressSetting, string>),
@@ -141,6 +143,7 @@ export const settingNames: Record<SettingKey, string> = {
   evidence_tolerance_percent: 'Coins: accepted shortfall (%)',
   evidence_oldest_hours: 'Coins: oldest transaction (hours)',
   transfers_floor_cents: 'Coins: smallest unclaimed transfer (US cents)',
+  bitcoin_address_gap: 'Bitcoin: addresses without money in a row',
   evidence_confirmations: 'Coins: confirmations',
   card_providers: 'Card processors',
   card_payout_coins: 'Coins in which a card payment counts',

@@ -2,6 +2,8 @@ import { type PaymentType, promiseHours } from '@ghost-pay/contract/transactions
 import { cardTexts } from './card/card.texts.ts';
 import { paymentTexts } from './payment.texts.ts';
 
+const verifying = `Typically in under ${promiseHours.usual} hours, up to ${promiseHours.busy} at peak.`;
+
 /** The words of the last step, which load with it. */
 export const confirmationTexts = {
   title: {
@@ -65,12 +67,12 @@ export const confirmationTexts = {
   another: 'Make Another Payment',
   next: {
     'ghost-eshop-pro': [
-      { title: 'We verify your payment' },
+      { title: 'We verify your payment', text: verifying },
       { title: 'We activate your subscription' },
       { title: 'You get an email', text: 'We’ll email you at the address that you gave.' },
     ],
     donation: [
-      { title: 'We verify your donation' },
+      { title: 'We verify your donation', text: verifying },
       { title: 'The tracker shows it as completed', text: 'Nothing else for you to do.' },
     ],
   } as Record<PaymentType, readonly { title: string; text?: string }[]>,

@@ -11,7 +11,7 @@ import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
 import { submitSentence } from './payment.texts.ts';
 import { plainVoucherComplaints } from './panels/plain-voucher-panel.tsx';
-import { rewarbleComplaints, rewarbleVoucher, shownOnce } from './panels/voucher-form.ts';
+import { rewarbleComplaints, rewarbleVoucher } from './panels/voucher-form.ts';
 import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
 
 function sentences(complaints: Readonly<Record<string, string | undefined>>): string[] {
@@ -155,15 +155,12 @@ describe('what is wrong with a code', () => {
     );
   });
 
-  test('what is missing is said once, beside the first field that it is about', () => {
-    const errors = {
-      code: { message: missing },
-      type: { message: missing },
-      amount: { message: 'other' },
-    };
-    expect(shownOnce(['code', 'type', 'amount'], errors)).toEqual({
+  test('each empty field says what is missing', () => {
+    const empty = { ...voucher, code: '', type: '', amount: '' } as const;
+    expect(rewarbleComplaints(empty)).toMatchObject({
       code: missing,
-      amount: 'other',
+      type: missing,
+      amount: missing,
     });
   });
 

@@ -9,7 +9,6 @@ import type { TranslatedWords } from '../../lib/translated-word.ts';
 
 export const paymentTexts = {
   titles: { 'ghost-eshop-pro': 'Subscribe to Ghost eShop Pro', donation: 'Make a donation' },
-  loadingPrices: 'Loading prices…',
   processing: 'Processing your payment…',
   codeSubmitted: 'Your code has been submitted.',
   seen: 'We saw your payment.',

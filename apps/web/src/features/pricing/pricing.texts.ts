@@ -77,7 +77,8 @@ export const pricingTexts = {
   title: 'Pricing',
   lead: 'What Ghost eShop Pro costs, for each way to pay. Choose a row to pay for that duration.',
   donate: 'Make a Donation',
-  loading: 'Loading prices…',
+  /** Beside a method that is off. */
+  otherWay: 'Pay Another Way',
   methodSwitch: 'Payment method',
   regionSwitch: 'Region of your gift card',
   columns: {

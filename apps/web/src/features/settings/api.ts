@@ -9,6 +9,7 @@ import { keepOwnChanges } from './own-address-changes.ts';
 const settingsKey = ['settings', 'all'] as const;
 const pricesKey = ['settings', 'prices'] as const;
 const systemKey = ['settings', 'system'] as const;
+const bitcoinKeyKey = ['settings', 'bitcoin-key'] as const;
 const addressChangesKey = ['settings', 'address-changes'] as const;
 
 // Edited values must not change while they are edited: loaded once per visit, and after each save.
@@ -40,6 +41,7 @@ export function useSaveSettings() {
       );
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: systemKey }),
+        queryClient.invalidateQueries({ queryKey: bitcoinKeyKey }),
         keepOwnAddressChanges(queryClient, { sent, known }),
       ]);
     },
@@ -70,6 +72,35 @@ async function keepOwnAddressChanges(
     .map(({ id }) => id);
   keepOwnChanges({ session: session.expiresAt, ids });
   queryClient.setQueryData(addressChangesKey, changes);
+}
+
+/** The key in use; asked again when the address changes that it stands for. */
+export function useBitcoinKey(address: string) {
+  return useQuery({
+    queryKey: [...bitcoinKeyKey, address],
+    queryFn: ({ signal }) => call('GET /settings/bitcoin-key', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The first addresses of a key that is typed; it is not stored. */
+export function useFirstAddresses(key: string) {
+  return useQuery({
+    queryKey: ['settings', 'first-addresses', key],
+    queryFn: ({ signal }) =>
+      call('POST /settings/bitcoin-key/addresses', { body: { key }, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+export function useSetNextIndex() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOptions<'PUT /settings/bitcoin-key/next-index'>['body']) =>
+      call('PUT /settings/bitcoin-key/next-index', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: bitcoinKeyKey }),
+  });
 }
 
 /** All prices, on sale or not; an empty list when they cannot be loaded (specification, section 8). */

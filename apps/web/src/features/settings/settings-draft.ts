@@ -28,6 +28,7 @@ const fallbacks: Record<NumberSetting, string> = {
   evidence_tolerance_percent: '1',
   evidence_oldest_hours: '72',
   transfers_floor_cents: '50',
+  bitcoin_address_gap: '200',
 };
 
 /**
@@ -43,7 +44,7 @@ export function settledNumber(key: NumberSetting, typed: string): string {
 
 /** The tab that edits a setting. */
 export function tabOfSetting(key: string): SettingsTab {
-  if (key.startsWith('crypto_')) return 'crypto';
+  if (key.startsWith('crypto_') || key.startsWith('bitcoin_')) return 'crypto';
   return key.startsWith('payment_method_') || key.startsWith('card_') ? 'methods' : 'general';
 }
 

@@ -1,6 +1,5 @@
 import type { MethodGroup, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { SettingsTab } from './settings.search.ts';
-import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 
 const tabs: Record<SettingsTab, string> = {
   general: 'General Settings',
@@ -217,17 +216,40 @@ export const priceEditorTexts = {
   deleteFailed: 'The price could not be deleted. Please try again.',
 } as const;
 
-const badgeColors: Record<NonNullable<CardProviderData['badgeColor']>, string> = {
-  green: 'Green',
-  blue: 'Blue',
-  amber: 'Amber',
-  gray: 'Gray',
-};
+/** The extended key that stands for the Bitcoin address. */
+export const bitcoinKeyTexts = {
+  offer:
+    'With the extended public key (zpub) of your wallet in place of the address, each Bitcoin payment gets an address of its own.',
+  compare:
+    'The key makes these addresses. Save only if your wallet shows the same ones as its first receiving addresses.',
+  notRead: 'The addresses could not be shown. Please try again.',
+  inUse: (key: string, next: number) =>
+    `Each Bitcoin payment gets an address of its own, from the key ${key}. The next one is number ${next}.`,
+  unpaid: (count: number, gap: number) =>
+    `${count} of ${gap} addresses in a row have no money yet.`,
+  restored:
+    'A backup was restored. Until the next number is set, Bitcoin payments share the address above.',
+  setNext: 'Set Next Number',
+  next: 'Number of the next address',
+  nextWhy:
+    'No address is given twice. Enter a number that is higher than any that this site, or your wallet, has shown to a payer.',
+  nextHint: (paid: number) =>
+    paid === 0
+      ? 'This site knows of no money at an address of the key.'
+      : `The highest number with money is ${paid}.`,
+  save: 'Set Number',
+  saving: 'Setting…',
+  saved: (next: number) => `The next Bitcoin address is number ${next}.`,
+  notSaved: 'The number could not be set. Please try again.',
+  gap: 'Addresses without money in a row',
+  gapHint:
+    'Set the gap limit of your wallet to this number, or it does not see all payments. Beyond it, payments share the address above.',
+} as const;
 
 /** The rows of card processors, and the sheet that edits one. */
 export const processorTexts = {
   title: 'Card processors',
-  lead: 'In the order visitors see them. Drag a row, or press Alt and an arrow key.',
+  lead: 'In the order visitors see them, those closed for an amount last. Drag a row, or press Alt and an arrow key.',
   columns: {
     name: 'Name',
     regions: 'Regions',
@@ -266,8 +288,6 @@ export const processorTexts = {
   minimum: 'Minimum (US dollars)',
   badge: 'Badge',
   badgeHint: 'A short recommendation, such as “Popular”. Empty for none.',
-  badgeColor: 'Colour of the badge',
-  badgeColors,
   up: 'Move Up',
   down: 'Move Down',
   remove: 'Remove Processor',

@@ -1,3 +1,4 @@
+import { isPrivateKey } from '@ghost-pay/contract/settings/extended-keys';
 import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
@@ -57,6 +58,8 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       setFailure(processorTexts.faulty);
       return onRefused(faulty);
     }
+    // It is told beneath the field, and never sent.
+    if (isPrivateKey(edits.crypto_btc_address ?? '')) return onRefused('crypto_btc_address');
     saveState.set('saving');
     setFailure(undefined);
     setErrors({});

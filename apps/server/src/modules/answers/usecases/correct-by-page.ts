@@ -38,7 +38,7 @@ export async function correctByPage(
 /** Whether a hash can be corrected without leaving money that was found. */
 async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
   const correction = await findCorrection(trx, row.id);
-  const attached = await listAttached(trx, [{ id: row.id, chain: null, txid: null }]);
+  const attached = await listAttached(trx, [{ ...row, chain: null, txid: null }]);
   return (
     refusalOfCorrection({
       method: row.payment_method,

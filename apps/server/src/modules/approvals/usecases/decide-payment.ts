@@ -73,7 +73,7 @@ export async function decideReading(
       isFinal: judgement.isFinal,
       isChecked: agreement.result.outcome === 'facts' && agreement.result.isChecked,
       provenAt,
-      due: judgement.due,
+      due: judgement.enough,
       received: judgement.received,
       confirmations: judgement.confirmations,
       sources: kept.sources.flatMap(({ name, is_own: isOwn, said, read_at: readAt, reading }) =>

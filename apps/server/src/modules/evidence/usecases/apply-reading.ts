@@ -193,13 +193,13 @@ async function withOthers(
 async function amongTransfers(
   trx: DatabaseTransaction,
   {
-    payment: { id, chain, txid },
+    payment,
     place,
   }: { payment: TransactionRow; place: { chain: Chain; txid: string } | undefined },
 ): Promise<Required<Pick<StoredBasis, 'attached' | 'taken'>>> {
-  if (txid !== null && place !== undefined) return listAmong(trx, { id, ...place });
-  const attached = await listAttached(trx, [{ id, chain, txid }]);
-  return { attached: attached.get(id) ?? [], taken: [] };
+  if (payment.txid !== null && place !== undefined) return listAmong(trx, { ...payment, ...place });
+  const attached = await listAttached(trx, [payment]);
+  return { attached: attached.get(payment.id) ?? [], taken: [] };
 }
 
 /** A hash in the form of another chain. */
@@ -218,7 +218,8 @@ async function keepVerdict(
   const transactionId = payment.id;
   const told = { payment, codes: [], isRevealed: false };
   const isPresent = addresses.some(
-    ({ address, until }) => until === null && address === payment.payment_address,
+    ({ address, until }) =>
+      until === null && address === (payment.root_address ?? payment.payment_address),
   );
   const before = situationOf({ ...told, evidence: situationEvidenceBefore(claimed) }).situation;
   if (payment.verdict !== judgement.verdict)

@@ -3,10 +3,11 @@ import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetOfCoin, assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { HashCheck, HashCheckAnswer } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { findQuote } from '../../quotes/quotes.public.ts';
 import { listOwnAddresses, type OwnAddress } from '../../settings/settings.public.ts';
 import { type Agreement, agree } from '../agreement-rules.ts';
 import { askSources, findElsewhere } from '../ask-sources.ts';
-import { addressesOn } from '../our-addresses.ts';
+import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
 import type { OurAddress } from '../evidence-case.ts';
 import { isOurs } from '../our-transfers.ts';
 import { type FoundFacts, isFound, type StoredTransfer, toStored } from '../stored-facts.ts';
@@ -39,14 +40,15 @@ export function createHashCheck(
     string,
     { readonly answer: Promise<HashCheckAnswer>; readonly until: number }
   >();
-  return async ({ crypto_type: coin, txid: typed }) => {
+  return async ({ crypto_type: coin, txid: typed, quoteToken }) => {
     const txid = transactionHashIn(coins[coin].chain, typed);
     if (txid === undefined) return nothing;
-    const key = `${coin} ${txid}`;
+    const own = quoteToken ? await ownAddressesOf(dependencies, quoteToken) : [];
+    const key = [coin, txid, ...own.map(({ address }) => address)].join(' ');
     const now = dependencies.clock.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.answer;
-    const answer = look(dependencies, { coin, txid });
+    const answer = look(dependencies, { coin, txid, given: own });
     kept.delete(key);
     kept.set(key, { answer, until: now + keptMs });
     // A budget that was spent for the moment has requests again soon.
@@ -58,15 +60,28 @@ export function createHashCheck(
   };
 }
 
+/** The address that the holder of a quote's token alone was given. */
+async function ownAddressesOf(
+  { database }: ReadDependencies,
+  token: string,
+): Promise<{ address: string; root: string }[]> {
+  const { payment_address: address, root_address: root } = (await findQuote(database, token)) ?? {};
+  return address && root ? [{ address, root }] : [];
+}
+
 async function look(
   dependencies: ReadDependencies,
-  { coin, txid }: { coin: CoinKey; txid: string },
+  {
+    coin,
+    txid,
+    given,
+  }: { coin: CoinKey; txid: string; given: readonly { address: string; root: string }[] },
 ): Promise<HashCheckAnswer> {
   const { chains, database, clock } = dependencies;
   const { chain } = coins[coin];
   if (chains[chain].length === 0) return nothing;
   const own = await listOwnAddresses(database);
-  const addresses = addressesOn(own, chain);
+  const addresses = withOwnAddresses(addressesOn(own, chain), given);
   const ours = addresses.map(({ address }) => address);
   const [present] = own.filter((one) => one.coin === coin && one.until === null);
   const isNative = assets[assetOfCoin[coin]].contract === null;

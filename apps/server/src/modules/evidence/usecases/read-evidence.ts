@@ -16,7 +16,7 @@ import {
   withFoundElsewhere,
   withLearned,
 } from '../draft-reading.ts';
-import { addressesOn } from '../our-addresses.ts';
+import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
 import { basisOf, storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
@@ -59,7 +59,10 @@ export async function readEvidence(
   const { crypto_type: coin, txid } = payment;
   if (coin === null) throw new TypeError('A payment without coins has no evidence');
   const sources = chains[claimed.chain];
-  const addresses = addressesOn(context.addresses, claimed.chain);
+  const addresses = withOwnAddresses(
+    addressesOn(context.addresses, claimed.chain),
+    due.ownAddresses,
+  );
   const ours = addresses.map(({ address }) => address);
   const askedAt = clock.now();
   const isOpen = clock.now().getTime() - payment.created_at.getTime() < pageMs;
@@ -231,6 +234,7 @@ async function newBasis(
       ? {
           amount: quote.amount_atomic,
           isUnique: quote.is_unique,
+          ...(quote.address_index !== null && { hasOwnAddress: true }),
           createdAt: quote.created_at.toISOString(),
           knownHeight: quote.known_height,
           heights: heights.map(storeMoment),

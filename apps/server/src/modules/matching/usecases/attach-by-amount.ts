@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { listWithoutHash, lockById } from '../../payments/payments.public.ts';
+import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
+import { listAwaitingMoney, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
+import { isYounger } from '../seen-money.ts';
 import { attachBy, lockOne } from '../settled-transfer.ts';
 
 export interface AttachDependencies {
@@ -13,19 +15,21 @@ export interface AttachDependencies {
   readonly clock: Clock;
   readonly audit: AuditTrail;
   readonly log: FastifyBaseLogger;
+  readonly chains: ChainSources;
 }
 
-/** Payments without a hash that one run takes. */
+/** Payments that one run takes. */
 const mostPayments = 500;
 
 /**
- * Lets each transfer of an amount that one visitor alone was asked for count for that visitor's payment, if the payment
- * was registered without a hash; the payment gets the transfer's hash. Whether money or registration came first makes no
- * difference, nor does a crash: what fits is found again by the next run.
+ * Lets each transfer of an amount that one visitor alone was asked for, or to the address that they alone were given, count
+ * for that visitor's payment, if the payment was registered without a hash; the payment gets the transfer's hash. Of the money
+ * at an own address each further part counts too, which nobody has seen before the quote. Whether money or registration came
+ * first makes no difference, nor does a crash: what fits is found again by the next run.
  */
 export async function attachByAmount(dependencies: AttachDependencies): Promise<void> {
   const { database } = dependencies;
-  const payments = await listWithoutHash(database, mostPayments);
+  const payments = await listAwaitingMoney(database, mostPayments);
   const quotes = new Map(
     (
       await listQuotes(
@@ -34,12 +38,12 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
       )
     ).map((quote) => [quote.id, quote]),
   );
-  for (const { id: transactionId, quote_id: quoteId } of payments) {
+  for (const { id: transactionId, quote_id: quoteId, txid } of payments) {
     const quote = quotes.get(quoteId);
     const sought = quote && soughtBy(quote);
     if (sought === undefined) continue;
     const free = await listFree(database, sought);
-    const found = free.find((transfer) => isSought(transfer, sought));
+    const found = free.find((transfer) => transfer.txid !== txid && isSought(transfer, sought));
     if (found === undefined) continue;
     try {
       await attach(dependencies, { transactionId, id: found.id });
@@ -60,7 +64,7 @@ async function attach(
     if (
       payment === undefined ||
       payment.status !== 'pending_payment_verification' ||
-      payment.txid !== null ||
+      (payment.txid !== null && payment.root_address === null) ||
       payment.quote_id === null
     )
       return;
@@ -68,12 +72,19 @@ async function attach(
     const sought = quote && soughtBy(quote);
     const transfer = await lockOne(trx, id);
     const isFree = transfer.transaction_id === null && transfer.dismiss_reason === null;
-    if (sought === undefined || !isFree || !isSought(transfer, sought)) return;
+    if (quote === undefined || sought === undefined || !isFree || !isSought(transfer, sought))
+      return;
+    // Its evidence judges the age of the payment's own transaction; of a further part nobody else does.
+    const isPart = payment.txid !== null;
+    if (isPart && !(await isYounger(trx, dependencies, { transfer, quote }))) return;
     await attachBy(trx, dependencies, {
       payment,
       transfer,
       actor: null,
-      words: 'attached by the exact amount of its quote',
+      words:
+        sought.amount === null
+          ? 'attached by the address of its quote'
+          : 'attached by the exact amount of its quote',
     });
   });
 }

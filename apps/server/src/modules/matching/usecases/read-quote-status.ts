@@ -8,6 +8,8 @@ import { listFree, type TransferRow } from '../../transfers/transfers.public.ts'
 import { pageOf, withPayer } from '../awaited-visitors.ts';
 import { isSought, type Sought, soughtBy } from '../quote-match.ts';
 import { txidOf } from '../transfers.presenter.ts';
+import { isWatchedNow, watchedOf } from '../watchlist.ts';
+import { lastReadOf } from '../watchlist.repository.ts';
 import { registerSeen, type SeenDependencies } from './register-seen.ts';
 
 /**
@@ -19,10 +21,11 @@ export async function readQuoteStatus(
   dependencies: SeenDependencies,
   { token }: { token: string },
 ): Promise<QuoteStatus> {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const quote = await findQuote(database, token);
   const sought = quote && soughtBy(quote);
-  if (quote === undefined || sought === undefined) return { transfer: null, paymentId: null };
+  if (quote === undefined || sought === undefined)
+    return { transfer: null, paymentId: null, isWatched: false };
   let transfer: QuoteStatus['transfer'] = null;
   for (const row of await listFree(database, sought)) {
     if (!isSought(row, sought)) continue;
@@ -33,7 +36,9 @@ export async function readQuoteStatus(
     });
   }
   const payment = await findPagePayment(database, pageOf(withPayer(dependencies.vault, quote)));
-  return { transfer, paymentId: payment?.payment_id ?? null };
+  const readAt = await lastReadOf(database, watchedOf(sought.coin, sought.address));
+  const isWatched = isWatchedNow(readAt, clock.now());
+  return { transfer, paymentId: payment?.payment_id ?? null, isWatched };
 }
 
 async function present(

@@ -1,21 +1,14 @@
-import type { Chain } from '@ghost-pay/contract/coins';
-import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { violates } from '../../../core/database/database-errors.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
-import { whenCame } from '../../evidence/evidence.public.ts';
-import { listHeights, type QuoteRow } from '../../quotes/quotes.public.ts';
-import {
-  listFinalFree,
-  listSightings,
-  type TransferRow,
-} from '../../transfers/transfers.public.ts';
+import { listFinalFree, type TransferRow } from '../../transfers/transfers.public.ts';
 import { type AwaitedVisitor, findAwaitedVisitors } from '../awaited-visitors.ts';
 import {
   contestHash,
+  isYounger,
   lockSeen,
   type RegisterDependencies,
   registerVisitor,
@@ -119,29 +112,5 @@ async function isCertain(
 ): Promise<boolean> {
   const { quote, username, email } = visitor;
   if (quote.type !== 'donation' && (username === null || email === null)) return false;
-  if (!isCoinChain(transfer.chain)) return false;
-  return isYounger(database, { chains, transfer, quote, chain: transfer.chain });
-}
-
-async function isYounger(
-  database: Queryable,
-  {
-    chains,
-    transfer,
-    quote,
-    chain,
-  }: { chains: ChainSources; transfer: TransferRow; quote: QuoteRow; chain: Chain },
-): Promise<boolean> {
-  const heights = (await listHeights(database, [quote.id])).get(quote.id) ?? [];
-  const sightings = (await listSightings(database, [transfer])).get(transfer.txid) ?? [];
-  const came = whenCame(
-    { chain, createdAt: quote.created_at, knownHeight: quote.known_height, heights },
-    {
-      firstSeenAt: transfer.first_seen_at,
-      blockHeight: transfer.block_height,
-      sightings,
-      scanners: chains[chain].filter((source) => 'readPage' in source).map(({ name }) => name),
-    },
-  );
-  return came === 'after';
+  return isYounger(database, { chains }, { transfer, quote });
 }

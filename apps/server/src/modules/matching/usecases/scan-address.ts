@@ -85,7 +85,7 @@ export async function scanAddress(
   const { database, clock, chains, log } = dependencies;
   const isAwaited = round.isAwaited(watched);
   const priority: Scan['priority'] = isAwaited ? 'page' : 'watching';
-  const isStarved = isLate(watched, { isAwaited, now: clock.now() });
+  const isStarved = isLate(watched, { isAwaited, awaitedOwn: round.awaitedOwn, now: clock.now() });
   const sources = chains[watched.chain].map((one) =>
     isStarved ? one.inArrears(mostInArrears) : one,
   );
@@ -135,7 +135,8 @@ export async function scanAddress(
   }
   if (outcome === 'more') return await end({}, 0);
   if (outcome === 'read') {
-    const waitMs = nextScanMs(watched, { isAwaited });
+    const now = clock.now();
+    const waitMs = nextScanMs(watched, { isAwaited, awaitedOwn: round.awaitedOwn, now });
     return await end({ readAt: clock.now() }, waitMs);
   }
   await end({ problem: isAway ? 'away' : 'refused' }, restMs);

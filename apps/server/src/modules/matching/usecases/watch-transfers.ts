@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
 import { bringForward, claimDue, keepWatchlist } from '../watchlist.repository.ts';
-import { awaitedMs, longestScanWaitMs, watchlistOf } from '../watchlist.ts';
+import { awaitedMs, isOfPayment, longestScanWaitMs, ownScanMs, watchlistOf } from '../watchlist.ts';
 import { takeWatchRound, type WatchDependencies, type WatchRound } from '../watching.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followReplacements } from './follow-replacements.ts';
@@ -86,10 +86,15 @@ async function planRound(
   const now = clock.now();
   const watchlist = watchlistOf(round.addresses, { chains: asked, now });
   await keepWatchlist(database, { watchlist, now });
-  await bringForward(database, {
-    watchlist: watchlist.filter((watched) => round.isAwaited(watched)),
-    at: new Date(now.getTime() + awaitedMs),
-  });
+  const awaited = watchlist.filter((watched) => round.isAwaited(watched));
+  for (const [isOwn, waitMs] of [
+    [false, awaitedMs],
+    [true, ownScanMs(0, { awaited: round.awaitedOwn })],
+  ] as const)
+    await bringForward(database, {
+      watchlist: awaited.filter((watched) => isOfPayment(watched) === isOwn),
+      at: new Date(now.getTime() + waitMs),
+    });
   return { asked, round };
 }
 

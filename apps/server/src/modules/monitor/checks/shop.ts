@@ -1,15 +1,19 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
-import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type MethodGroup,
+  methodGroups,
+  numberSettings,
+} from '@ghost-pay/contract/settings/setting-keys';
 import { listShownPrices } from '../../pricing/pricing.public.ts';
-import { countFreeAmounts } from '../../quotes/quotes.public.ts';
+import { countFreeAmounts, highestPaidIndex } from '../../quotes/quotes.public.ts';
 import {
   coinRatesOf,
   listSourceTimes,
   type Rate,
   type RateProblem,
 } from '../../rates/rates.public.ts';
-import { readSettings } from '../../settings/settings.public.ts';
+import { findBitcoinKey, readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
   ageOf,
   type Check,
@@ -99,6 +103,39 @@ interface CoinPayments {
   readonly offered: readonly { readonly coin: CoinKey; readonly rate: Rate }[];
   /** Prices of which less than a quarter of the amounts is free that tell one visitor from the others. */
   readonly scarce: readonly { readonly coin: CoinKey; readonly usd: number }[];
+  /** The addresses that Bitcoin payments get for themselves; undefined where they share one. */
+  readonly own: OwnAddresses | undefined;
+}
+
+interface OwnAddresses {
+  /** Null after a restore, until it is set. */
+  readonly next: number | null;
+  /** How many given addresses without money follow each other, and how many may. */
+  readonly unpaid: number;
+  readonly gap: number;
+}
+
+async function readOwnAddresses(
+  database: MonitorDependencies['database'],
+  settings: Settings,
+): Promise<OwnAddresses | undefined> {
+  const root = settings.coinAddress('btc');
+  const key = root === undefined ? undefined : await findBitcoinKey(database, root);
+  if (key === undefined) return undefined;
+  const { next_index: next, root_address: address } = key;
+  return {
+    next,
+    unpaid: next === null ? 0 : next - 1 - (await highestPaidIndex(database, address)),
+    gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+  };
+}
+
+/** What the operator has to do about them. */
+function ownAddressAdvice({ next, unpaid, gap }: OwnAddresses): string | undefined {
+  if (next === null)
+    return 'A backup was restored: Bitcoin payments share one address until a Super Administrator sets the number of the next one under Settings, Crypto.';
+  if (unpaid * 4 < gap * 3) return undefined;
+  return `${unpaid} Bitcoin addresses in a row have no money, of ${gap} that are given. Raise the gap limit of the wallet, then the number under Settings, Crypto.`;
 }
 
 async function findScarce(
@@ -133,13 +170,14 @@ export const cryptoPayments: Check<CoinPayments> = {
       isOn: settings.isMethodEnabled('crypto'),
       offered,
       scarce: await findScarce({ database, clock }, offered),
+      own: await readOwnAddresses(database, settings),
     };
   },
   rows: [
     {
       key: 'crypto_payments',
       label: 'Crypto Payments',
-      judge({ isOn, offered, scarce }) {
+      judge({ isOn, offered, scarce, own }) {
         if (!isOn) return switchedOff;
         const text = offered.length === 1 ? '1 Currency' : `${offered.length} Currencies`;
         if (offered.length === 0) return error(text, 'No cryptocurrency has a receiving address.');
@@ -148,6 +186,8 @@ export const cryptoPayments: Check<CoinPayments> = {
         );
         if (lacking.length > 0)
           return warning(text, `No usable exchange rate: ${lacking.join(', ')}.`);
+        const advice = own && ownAddressAdvice(own);
+        if (advice !== undefined) return warning(text, advice);
         if (scarce.length === 0) return ok(text);
         const few = scarce.map(({ coin, usd }) => `${coins[coin].name} ($${usd})`).join(', ');
         return warning(text, `Few amounts are left that tell who paid: ${few}.`);

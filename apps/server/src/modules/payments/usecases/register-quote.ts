@@ -54,6 +54,7 @@ export async function registerQuote(
       chain: coins[shown.coin].chain,
       txid,
       payment_address: shown.address,
+      root_address: shown.root,
       quote_id: quote.id,
       quote_late: false,
       language: quote.language,

@@ -3,6 +3,7 @@ import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
@@ -28,6 +29,7 @@ import {
   renewQuote,
 } from '../quotes.repository.ts';
 import { quoteProviders } from './quote-providers.ts';
+import { takeOwnAddress } from './take-own-address.ts';
 import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<
@@ -158,7 +160,7 @@ async function addCoin(
   {
     quote,
     price,
-    asked: { crypto_type: coin },
+    asked,
     settings,
     giving,
   }: {
@@ -170,6 +172,7 @@ async function addCoin(
   },
 ): Promise<CoinOfQuote> {
   const { database, clock } = dependencies;
+  const { crypto_type: coin } = asked;
   const address = settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
   const toAddress = {
@@ -188,16 +191,35 @@ async function addCoin(
       : undefined;
   if (rate.usable && range !== undefined) {
     const { usdRate, source, at } = rate;
-    const taken = await takeAmount(dependencies, {
-      quote: { ...toAddress, usd_rate: usdRate, usd_rate_source: source, usd_rate_at: at },
-      range,
-      giving,
-    });
+    const atRate = { ...toAddress, usd_rate: usdRate, usd_rate_source: source, usd_rate_at: at };
+    // Not for a page that was only opened: a wallet has few addresses.
+    const own =
+      coin === 'btc' && giving !== undefined && isNamed(asked)
+        ? await takeOwnAddress(dependencies, {
+            quote: { ...atRate, amount_atomic: range.due.toString() },
+            gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+            taker: giving.taker,
+          })
+        : undefined;
+    if (own !== undefined)
+      return coinOf(coin, {
+        address: own.address,
+        atomic: range.due,
+        isUnique: own.isFirst,
+        usdRate,
+        rateAt: at,
+      });
+    const taken = await takeAmount(dependencies, { quote: atRate, range, giving });
     if (taken !== undefined) return coinOf(coin, { address, ...taken, usdRate, rateAt: at });
   }
   await insertPriceQuote(database, toAddress);
   const uri = paymentUri(coin, address);
   return { crypto_type: coin, address, exact: null, uri, qrCode: await drawQrCode(address) };
+}
+
+/** Whether the visitor has said for whom they pay, as far as anybody asks. */
+function isNamed(asked: MakeQuote): boolean {
+  return asked.type === 'donation' || (Boolean(asked.userUsername) && Boolean(asked.userEmail));
 }
 
 async function coinOf(
@@ -273,19 +295,26 @@ async function renew(
   if (!asked.replaces || asked.payment_method !== 'crypto') return undefined;
   if (row.amount_atomic === null || row.usd_rate === null || row.usd_rate_at === null)
     return undefined;
-  const address = settings.coinAddress(asked.crypto_type);
+  const present = settings.coinAddress(asked.crypto_type);
+  const { payment_address: address, root_address: root } = row;
   const mayGoOn =
     row.is_unique &&
-    row.payment_address === address &&
+    present !== undefined &&
+    (root ?? address) === present &&
     row.amount_minor === price.amountMinor &&
     row.currency === price.currency &&
     now.getTime() - row.created_at.getTime() < renewableHours * 3_600_000;
   const rate = await coinRateOf(database, { coin: asked.crypto_type, now });
-  if (!mayGoOn || address === undefined || !rate.usable || !isSamePrice(row.usd_rate, rate.usdRate))
+  if (!mayGoOn || address === null || !rate.usable || !isSamePrice(row.usd_rate, rate.usdRate))
     return undefined;
   const { elsewhere } = giving;
   const { crypto_type: coin } = asked;
-  const sent = { coin, address, amount: row.amount_atomic, since: recentlyBefore(now) };
+  const sent = {
+    coin,
+    address,
+    amount: root === null ? row.amount_atomic : null,
+    since: recentlyBefore(now),
+  };
   if (await elsewhere.wasRestored(database, sent.since)) return undefined;
   if (await elsewhere.hasArrived(database, sent)) return undefined;
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000);

@@ -15,10 +15,10 @@ import {
 export interface Elsewhere {
   /** The height that each source has named within the last minute; null if none did. Bitcoin's are asked for it. */
   readonly knownHeight: (chain: Chain) => Promise<number | null>;
-  /** Whether exactly this amount has come to the address since a moment, or is on its way. */
+  /** Whether exactly this amount, or with null any, has come to the address since a moment, or is on its way. */
   readonly hasArrived: (
     database: Queryable,
-    sent: { coin: CoinKey; address: string; amount: string; since: Date },
+    sent: { coin: CoinKey; address: string; amount: string | null; since: Date },
   ) => Promise<boolean>;
   /** Whether quotes of the last days may be missing, because a backup was restored since a moment. */
   readonly wasRestored: (database: Queryable, since: Date) => Promise<boolean>;

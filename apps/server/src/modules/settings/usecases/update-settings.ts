@@ -5,6 +5,7 @@ import {
   coinOfSetting,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
+import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
 import type {
   settingsSavedSchema,
   SettingsUpdate,
@@ -19,6 +20,9 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { recentSince } from '../address-changes.ts';
+import { cellOfKey } from '../bitcoin-key.ts';
+import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
+import { type ExtendedKey, readExtendedKey } from '../extended-key.ts';
 import { checkAddress } from '../receiving-address.ts';
 import {
   demonstrationAddresses,
@@ -63,13 +67,14 @@ interface Change {
  */
 export async function updateSettings(
   dependencies: UpdateDependencies,
-  { actor, update }: { actor: Actor; update: SettingsUpdate },
+  { actor, update: sent }: { actor: Actor; update: SettingsUpdate },
 ): Promise<z.input<typeof settingsSavedSchema>> {
   const { database, clock, vault, audit, site, neighbours } = dependencies;
   return database.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const before = await readSettings(trx);
     const now = clock.now();
+    const { update, key } = withBitcoinKey(sent);
     const changes = findChanges({ before, update, mode: site.mode });
     const notOurs = new Set(update.not_ours);
     refuseUnchanged(notOurs, changes);
@@ -78,7 +83,7 @@ export async function updateSettings(
       update.settings_version !== versionOfSettings(before)
     )
       throw new AppError('SETTINGS_CHANGED');
-    if (changes.some(asksForFreshFactor)) requireFreshFactor(actor, now);
+    if (key !== undefined || changes.some(asksForFreshFactor)) requireFreshFactor(actor, now);
     const addressChanges = changes.filter(isAddressChange);
 
     await writeSettings(trx, { settings: new Map(changes.map(({ key, to }) => [key, to])), now });
@@ -106,6 +111,7 @@ export async function updateSettings(
         facts: { setting: key, changed_by: actor.username },
         happenedAt: now,
       });
+    if (key !== undefined) await keepKey(trx, { key, actor, vault, audit, now });
     const settings_version = versionOfSettings(await readSettings(trx));
     for (const change of changes)
       await audit.record(trx, entryOf(change, { actor, vault, notOurs }));
@@ -116,6 +122,40 @@ export async function updateSettings(
         return coin === undefined || to === '' ? [] : [`crypto_${coin}_qr` as const];
       }),
     };
+  });
+}
+
+/**
+ * An extended key in the field of the Bitcoin address stands for the address of its index 0, which the site shows wherever a
+ * payment has none of its own: whoever watches the addresses watches the key.
+ */
+function withBitcoinKey(sent: SettingsUpdate): { update: SettingsUpdate; key?: ExtendedKey } {
+  const text = sent.crypto_btc_address;
+  if (text === undefined || !isExtendedKey(text)) return { update: sent };
+  const read = readExtendedKey(text);
+  if ('refusal' in read)
+    throw new AppError('INVALID_INPUT', { fields: { crypto_btc_address: read.refusal } });
+  return { update: { ...sent, crypto_btc_address: read.key.addressAt(0) }, key: read.key };
+}
+
+async function keepKey(
+  trx: DatabaseTransaction,
+  {
+    key,
+    actor,
+    vault,
+    audit,
+    now,
+  }: { key: ExtendedKey; actor: Actor; vault: Vault; audit: AuditTrail; now: Date },
+): Promise<void> {
+  const root = key.addressAt(0);
+  const seal = (id: string) => vault.encrypt(cellOfKey(id), key.text);
+  if (!(await keepBitcoinKey(trx, { root, seal, now }))) return;
+  await audit.record(trx, {
+    action: 'settings_changed',
+    author: authorOf(actor),
+    subject: { kind: 'setting', id: 'bitcoin_key' },
+    facts: { from: '', to: shortened(root) ?? '' },
   });
 }
 

@@ -6,12 +6,18 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { monthlyCost } from '../../../lib/monthly-cost.ts';
-import { aMonth, methodsOffTexts, oneTime, regionNames } from '../../../lib/shared.texts.ts';
+import {
+  aMonth,
+  methodsOffTexts,
+  oneTime,
+  regionNames,
+  sharedTexts,
+} from '../../../lib/shared.texts.ts';
 import { usePrices } from '../../../lib/prices.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { homeTexts } from '../home.texts.ts';
 import { chosenTier, offersOf, popular, type Offer } from '../offers.ts';
 
@@ -47,7 +53,12 @@ function Choice() {
         {methodsOffTexts.all.text}
       </Alert>
     );
-  if (prices === undefined && error === undefined) return <Skeleton className="h-87" />;
+  if (prices === undefined && error === undefined)
+    return (
+      <SkeletonGroup label={sharedTexts.loadingPrices}>
+        <Skeleton className="h-87" />
+      </SkeletonGroup>
+    );
   const offers = offersOf(prices ?? [], siteRules.methods);
   return offers[0] ? (
     <Offers {...{ offers }} first={offers[0]} />

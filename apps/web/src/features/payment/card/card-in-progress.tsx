@@ -85,7 +85,7 @@ export function CardInProgress(props: CardInProgressProps) {
             titleId={titleId}
             titleRef={title}
             level={3}
-            text={<span role="status">{known?.text ?? (state.failed ? texts.failed : waits)}</span>}
+            text={known?.text ?? (state.failed ? texts.failed : waits)}
           >
             <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
               {state.failed ? null : (

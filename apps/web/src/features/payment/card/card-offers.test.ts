@@ -84,6 +84,13 @@ test.for([
   expect(offer?.estimate).toMatchObject({ fee, feePercent: percent });
 });
 
+test('processors that are closed for the amount come last, in their own order', () => {
+  const ids = ['banxa', 'ramp', 'alchemy'] as const;
+  const providers = ids.map((id) => provider({ id, minimumUSD: id === 'ramp' ? 4 : 20 }));
+  const offers = cardOffers({ providers, quotes: undefined, amount: 12, currency: 'USD' });
+  expect(offers.map(({ provider: { id } }) => id)).toEqual(['ramp', 'banxa', 'alchemy']);
+});
+
 test('nothing is estimated where there is no quote', () => {
   const [offer] = cardOffers({
     providers: [provider()],

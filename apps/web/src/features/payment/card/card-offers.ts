@@ -16,7 +16,7 @@ export interface CardOffer {
 }
 
 /**
- * Joins the processors with their quotes for an amount. Without quotes only dollars can be compared with the
+ * Joins the processors with their quotes for an amount, those that are closed for it last. Without quotes only dollars can be compared with the
  * minimum; the server decides in the end.
  */
 export function cardOffers({
@@ -30,7 +30,7 @@ export function cardOffers({
   amount: number;
   currency: string;
 }): CardOffer[] {
-  return providers.map((provider) => {
+  const offers = providers.map((provider) => {
     const quote = quotes?.find(({ provider: id }) => id === provider.id);
     const isBelow = currency === 'USD' && amount < provider.minimumUSD;
     const unavailable = quote
@@ -52,6 +52,7 @@ export function cardOffers({
       },
     };
   });
+  return offers.toSorted((a, b) => Number(a.unavailable !== null) - Number(b.unavailable !== null));
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
-import type { CardProvider } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { formatList, formatMoney, formatPercent } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { RadioCards, type RadioCard } from '../../../ui/radio-cards.tsx';
 import { PanelMark } from '../../../ui/panel-mark.tsx';
 import type { CardOffer } from './card-offers.ts';
@@ -16,14 +15,7 @@ interface CardProviderCardsProps {
   onChange: (provider: CardProviderId) => void;
 }
 
-const badgeTones: Record<NonNullable<CardProvider['badgeColor']>, Tone> = {
-  green: 'green',
-  blue: 'blue',
-  amber: 'amber',
-  gray: 'neutral',
-};
-
-/** The processors, each with its description, fee, regions and final charge. */
+/** The processors, each in two lines; one that is closed in one. */
 export function CardProviderCards({
   offers,
   currency,
@@ -46,76 +38,64 @@ export function CardProviderCards({
 
 function providerCard(offer: CardOffer, currency: string): RadioCard<CardProviderId> {
   const { provider, unavailable, estimate } = offer;
-  const { id, name, badge, badgeColor } = provider;
+  const { id, name, badge, description, regions, processingFee } = provider;
+  const minimum = texts.minimum(formatMoney(provider.minimumUSD, 'USD'));
+  const card = { value: id, label: name, icon: <PanelMark name={marks[id]} className="size-5" /> };
+  if (unavailable !== null)
+    return {
+      ...card,
+      disabledReason: unavailable === 'below_minimum' ? minimum : texts.outOfService,
+    };
+  const places = formatList(regions.map((region) => translatedWord(region, providerWords)));
   return {
-    value: id,
-    label: name,
-    icon: <ProviderTile of={id} />,
-    badge: badge ? (
-      <Badge tone={badgeTones[badgeColor ?? 'gray']}>{translatedWord(badge, providerWords)}</Badge>
-    ) : undefined,
-    description: (
-      <ProviderFacts provider={provider} isMinimumBeside={unavailable === 'below_minimum'} />
+    ...card,
+    badge: (
+      <>
+        {badge ? <Badge>{translatedWord(badge, providerWords)}</Badge> : null}
+        {/* On a phone only the chosen row has room for it. */}
+        {description ? (
+          <span className="text-sm font-normal text-muted max-sm:hidden max-sm:group-has-checked:inline">
+            {translatedWord(description, providerWords)}
+          </span>
+        ) : null}
+      </>
     ),
-    disabledReason:
-      unavailable === null
-        ? undefined
-        : unavailable === 'below_minimum'
-          ? texts.belowMinimum
-          : texts.outOfService,
-    aside:
-      unavailable === null && estimate ? (
-        <Estimate {...estimate} currency={currency} />
-      ) : unavailable === 'below_minimum' ? (
-        <span className="font-semibold text-muted">
-          {texts.minimum(formatMoney(provider.minimumUSD, 'USD'))}
-        </span>
-      ) : undefined,
+    description: `${places} · ${minimum}`,
+    aside: (
+      <Estimate
+        fee={translatedWord(processingFee, providerWords)}
+        estimate={estimate}
+        currency={currency}
+      />
+    ),
   };
 }
 
-function ProviderFacts({
-  provider: { description, processingFee, minimumUSD, regions },
-  isMinimumBeside,
-}: {
-  provider: CardProvider;
-  isMinimumBeside: boolean;
-}) {
-  return (
-    <span className="grid gap-0.5">
-      {description ? <span>{translatedWord(description, providerWords)}</span> : null}
-      <span>
-        {texts.regions(formatList(regions.map((region) => translatedWord(region, providerWords))))}
-      </span>
-      <span className="figures">
-        {texts.fee(translatedWord(processingFee, providerWords))}
-        {isMinimumBeside ? null : ` · ${texts.minimum(formatMoney(minimumUSD, 'USD'))}`}
-      </span>
-    </span>
-  );
-}
-
-/** The total charge to the card, and its fee as a percentage and as money. */
+/** The total charge to the card, and its fee in the provider's words, as a percentage and as money. */
 function Estimate({
-  finalAmount,
   fee,
-  feePercent,
+  estimate,
   currency,
-}: NonNullable<CardOffer['estimate']> & { currency: string }) {
-  const money = formatMoney(finalAmount, currency);
-  const feeMoney = formatMoney(fee, currency);
+}: Pick<CardOffer, 'estimate'> & { fee: string; currency: string }) {
+  if (!estimate) return <span className="text-sm text-muted">{fee}</span>;
+  const total = formatMoney(estimate.finalAmount, currency);
+  const feeMoney = formatMoney(estimate.fee, currency);
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">
-      <span aria-hidden="true" className="text-lg font-bold">
-        {texts.about(money)}
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 sm:grid sm:justify-items-end">
+      <span aria-hidden="true" className="leading-6 font-bold sm:text-lg">
+        {texts.about(total)}
       </span>
-      <span className="sr-only">{texts.withFee(money, feeMoney)}</span>
-      <Badge>{texts.feeBadge(formatPercent(feePercent), feeMoney)}</Badge>
+      <span className="sr-only">{texts.withFee(total, feeMoney)}</span>
+      <span className="flex items-center gap-1.5 text-xs text-muted">
+        {fee}
+        <Badge>{texts.feeBadge(formatPercent(estimate.feePercent), feeMoney)}</Badge>
+      </span>
     </span>
   );
 }
 
-// Where a provider takes several ways to pay, the tile shows the one that it is known for.
+// How one pays at a provider, whose logo is a third party's trademark. Where it takes several ways to pay, the mark shows
+// the one that it is known for.
 const marks = {
   ramp: 'phone',
   stripe_usa: 'card',
@@ -123,12 +103,3 @@ const marks = {
   banxa: 'globe',
   alchemy: 'wallet',
 } as const satisfies Record<CardProviderId, string>;
-
-/** How one pays at a provider. Its logo is a third party's trademark. */
-function ProviderTile({ of }: { of: CardProviderId }) {
-  return (
-    <span className="inline-flex size-10 items-center justify-center rounded-base bg-sunken text-ink">
-      <PanelMark name={marks[of]} className="size-5" />
-    </span>
-  );
-}

@@ -16,7 +16,6 @@ export const cardTexts = {
   quotesFailed:
     'The fees could not be estimated. The provider shows what your card is charged before you pay.',
 
-  fee: (fee: string) => `Fee: ${fee}`,
   total: 'Total, with the provider’s fee',
   toPayAt: (provider: string) => `To pay at ${provider}`,
   product: (duration: string) => `Ghost eShop Pro, ${duration}`,
@@ -28,12 +27,10 @@ export const cardTexts = {
   afterwards: (provider: string) => `Activated instantly once ${provider} confirms your payment.`,
 
   minimum: (money: string) => `Min ${money}`,
-  regions: (regions: string) => `Cards from: ${regions}`,
   about: (amount: string) => `≈ ${amount}`,
   withFee: (amount: string, fee: string) =>
     `About ${amount} in total, including the provider’s fee of about ${fee}`,
   feeBadge: (percent: string, fee: string) => `${percent} fee, ≈ ${fee}`,
-  belowMinimum: 'Not available for this amount.',
   outOfService: 'Not available at the moment.',
   estimate:
     'Fees are estimates. The provider shows what your card is charged before you pay, and may ask for ID.',
@@ -92,7 +89,7 @@ export const cardTexts = {
 /** What the built-in card providers are described with. */
 export type ProviderWord =
   | 'Card, Apple Pay or Google Pay'
-  | 'Card or Apple Pay, for residents of the United States'
+  | 'Card or Apple Pay'
   | 'Card or bank transfer'
   | 'Card, Apple Pay or bank transfer'
   | 'Card or local payment methods'

@@ -37,18 +37,21 @@ export function NextSteps({
     <div className="grid gap-4 px-4 py-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading className="text-base font-semibold text-ink">{cardTexts.next.title}</Heading>
-        <p role="status" className="flex items-center gap-2 text-sm text-muted">
-          {connectionLost ? (
-            cardTexts.lost
-          ) : (
-            <>
-              <span
-                aria-hidden="true"
-                className="size-2 rounded-full bg-green ring-4 ring-green-soft"
-              />
-              {checkedAt ? cardTexts.checked(formatTime(new Date(checkedAt))) : cardTexts.live}
-            </>
-          )}
+        {/* The time changes with each answer: it is not announced. */}
+        {connectionLost ? null : (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'size-2 rounded-full ring-4',
+                settled ? 'bg-green ring-green-soft' : 'bg-accent ring-accent-soft',
+              )}
+            />
+            {checkedAt ? cardTexts.checked(formatTime(new Date(checkedAt))) : cardTexts.live}
+          </p>
+        )}
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {connectionLost ? cardTexts.lost : null}
         </p>
       </div>
       <ol className="grid">

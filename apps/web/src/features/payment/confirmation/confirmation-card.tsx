@@ -31,16 +31,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
       aria-labelledby={stepTitleId}
       className="rounded-base border border-line bg-surface shadow-base"
     >
-      <PaymentBand
-        {...{ look, label, title }}
-        titleId={stepTitleId}
-        level={1}
-        text={
-          <span aria-live="polite" className="wrap-anywhere">
-            {text}
-          </span>
-        }
-      >
+      <PaymentBand {...{ look, label, title, text }} titleId={stepTitleId} level={1}>
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {action}
           <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>

@@ -35,7 +35,11 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const [senderToken] = useState(() => tokenOfSent(paymentId));
   const state = usePaymentSettled(paymentId, senderToken);
   return (
-    <PaymentFrame type={type} step="confirmation" isAwaited={!state.settled}>
+    <PaymentFrame
+      type={type}
+      step="confirmation"
+      payment={state.failed ? 'failed' : state.settled ? undefined : 'awaited'}
+    >
       <div className="mx-auto grid w-full max-w-2xl gap-8">
         {isCard ? (
           <CardTitled handle={handle} paymentId={paymentId} state={state} />
@@ -130,7 +134,11 @@ function sentSteps(type: PaymentType, { settled, status }: SettlementState): Nex
     // The tracker does not say whether the mail has arrived.
     'later',
   ];
-  return texts.next[type].map((step, index) => ({ ...step, state: states[index] ?? 'later' }));
+  return texts.next[type].map(({ title, text }, index) => {
+    const state = states[index] ?? 'later';
+    // How long it takes is not said of what is done.
+    return state === 'done' || text === undefined ? { title, state } : { title, text, state };
+  });
 }
 
 const earlierTexts = texts.earlier;

@@ -30,7 +30,8 @@ export function PaymentBand(props: PaymentBandProps) {
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <div className={classNames('grid gap-4 rounded-t-base px-4 py-5 sm:p-6', ground)}>
-      <div className="grid gap-1">
+      {/* All of the state in one region: its label and title change with its text. */}
+      <div aria-live="polite" className="grid gap-1">
         <Heading ref={titleRef} id={titleId} tabIndex={-1} className="grid gap-2 outline-none">
           <span className={classNames('flex items-center gap-2 text-sm font-semibold', words)}>
             <Icon className="size-5 shrink-0" aria-hidden="true" />
@@ -40,7 +41,7 @@ export function PaymentBand(props: PaymentBandProps) {
             {title}
           </span>
         </Heading>
-        <p className="text-base text-pretty text-muted">{text}</p>
+        <p className="text-base text-pretty wrap-anywhere text-muted">{text}</p>
       </div>
       {children}
     </div>

@@ -1,29 +1,35 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, X } from 'lucide-react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { classNames } from '../../../lib/class-names.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { stepsOf, type PaymentStep } from '../machine/steps.ts';
 
+export type OpenPayment = 'awaited' | 'failed';
+
+const openLooks = {
+  awaited: { className: 'bg-amber-soft text-amber', icon: Clock },
+  failed: { className: 'bg-red-soft text-red', icon: X },
+} as const;
+
 interface StepListProps {
   type: PaymentType;
   current: PaymentStep;
-  /** True while the payment waits for its provider: its step is not done. */
-  isAwaited: boolean;
+  /** Undefined where the payment step is not begun, or done. */
+  payment: OpenPayment | undefined;
   /** Absent when there is no step to go back to. */
   onGoBack: ((step: PaymentStep) => void) | undefined;
 }
 
 /** Shows the current step. A completed step links back, until the payment is registered. */
-export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) {
+export function StepList({ type, current, payment, onGoBack }: StepListProps) {
   const steps = stepsOf(type);
   const currentIndex = steps.indexOf(current);
   return (
     <nav aria-label={paymentTexts.steps.label} className="max-sm:-my-2.5 print:hidden">
       <ol className="flex items-center gap-2 text-sm sm:gap-3">
         {steps.map((step, index) => {
-          const awaited = isAwaited && step === 'payment';
-          const done =
-            !awaited && (index < currentIndex || (current === 'confirmation' && !isAwaited));
+          const open = payment && step === 'payment' ? openLooks[payment] : undefined;
+          const done = !open && (index < currentIndex || (current === 'confirmation' && !payment));
           const isCurrent = step === current;
           const content = (
             <>
@@ -31,8 +37,8 @@ export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) 
                 aria-hidden="true"
                 className={classNames(
                   'figures inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-bold',
-                  awaited
-                    ? 'bg-amber-soft text-amber'
+                  open
+                    ? open.className
                     : done
                       ? 'bg-accent-soft text-accent-ink'
                       : isCurrent
@@ -40,8 +46,8 @@ export function StepList({ type, current, isAwaited, onGoBack }: StepListProps) 
                         : 'border border-control text-muted',
                 )}
               >
-                {awaited ? (
-                  <Clock className="size-4" />
+                {open ? (
+                  <open.icon className="size-4" />
                 ) : done ? (
                   <Check className="size-4" />
                 ) : (

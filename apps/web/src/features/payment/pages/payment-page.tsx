@@ -7,7 +7,7 @@ import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FullPageLoader } from '../../../ui/loader.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { methodsOffTexts } from '../../../lib/shared.texts.ts';
+import { methodsOffTexts, sharedTexts } from '../../../lib/shared.texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { Confirmation } from '../confirmation/confirmation.tsx';
@@ -163,7 +163,7 @@ function OpenPayment({ type, handle, askedOff, onRegistered }: OpenPaymentProps)
   useWarningOfLoss(Object.values(handle.draft.secrets).some((secret) => secret !== ''));
 
   if (isDrawnStep) return <DrawnPaymentStep type={type} />;
-  if (flow.loading && !inHand) return <FullPageLoader label={paymentTexts.loadingPrices} />;
+  if (flow.loading && !inHand) return <FullPageLoader label={sharedTexts.loadingPrices} />;
   if (!choice && !inHand) return <PaymentsUnavailable />;
 
   const shown = step === 'payment' ? (inHand ?? choice) : choice;
@@ -188,7 +188,7 @@ function OpenPayment({ type, handle, askedOff, onRegistered }: OpenPaymentProps)
       step={step}
       goTo={canChoose ? goTo : undefined}
       title={paymentTexts.titles[type]}
-      isAwaited={step === 'payment' && isCardInProgress}
+      payment={step === 'payment' && isCardInProgress ? 'awaited' : undefined}
     >
       {step === 'info' ? (
         <InformationStep

@@ -1,12 +1,10 @@
 import { isTooMuch, type CodeFormat } from '../../../lib/code-input.ts';
-import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { classNames } from '../../../lib/class-names.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-interface CodeFieldProps<Form extends FieldValues> {
-  control: Control<Form>;
-  name: Path<Form>;
+interface CodeFieldProps {
+  value: string;
   format: CodeFormat;
   label: string;
   hint: string;
@@ -21,29 +19,22 @@ interface CodeFieldProps<Form extends FieldValues> {
  * A code from a card, typed into one field. It is as good as cash: no autocomplete, no spelling service and no
  * password manager may store it.
  */
-export function CodeField<Form extends FieldValues>(props: CodeFieldProps<Form>) {
-  const { control, name, format, label, hint, error, complaint, onEdit } = props;
-  const { field } = useController({ control, name });
-  const shown = String(field.value);
+export function CodeField(props: CodeFieldProps) {
+  const { value, format, label, hint, error, complaint, onEdit } = props;
   return (
     <Field
       label={label}
       hint={hint}
-      error={error ?? (isTooMuch(shown, format) ? complaint(shown) : undefined)}
+      error={error ?? (isTooMuch(value, format) ? complaint(value) : undefined)}
       required
     >
       {(fieldControl) => (
         <CodeInput
           {...fieldControl}
-          ref={field.ref}
-          name={name}
+          name="code"
           format={format}
-          value={shown}
-          onEdit={(input) => {
-            field.onChange(input.value);
-            onEdit(input.value);
-          }}
-          onBlur={field.onBlur}
+          value={value}
+          onEdit={(input) => onEdit(input.value)}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -27,6 +27,7 @@ import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type Arrival, useArrival } from './use-arrival.ts';
 import { QuoteNotice } from './quote-notice.tsx';
+import { WatchLine } from './watch-line.tsx';
 import { quoteTexts } from '../payment.texts.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
@@ -92,7 +93,7 @@ function CoinPayment(props: CoinPaymentProps) {
   const shown = shownQuote(state);
   const quote = shown && isCoinQuote(shown) ? shown : undefined;
   const earlier = quote ? earlierQuotes(ownQuotes(draft.quotes, foreign), quote) : [];
-  const arrival = useArrival(quote ? [quote, ...earlier] : earlier);
+  const { arrival, watch } = useArrival(quote ? [quote, ...earlier] : earlier);
   useSeenPayment(arrival, onRegistered);
   const choose = (next: CoinKey, isSwitch: boolean) => {
     setSwitched(isSwitch);
@@ -119,14 +120,6 @@ function CoinPayment(props: CoinPaymentProps) {
       />
       {refusal && !quote ? null : (
         <div ref={card} className="rounded-base border border-line bg-surface shadow-base">
-          {/* On a phone the form is far below what is to be sent. */}
-          <Button
-            variant="quiet"
-            className="w-full sm:hidden"
-            onClick={() => card.current?.querySelector<HTMLElement>('form input')?.focus()}
-          >
-            {cryptoTexts.haveHash}
-          </Button>
           {refusal ? null : (
             <CoinDestination
               coin={coin}
@@ -134,6 +127,12 @@ function CoinPayment(props: CoinPaymentProps) {
               addressQrCode={options.find(({ address }) => address === quote?.coin.address)?.qrCode}
             />
           )}
+          <WatchLine
+            watch={watch}
+            arrival={arrival}
+            hash={draft.hash.trim()}
+            onHaveHash={() => card.current?.querySelector<HTMLElement>('form input')?.focus()}
+          />
           <CryptoProof
             key={coin}
             {...props}

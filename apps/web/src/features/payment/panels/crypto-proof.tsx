@@ -94,7 +94,7 @@ export function CryptoProof(props: CryptoProofProps) {
       void submit(cryptoBody(props, { paid, hash: withoutHash ? null : draft.hash.trim() }));
   };
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-4 px-4 py-3 sm:p-6">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4 px-4 py-3 sm:p-6 sm:pt-2">
       {withoutHash ? null : (
         <ProvenHash
           {...props}
@@ -179,17 +179,15 @@ function ProvenHash(props: HashProps) {
     if (arrival?.transfer && !arrived && hash.trim() === '') onArrival(arrival);
   }, [arrival, arrived, hash, onArrival]);
   const isFilledIn = hash === arrived?.txid;
-  const answer = useHashCheck(coin, isFilledIn ? '' : hash);
   const paid = shown && paidQuote(shown, { earlier, named: draft.paidBy });
+  const answer = useHashCheck(coin, isFilledIn ? '' : hash, paid?.token ?? null);
   const help =
-    arrived && isFilledIn
-      ? ({ tone: 'arriving', sentence: cryptoTexts.arrived(arrived.money) } as const)
-      : answer &&
-        hashHelp(answer, {
-          coin,
-          offered: options.map(({ key }) => key),
-          due: paid?.coin.exact?.amount,
-        });
+    answer &&
+    hashHelp(answer, {
+      coin,
+      offered: options.map(({ key }) => key),
+      due: paid?.coin.exact?.amount,
+    });
   return (
     // Room for two lines below the field, so that the answer moves nothing.
     <div className="grid min-h-30 content-start gap-1.5">

@@ -72,6 +72,11 @@ export const cryptoTexts = {
       `Coin: ${coin}\nTransaction hash: ${hash}\n${found === undefined ? '' : `Found: ${found}\n`}`,
   },
 
+  watch: {
+    on: 'Watching the chain.',
+    goesOn: 'This page goes on by itself.',
+    away: 'We cannot watch the chain at the moment. If you have sent the payment, submit its hash.',
+  },
   haveHash: 'I have a transaction hash',
   hash: 'Paste your transaction hash',
   hashHint: 'Your wallet shows it after sending, as transaction hash, transaction ID or TXID.',

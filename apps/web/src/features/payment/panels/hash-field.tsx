@@ -123,7 +123,11 @@ const mostAsks = 4;
  * What the chain says about a whole hash. Each hash is asked about once for a coin, and a few times more while the sources
  * cannot tell; without an answer the page goes on as if there were no such question.
  */
-export function useHashCheck(coin: CoinKey, text: string): HashCheckAnswer | undefined {
+export function useHashCheck(
+  coin: CoinKey,
+  text: string,
+  quoteToken: string | null,
+): HashCheckAnswer | undefined {
   const txid = transactionHashIn(coins[coin].chain, text);
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
@@ -131,9 +135,9 @@ export function useHashCheck(coin: CoinKey, text: string): HashCheckAnswer | und
     return () => window.clearTimeout(timer);
   }, [txid]);
   const { data } = useQuery({
-    queryKey: ['hash-check', coin, txid],
+    queryKey: ['hash-check', coin, txid, quoteToken],
     queryFn: async ({ signal }) => {
-      const body = { crypto_type: coin, txid: txid ?? '' };
+      const body = { crypto_type: coin, txid: txid ?? '', quoteToken };
       const answer = await call('POST /payments/crypto/hash-check', { body, signal });
       return complete(answer, typeof answer.finding === 'string');
     },

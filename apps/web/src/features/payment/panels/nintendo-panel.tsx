@@ -5,7 +5,6 @@ import {
 } from '@ghost-pay/contract/transactions/payer-rules';
 import { Gift } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import { nintendoTexts as texts } from './nintendo.texts.ts';
@@ -25,16 +24,21 @@ interface NintendoForm {
   confirmed: boolean;
 }
 
+/** A complete code is validated at once. */
+function wholeCodeComplaint(code: string): string | undefined {
+  return code.length === format.length ? codeComplaint(code, nintendoRule) : undefined;
+}
+
 /** The card to buy, and its code. */
 export function NintendoPanel(props: PanelProps) {
   const { handle, price } = props;
   const { draft, change } = handle;
-  const { control, register, submitWith, trigger, formState } = usePanelForm<NintendoForm>({
-    complaints: (values) => ({
-      code: codeComplaint(values.code, nintendoRule),
-      confirmed: values.confirmed ? undefined : texts.confirmRequired,
+  const { values, set, errors, submitWith } = usePanelForm<NintendoForm>({
+    complaints: ({ code, confirmed }) => ({
+      code: codeComplaint(code, nintendoRule),
+      confirmed: confirmed ? undefined : texts.confirmRequired,
     }),
-    defaultValues: { code: draft.secrets['nintendo-eshop'], confirmed: false },
+    initial: { code: draft.secrets['nintendo-eshop'], confirmed: false },
     fieldOrder: ['code', 'confirmed'],
   });
   const { submit, submitting, refusal, forgetRefusal } = useSubmitPayment(props);
@@ -67,25 +71,25 @@ export function NintendoPanel(props: PanelProps) {
       </PanelSection>
       <PanelSection title={texts.enter}>
         <CodeField
-          control={control}
-          name="code"
+          value={values.code}
           format={format}
           label={texts.code}
           hint={texts.codeHint}
           complaint={(text) => codeComplaint(text, nintendoRule)}
-          error={formState.errors.code?.message ?? refusedCode(refusal)}
+          error={errors.code ?? wholeCodeComplaint(values.code) ?? refusedCode(refusal)}
           onEdit={(code) => {
             forgetRefusal();
+            set({ code });
             change({ secrets: { ...draft.secrets, 'nintendo-eshop': code } });
-            // A complete code is validated at once.
-            if (code.length === format.length) void trigger('code');
           }}
         />
-        <Alert tone="info">{texts.cash}</Alert>
+        <p className="text-sm text-muted">{texts.cash}</p>
         <Checkbox
-          {...register('confirmed')}
+          name="confirmed"
+          checked={values.confirmed}
+          onChange={(event) => set({ confirmed: event.target.checked })}
           label={texts.confirm}
-          error={formState.errors.confirmed?.message}
+          error={errors.confirmed}
         />
         <SubmitBar
           price={price}

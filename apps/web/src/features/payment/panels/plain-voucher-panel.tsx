@@ -13,7 +13,6 @@ import {
 import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { Panel, PanelProps } from './panel.ts';
@@ -21,7 +20,7 @@ import { usePanelForm } from './use-panel-form.ts';
 import { useVoucher } from './use-voucher.ts';
 import { plainVoucherTexts } from './plain-voucher.texts.ts';
 import { voucherTexts } from './voucher.texts.ts';
-import { amountComplaint, shownOnce, voucherCurrency } from './voucher-form.ts';
+import { amountComplaint, voucherCurrency } from './voucher-form.ts';
 import { CardToHave } from './card-to-have.tsx';
 import { CodeField } from './code-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -36,9 +35,9 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
   const rule = codeRules[method];
   const { handle, price } = props;
   const { draft } = handle;
-  const { control, register, submitWith, formState } = usePanelForm<PlainVoucherForm>({
-    complaints: (values) => plainVoucherComplaints(method, values),
-    defaultValues: {
+  const { values, set, field, errors, submitWith } = usePanelForm<PlainVoucherForm>({
+    complaints: (form) => plainVoucherComplaints(method, form),
+    initial: {
       code: draft.secrets[method],
       amount: draft.voucher.amount,
       currency: voucherCurrency(draft.voucher.currency, voucherCurrencies),
@@ -46,7 +45,6 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     },
     fieldOrder,
   });
-  const errors = shownOnce(fieldOrder, formState.errors);
   const {
     doubt,
     submitting,
@@ -63,7 +61,7 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith((values) => submitVoucher(plainVoucher(method, values)))}
+      onSubmit={submitWith((form) => submitVoucher(plainVoucher(method, form)))}
       className="grid gap-8"
     >
       <PanelSection title={texts.buy}>
@@ -71,27 +69,34 @@ function PlainVoucherPanel({ method, ...props }: PanelProps & { method: PlainVou
       </PanelSection>
       <PanelSection title={texts.enter}>
         <CodeField
-          control={control}
-          name="code"
+          value={values.code}
           format={codeFormatOf(method)}
           label={texts.pin}
           hint={texts.pinHint}
           complaint={(text) => codeComplaint(text, rule)}
           error={errors.code ?? codeRefusal}
-          onEdit={(code) => keepSecret({ [method]: code })}
+          onEdit={(code) => {
+            set({ code });
+            keepSecret({ [method]: code });
+          }}
         />
         <VoucherWorth
           price={priceText}
-          amount={register('amount', keepVoucher('amount'))}
-          currency={register('currency', keepVoucher('currency'))}
+          amount={field('amount', keepVoucher('amount'))}
+          currency={field('currency', keepVoucher('currency'))}
           amountError={errors.amount}
-          currencyError={errors.currency}
           voucher={draft.voucher}
           doubt={doubt}
-          onConfirm={submitWith((values) => sendVoucher(plainVoucher(method, values)))}
+          onConfirm={submitWith((form) => sendVoucher(plainVoucher(method, form)))}
         />
-        <Alert tone="info">{voucherTexts.cash}</Alert>
-        <Checkbox {...register('confirmed')} label={texts.confirm} error={errors.confirmed} />
+        <p className="text-sm text-muted">{voucherTexts.cash}</p>
+        <Checkbox
+          name="confirmed"
+          checked={values.confirmed}
+          onChange={(event) => set({ confirmed: event.target.checked })}
+          label={texts.confirm}
+          error={errors.confirmed}
+        />
         <SubmitBar
           price={price}
           refusal={refusal}

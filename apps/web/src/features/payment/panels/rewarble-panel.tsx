@@ -4,11 +4,9 @@ import {
   rewarbleTypes,
   voucherCurrencies,
 } from '@ghost-pay/contract/transactions/payer-rules';
-import type { ChangeEvent } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -21,7 +19,6 @@ import {
   rewarbleComplaints,
   type RewarbleForm,
   rewarbleVoucher,
-  shownOnce,
   voucherCurrency,
 } from './voucher-form.ts';
 import { voucherTexts } from './voucher.texts.ts';
@@ -32,7 +29,7 @@ import { VoucherGuideSection } from './voucher-guide-section.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
 
 const texts = voucherTexts.rewarble;
-const fieldOrder = ['code', 'type', 'pin', 'amount', 'currency'] as const;
+const fieldOrder = ['code', 'pin', 'type', 'amount', 'currency'] as const;
 const typeOptions = [
   { value: '', label: texts.chooseType },
   ...rewarbleTypes.map((type) => ({ value: type, label: translatedWord(type, voucherTypeWords) })),
@@ -51,12 +48,11 @@ function initialForm({ secrets, voucher }: PaymentDraft): RewarbleForm {
 /** How to buy a voucher, and the field for its code. */
 export function RewarblePanel(props: PanelProps) {
   const { handle, price } = props;
-  const { control, register, submitWith, formState } = usePanelForm<RewarbleForm>({
+  const { values, set, field, errors, submitWith } = usePanelForm<RewarbleForm>({
     complaints: rewarbleComplaints,
-    defaultValues: initialForm(handle.draft),
+    initial: initialForm(handle.draft),
     fieldOrder,
   });
-  const errors = shownOnce(fieldOrder, formState.errors);
   const {
     doubt,
     submitting,
@@ -71,35 +67,29 @@ export function RewarblePanel(props: PanelProps) {
     <form
       noValidate
       autoComplete="off"
-      onSubmit={submitWith((values) => submitVoucher(rewarbleVoucher(values)))}
+      onSubmit={submitWith((form) => submitVoucher(rewarbleVoucher(form)))}
       className="grid gap-8"
     >
       <VoucherGuideSection />
       <PanelSection title={texts.enter}>
-        <CodeField
-          control={control}
-          name="code"
-          format={codeFormatOf('alternative-rewarble')}
-          label={texts.code}
-          hint={texts.codeHint}
-          complaint={(text) => codeComplaint(text, rewarbleRule)}
-          error={errors.code ?? codeRefusal}
-          onEdit={(code) => keepSecret({ 'alternative-rewarble': code })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
-            {(field) => (
-              <Select {...field} {...register('type', keepVoucher('type'))} options={typeOptions} />
-            )}
-          </Field>
-          <Field label={texts.pin} hint={texts.pinHint} error={errors.pin}>
-            {(field) => (
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_minmax(8rem,1fr)]">
+          <CodeField
+            value={values.code}
+            format={codeFormatOf('alternative-rewarble')}
+            label={texts.code}
+            hint={texts.codeHint}
+            complaint={(text) => codeComplaint(text, rewarbleRule)}
+            error={errors.code ?? codeRefusal}
+            onEdit={(code) => {
+              set({ code });
+              keepSecret({ 'alternative-rewarble': code });
+            }}
+          />
+          <Field label={texts.pin} error={errors.pin}>
+            {(control) => (
               <TextInput
-                {...field}
-                {...register('pin', {
-                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                    keepSecret({ pin: event.target.value }),
-                })}
+                {...control}
+                {...field('pin', (event) => keepSecret({ pin: event.target.value }))}
                 mono
                 autoComplete="off"
                 autoCapitalize="none"
@@ -108,21 +98,28 @@ export function RewarblePanel(props: PanelProps) {
                 data-1p-ignore
                 data-lpignore="true"
                 maxLength={32}
+                className="min-h-12"
               />
             )}
           </Field>
         </div>
-        <VoucherWorth
-          price={formatMoney(price.amount, price.currency)}
-          amount={register('amount', keepVoucher('amount'))}
-          currency={register('currency', keepVoucher('currency'))}
-          amountError={errors.amount}
-          currencyError={errors.currency}
-          voucher={handle.draft.voucher}
-          doubt={doubt}
-          onConfirm={submitWith((values) => sendVoucher(rewarbleVoucher(values)))}
-        />
-        <Alert tone="info">{voucherTexts.cash}</Alert>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.type} hint={texts.typeHint} error={errors.type} required>
+            {(control) => (
+              <Select {...control} {...field('type', keepVoucher('type'))} options={typeOptions} />
+            )}
+          </Field>
+          <VoucherWorth
+            price={formatMoney(price.amount, price.currency)}
+            amount={field('amount', keepVoucher('amount'))}
+            currency={field('currency', keepVoucher('currency'))}
+            amountError={errors.amount}
+            voucher={handle.draft.voucher}
+            doubt={doubt}
+            onConfirm={submitWith((form) => sendVoucher(rewarbleVoucher(form)))}
+          />
+        </div>
+        <p className="text-sm text-muted">{voucherTexts.cash}</p>
         <SubmitBar
           price={price}
           refusal={refusal}

@@ -15,6 +15,12 @@ export interface Arrival {
   readonly paymentId: string | null;
 }
 
+/** Whether coins that come are seen now; undefined where nobody knows yet, or nothing is asked. */
+export type Watch = 'on' | 'away' | undefined;
+
+/** A lost answer now and then changes nothing for the payer. */
+const unheardMs = 30_000;
+
 /** The newest quotes that are asked about: a visitor may have paid one that has run out since. */
 const mostQuotes = 3;
 /** Most visitors pay within minutes; a page that is left open asks more rarely. */
@@ -25,23 +31,29 @@ const asksAtPace = 60;
  * Asks whether coins of exactly the amount of one of these quotes have come, until their payment is registered. Only an
  * amount that no other visitor was asked for tells whose coins they are.
  */
-export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
+export function useArrival(quotes: readonly CoinQuote[]): {
+  arrival: Arrival | undefined;
+  watch: Watch;
+} {
   const asked = quotes
     .filter(({ token, coin }) => token !== null && coin.exact?.isUnique === true)
     .slice(0, mostQuotes);
-  const { data } = useQuery({
+  const { data, isError, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['arrival', ...asked.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
         asked.map(async (quote) => ({ quote, ...(await readStatus(quote, signal)) })),
       );
       const registered = answers.find(({ paymentId }) => paymentId !== null);
-      return registered ?? answers.find(({ transfer }) => transfer !== null) ?? null;
+      return {
+        found: registered ?? answers.find(({ transfer }) => transfer !== null),
+        isWatched: answers.every((answer) => answer.isWatched),
+      };
     },
     enabled: asked.length > 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.paymentId
+      state.data?.found?.paymentId
         ? false
         : pacesMs[
             Math.min(
@@ -50,17 +62,23 @@ export function useArrival(quotes: readonly CoinQuote[]): Arrival | undefined {
             )
           ],
   });
-  if (!data) return undefined;
-  const { quote, transfer, paymentId } = data;
+  const isUnheard = isError && errorUpdatedAt - dataUpdatedAt > unheardMs;
   return {
-    quote,
-    transfer: transfer && {
-      txid: transfer.txid,
-      money: `${formatCoins(transfer.amount)} ${transfer.symbol}`,
-    },
-    paymentId,
+    arrival: data?.found && arrivalOf(data.found),
+    watch: isUnheard ? 'away' : data && (data.isWatched ? 'on' : 'away'),
   };
 }
+
+type Answer = Awaited<ReturnType<typeof readStatus>>;
+
+const arrivalOf = ({ quote, transfer, paymentId }: Answer & { quote: CoinQuote }): Arrival => ({
+  quote,
+  transfer: transfer && {
+    txid: transfer.txid,
+    money: `${formatCoins(transfer.amount)} ${transfer.symbol}`,
+  },
+  paymentId,
+});
 
 async function readStatus({ token }: CoinQuote, signal: AbortSignal) {
   const body = { quoteToken: token ?? '' };

@@ -36,14 +36,14 @@ export function useVoucher(props: PanelProps, paymentMethod: VoucherMethod) {
     codeRefusal,
     /** A refusal that does not concern the code. */
     refusal: codeRefusal === undefined ? refusal : undefined,
-    keepVoucher: (name: keyof PaymentDraft['voucher']) => ({
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    keepVoucher:
+      (name: keyof PaymentDraft['voucher']) =>
+      (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         forgetRefusal();
         // Another value needs another confirmation.
         setAsked(false);
         change({ voucher: { ...draft.voucher, [name]: event.target.value } });
       },
-    }),
     keepSecret: (secret: Partial<PaymentDraft['secrets']>) => {
       forgetRefusal();
       change({ secrets: { ...draft.secrets, ...secret } });

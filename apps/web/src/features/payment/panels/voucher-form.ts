@@ -58,22 +58,3 @@ export function voucherCurrency(
 ): VoucherCurrency {
   return currencies.find((currency) => currency === text) ?? 'USD';
 }
-
-/**
- * The sentence of each field. Several missing fields share one sentence (specification, section 5), which is
- * shown once, at the first of them.
- */
-export function shownOnce<Name extends string>(
-  names: readonly Name[],
-  errors: Partial<Record<Name, { message?: string | undefined }>>,
-): Partial<Record<Name, string>> {
-  const shown: Partial<Record<Name, string>> = {};
-  const said = new Set<string>();
-  for (const name of names) {
-    const message = errors[name]?.message;
-    if (message === undefined || said.has(message)) continue;
-    said.add(message);
-    shown[name] = message;
-  }
-  return shown;
-}

@@ -3,7 +3,6 @@ import { formatList } from '../../../lib/format.ts';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { guideWords, voucherTexts } from './voucher.texts.ts';
@@ -19,8 +18,8 @@ export function VoucherGuideSection() {
     <PanelSection title={texts.buy}>
       {isPending ? (
         <SkeletonGroup label={texts.loading} className="grid gap-3">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-48" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-44" />
         </SkeletonGroup>
       ) : data && (!data.example || siteInfo.mode === 'sandbox') ? (
         <Guide guide={data} />
@@ -50,18 +49,20 @@ export function VoucherGuideSection() {
 function Guide({ guide }: { guide: VoucherGuide }) {
   return (
     <>
-      <ol className="grid list-decimal gap-1.5 ps-5 text-base text-ink marker:text-muted">
+      <ol className="grid list-decimal gap-1 ps-5 text-sm text-ink marker:text-muted">
         {guide.instructions.map((instruction) => (
           <li key={instruction}>{translatedWord(instruction, guideWords)}</li>
         ))}
       </ol>
-      <h4 className="text-sm font-semibold text-ink">{texts.vendors}</h4>
-      {guide.example ? <Alert tone="info">{texts.exampleNotice}</Alert> : null}
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {guide.vendors.map((vendor) => (
-          <Vendor key={vendor.url} vendor={vendor} isExample={guide.example} />
-        ))}
-      </ul>
+      <div className="grid gap-1">
+        <h4 className="text-sm font-semibold text-ink">{texts.vendors}</h4>
+        {guide.example ? <p className="text-sm text-muted">{texts.exampleNotice}</p> : null}
+        <ul className="divide-y divide-line rounded-base border border-line bg-surface">
+          {guide.vendors.map((vendor) => (
+            <Vendor key={vendor.url} vendor={vendor} />
+          ))}
+        </ul>
+      </div>
       <Alert tone="warning" title={texts.warningTitle}>
         {translatedWord(guide.warning, guideWords)}
       </Alert>
@@ -71,39 +72,27 @@ function Guide({ guide }: { guide: VoucherGuide }) {
 
 function Vendor({
   vendor: { name, url, delivery, methods },
-  isExample,
 }: {
   vendor: VoucherGuide['vendors'][number];
-  isExample: boolean;
 }) {
   return (
-    <li className="grid content-between gap-2 rounded-base border border-line bg-surface p-4">
-      <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
-        {translatedWord(name, guideWords)}
-        {isExample ? <Badge>{texts.example}</Badge> : null}
-      </p>
-      <dl className="grid gap-1 text-sm">
-        <div className="flex gap-2">
-          <dt className="text-muted">{texts.delivery}</dt>
-          <dd className="text-ink">{translatedWord(delivery, guideWords)}</dd>
-        </div>
-        <div className="flex gap-2">
-          <dt className="text-muted">{texts.methods}</dt>
-          <dd className="text-ink">
-            {formatList(methods.map((method) => translatedWord(method, guideWords)))}
-          </dd>
-        </div>
-      </dl>
+    <li className="flex flex-wrap items-center gap-x-3 px-4 text-sm max-sm:pb-2">
       <a
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className="-mb-2 inline-flex min-h-11 items-center gap-1 justify-self-start text-sm font-semibold text-accent-ink underline underline-offset-4"
+        className="inline-flex min-h-10 grow items-center gap-1 font-semibold text-accent-ink underline underline-offset-4"
       >
-        {texts.visit(translatedWord(name, guideWords))}
+        {translatedWord(name, guideWords)}
         <ExternalLink className="size-4" aria-hidden="true" />
         <span className="sr-only">{texts.newTab}</span>
       </a>
+      <span className="text-end text-ink sm:order-last sm:w-36">
+        {translatedWord(delivery, guideWords)}
+      </span>
+      <span className="text-muted max-sm:basis-full sm:w-56">
+        {formatList(methods.map((method) => translatedWord(method, guideWords)))}
+      </span>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { translatedWord } from '../../../lib/translated-word.ts';
 import { voucherTypeWords } from '../../../lib/voucher-words.texts.ts';
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import type { MouseEventHandler } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldOfForm } from './use-panel-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -15,10 +15,9 @@ import { voucherTexts } from './voucher.texts.ts';
 interface VoucherWorthProps {
   /** The formatted price. */
   price: string;
-  amount: UseFormRegisterReturn;
-  currency: UseFormRegisterReturn;
+  amount: FieldOfForm<string>;
+  currency: FieldOfForm<string>;
   amountError: string | undefined;
-  currencyError: string | undefined;
   voucher: PaymentDraft['voucher'];
   doubt: VoucherDoubt | undefined;
   /** Sends the code despite the doubt. */
@@ -35,7 +34,7 @@ const focus = (button: HTMLElement | null) => button?.focus();
 
 /** The value of the code, as stated by its buyer. */
 export function VoucherWorth(props: VoucherWorthProps) {
-  const { price, amount, currency, amountError, currencyError, voucher, doubt, onConfirm } = props;
+  const { price, amount, currency, amountError, voucher, doubt, onConfirm } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
       <Field
@@ -46,7 +45,7 @@ export function VoucherWorth(props: VoucherWorthProps) {
       >
         {(control) => <DecimalInput {...control} {...amount} />}
       </Field>
-      <Field label={voucherTexts.currency} error={currencyError} required>
+      <Field label={voucherTexts.currency} required>
         {(control) => <Select {...control} {...currency} options={options} />}
       </Field>
       {doubt ? (

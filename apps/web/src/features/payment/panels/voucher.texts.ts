@@ -4,8 +4,7 @@ import type { TranslatedWords } from '../../../lib/translated-word.ts';
 /** The texts of the alternative routes. The contract's schemas have the sentences about invalid vouchers. */
 export const voucherTexts = {
   amount: 'Value of the code',
-  amountHint: (money: string) =>
-    `It must be worth at least ${money}. We can’t give change for a larger code.`,
+  amountHint: (money: string) => `At least ${money}. We give no change.`,
   amountTooSmall: 'Amount must be greater than 0',
   amountTooLarge: 'This amount is too large',
   currency: 'Currency',
@@ -22,11 +21,7 @@ export const voucherTexts = {
   rewarble: {
     buy: '1. Buy a Rewarble voucher',
     vendors: 'Recommended vendors',
-    delivery: 'Delivery',
-    methods: 'Accepts',
-    visit: (vendor: string) => `Visit ${vendor}`,
     newTab: '(opens in a new tab)',
-    example: 'Example',
     exampleNotice: 'These vendors are examples and sell nothing.',
     loading: 'Loading vendors…',
     noGuide:
@@ -42,17 +37,15 @@ export const voucherTexts = {
     typeHint: 'The product name from the vendor.',
     chooseType: 'Choose a type',
     pin: 'PIN (optional)',
-    pinHint: 'Only some vouchers have one.',
     submit: 'Submit Rewarble Voucher',
   },
 } as const;
 
 /** What voucher-guide.json says as it comes. */
 export type GuideWord =
-  | 'Choose a vendor below and buy a Rewarble voucher worth at least the amount to pay.'
-  | 'Pay the vendor, for example with PayPal, a card or a bank transfer. No ID check is needed here.'
-  | 'The vendor sends you a code of 16 letters and digits, with some vouchers a PIN as well.'
-  | 'Enter the code below. Our team redeems it and then activates your subscription.'
+  | 'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.'
+  | 'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.'
+  | 'Enter it below. Our team redeems it and then activates your subscription.'
   | 'Example vendor A'
   | 'Example vendor B'
   | 'Example vendor C'

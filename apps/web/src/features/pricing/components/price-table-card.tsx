@@ -1,7 +1,10 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import { Link } from '@tanstack/react-router';
 import type { PriceTable } from '../price-tables.ts';
 import { methodsOffTexts, regionNames } from '../../../lib/shared.texts.ts';
+import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { pricingTexts } from '../pricing.texts.ts';
 import { PriceRows } from './price-rows.tsx';
 import { ViewSwitch } from './view-switch.tsx';
@@ -29,7 +32,22 @@ export function PriceTableCard({ method, isOn, groups, hidden, region }: PriceTa
         <p className="text-sm text-muted">{text}</p>
         {isOn ? null : (
           <div className="mt-2">
-            <Alert tone="warning">{methodsOffTexts.one}</Alert>
+            <Alert
+              tone="warning"
+              action={
+                siteRules.methods.length === 0 ? null : (
+                  <Link
+                    to="/payment/$type"
+                    params={{ type: 'ghost-eshop-pro' }}
+                    className={buttonClass('secondary')}
+                  >
+                    {pricingTexts.otherWay}
+                  </Link>
+                )
+              }
+            >
+              {methodsOffTexts.one}
+            </Alert>
           </div>
         )}
         {groups.some((group) => group.region !== null) ? (

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePrices } from '../../../lib/prices.ts';
-import { methodsOffTexts } from '../../../lib/shared.texts.ts';
+import { methodsOffTexts, sharedTexts } from '../../../lib/shared.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -48,7 +48,7 @@ export function PriceTablesView({ view }: { view: PriceView }) {
   }
   if (prices === undefined) {
     return (
-      <SkeletonGroup label={pricingTexts.loading} className={columnsClass}>
+      <SkeletonGroup label={sharedTexts.loadingPrices} className={columnsClass}>
         <Skeleton className="h-124 lg:row-span-2" />
         <Skeleton className="h-51" />
         <DonateLink />

@@ -1,7 +1,9 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
+import { longestExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { settingsTexts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
+import { BitcoinKeyPart } from './bitcoin-key.tsx';
 import { SettingText } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -31,11 +33,12 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
           name={`crypto_${coin}_address`}
           label={settingsTexts.address(name)}
           hint={settingsTexts.network(network)}
-          maxLength={120}
+          maxLength={coin === 'btc' ? longestExtendedKey : 120}
           mono
         />
         <CoinImage form={form} coin={coin} />
       </div>
+      {coin === 'btc' ? <BitcoinKeyPart form={form} /> : null}
       <NotOurs form={form} coin={coin} />
     </SettingsSection>
   );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import {
@@ -15,12 +15,6 @@ import {
 import { processorTexts as texts } from '../settings.texts.ts';
 import { TypedInput } from './typed-input.tsx';
 
-const badgeTones: Record<NonNullable<Processor['badgeColor']>, Tone> = {
-  green: 'green',
-  blue: 'blue',
-  amber: 'amber',
-  gray: 'neutral',
-};
 /** Handle, name, regions, fee, minimum, badge, state, more. */
 const columns =
   'lg:grid-cols-[1.75rem_8rem_minmax(0,1fr)_8rem_7rem_6.5rem_7.5rem_2.25rem] lg:gap-x-3';
@@ -202,7 +196,7 @@ function ProcessorRow({
       </div>
       <span className="max-lg:col-span-2">
         {row.badge ? (
-          <Badge tone={badgeTones[row.badgeColor ?? 'gray']}>{row.badge}</Badge>
+          <Badge>{row.badge}</Badge>
         ) : (
           <span className="text-sm text-muted max-lg:hidden">
             <span aria-hidden="true">—</span>

@@ -3,7 +3,6 @@ import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { type Processor, processorFaults, readRegions } from '../card-processors.ts';
 import { processorTexts as texts } from '../settings.texts.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -118,29 +117,11 @@ export function ProcessorSheet({
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.badge} hint={texts.badgeHint} error={faults.badge}>
-          {(control) => (
-            <TypedInput {...control} maxLength={80} text={row.badge ?? ''} onType={setBadge} />
-          )}
-        </Field>
-        <Field label={texts.badgeColor}>
-          {({ id }) => (
-            <Select
-              id={id}
-              disabled={row.badge === null}
-              value={row.badgeColor ?? 'gray'}
-              options={Object.entries(texts.badgeColors).map(([value, label]) => ({
-                value,
-                label,
-              }))}
-              onChange={(event) =>
-                onChange({ badgeColor: event.target.value as Processor['badgeColor'] })
-              }
-            />
-          )}
-        </Field>
-      </div>
+      <Field label={texts.badge} hint={texts.badgeHint} error={faults.badge}>
+        {(control) => (
+          <TypedInput {...control} maxLength={80} text={row.badge ?? ''} onType={setBadge} />
+        )}
+      </Field>
       <div className="flex gap-2">
         <Button variant="secondary" aria-disabled={isFirst} onClick={() => onMove(-1)}>
           {texts.up}

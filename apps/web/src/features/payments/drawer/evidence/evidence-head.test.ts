@@ -174,7 +174,7 @@ describe('what to do', () => {
       const sentences = evidenceAdvice(given, { mayVerify: true, now });
       // The card has lines for the exact amount and for the sources.
       expect(sentences.length > 0).toBe(
-        !['exact_amount', 'single_source'].includes(code) ||
+        !['exact_amount', 'own_address', 'single_source'].includes(code) ||
           !['questionable', 'refuted'].includes(verdict),
       );
       for (const { says: found, remedy } of sentences)
@@ -188,6 +188,7 @@ describe('what to do', () => {
     const strengthsAndNotes = [
       'not_seen_absent',
       'exact_amount',
+      'own_address',
       'amount_not_exact',
       'no_quote',
       'late',

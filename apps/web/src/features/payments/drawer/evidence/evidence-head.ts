@@ -73,7 +73,7 @@ export interface Advice {
 }
 
 /** The line *Whose* says that already, or the line of the sources. */
-const saidElsewhere = new Set<Finding['code']>(['exact_amount', 'single_source']);
+const saidElsewhere = new Set<Finding['code']>(['exact_amount', 'own_address', 'single_source']);
 
 /** What was found, what to do about it, and when the sources are asked again. */
 export function evidenceAdvice(

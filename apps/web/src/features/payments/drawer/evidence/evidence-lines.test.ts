@@ -246,6 +246,7 @@ describe('every finding under every verdict', () => {
     overpaid: ['amount'],
     other_price: ['whose'],
     exact_amount: [],
+    own_address: [],
     amount_not_exact: [],
     no_quote: [],
     late: [],

@@ -241,8 +241,15 @@ function timeText({ seen, expected }: Evidence, now: Date): string | null {
   return expected.by_quote ? cardTexts.later(at, spanText(minutes)) : at;
 }
 
-function whoseAnswer({ whose, verdict, seen }: Evidence): Pick<Answer, 'found' | 'state'> {
+function whoseAnswer({
+  whose,
+  verdict,
+  seen,
+  findings,
+}: Evidence): Pick<Answer, 'found' | 'state'> {
   const isPast = verdict === 'unavailable' || verdict === 'not_found';
+  if (findings.some(({ code }) => code === 'own_address'))
+    return { found: cardTexts.whose.ownAddress, state: 'fits' };
   switch (whose) {
     case 'quote':
       return isPast

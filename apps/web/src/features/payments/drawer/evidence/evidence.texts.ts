@@ -51,6 +51,7 @@ export const cardTexts = {
   whose: {
     quote: 'Exactly the amount of this payment’s quote',
     wasQuote: 'Was exactly the amount of this payment’s quote',
+    ownAddress: 'At the address that this payment alone was given',
     hashOnly: 'Only the hash ties it to this customer',
     anotherQuote: 'Exactly the amount of another visitor’s quote',
     nothingReached: 'No money reached us, so there is no payer',
@@ -246,6 +247,10 @@ export const findingWords: Record<FindingCode, FindingWords> = {
   exact_amount: plain(
     'Exact amount',
     'The amount is exactly that of this payment’s quote, which no other visitor had.',
+  ),
+  own_address: plain(
+    'Own address',
+    'The money came to the address that this payment alone was given.',
   ),
   amount_not_exact: {
     short: () => 'Amount not exact',

@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely';
+import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { BitcoinKeysTable } from '../../migrations/tables.ts';
+
+export type BitcoinKeyRow = Selectable<BitcoinKeysTable>;
+
+/** The key that makes the address `root` at index 0; undefined without one. */
+export async function findBitcoinKey(
+  database: Queryable,
+  root: string,
+): Promise<BitcoinKeyRow | undefined> {
+  return database
+    .selectFrom('bitcoin_keys')
+    .selectAll()
+    .where('root_address', '=', root)
+    .executeTakeFirst();
+}
+
+/** Keeps a new key; one that is known goes on where it stood. Returns whether it is new. */
+export async function keepBitcoinKey(
+  trx: DatabaseTransaction,
+  { root, seal, now }: { root: string; seal: (id: string) => Buffer; now: Date },
+): Promise<boolean> {
+  if ((await findBitcoinKey(trx, root)) !== undefined) return false;
+  const { id } = await trx.selectNoFrom(sql<string>`uuidv7()`.as('id')).executeTakeFirstOrThrow();
+  await trx
+    .insertInto('bitcoin_keys')
+    .values({ id, key_encrypted: seal(id), root_address: root, next_index: 1, set_at: now })
+    .execute();
+  return true;
+}
+
+/** The next index of a key, which others wait for until the transaction ends; null if it gives none now. */
+export async function lockNextIndex(trx: DatabaseTransaction, id: string): Promise<number | null> {
+  const { next_index: next } = await trx
+    .selectFrom('bitcoin_keys')
+    .select('next_index')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Sets the next index of a key, never back. Returns whether it did. */
+export async function setNextIndex(
+  trx: DatabaseTransaction,
+  { root, next }: { root: string; next: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bitcoin_keys')
+    .set({ next_index: next })
+    .where('root_address', '=', root)
+    .where((is) => is.or([is('next_index', 'is', null), is('next_index', '<=', next)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** After a restore nobody knows which addresses were given since the backup: no key gives any. */
+export async function forgetNextIndexes(trx: DatabaseTransaction): Promise<void> {
+  await trx.updateTable('bitcoin_keys').set({ next_index: null }).execute();
+}
