@@ -136,6 +136,17 @@ test('the image and the manual run programs that the build makes', () => {
     expect(existsSync(path.resolve(import.meta.dirname, '..', file))).toBe(true);
 });
 
+test('the unit is that of every instance, whose own settings go first', () => {
+  expect(read('ghost-pay.service').match(/^EnvironmentFile=.*$/gm)).toEqual([
+    'EnvironmentFile=/etc/ghost-pay/settings',
+    'EnvironmentFile=-/etc/ghost-pay/settings-%i',
+  ]);
+});
+
+test('the image has the operator’s program on its path', () => {
+  expect(read('Dockerfile')).toContain('RUN ln -s /app/ghost-pay /usr/local/bin/ghost-pay\n');
+});
+
 test('the image has every package of the server, in whichever folder npm has installed it', () => {
   expect(read('Dockerfile')).toMatch(/^COPY --from=packages \/app \.\/$/m);
 });

@@ -26,10 +26,15 @@ const COMMANDS = {
   trial: 'trials/src/run.ts',
   seed: 'bench/src/seed.ts',
   sbom: 'scripts/sbom.ts',
+  release: 'scripts/release.ts',
   fixture: 'scripts/make-fixture.ts',
   admin: `${BUILT}/admin.js`,
   backup: `${BUILT}/backup.js`,
   restore: `${BUILT}/restore.js`,
+  // Of root, by the program ghost-pay.
+  install: 'scripts/operator/install.ts',
+  domain: 'scripts/operator/domain.ts',
+  update: 'scripts/operator/update.ts',
 };
 
 /**

@@ -1,8 +1,20 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { alertKinds } from '@ghost-pay/contract/alerts/alert-words';
 import { healthSchema } from '@ghost-pay/contract/health/health.schemas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeArchive } from './release.ts';
 import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';
 import { checkoutDir } from '../apps/server/src/checkout.ts';
 import { settingNames } from '../apps/server/src/config/config.ts';
@@ -45,6 +57,27 @@ test('the manual shows what the program says of its version', () => {
   expect(read('docs/reference.md')).toContain(shown.join('\n'));
   const { oldest, newest } = schemaRange;
   expect(read('README.md')).toContain(`brought up to date: ${oldest} to ${newest} (`);
+});
+
+test('the archive of the same files has the same bytes, whoever writes it and when', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ghost-pay-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, mode: number, files: readonly string[]) => {
+    for (const file of files) writeFileSync(path.join(folder, file), `The file ${file}.`, { mode });
+    for (const file of files) chmodSync(path.join(folder, file), mode);
+    const out = path.join(folder, `${name}.tar.gz`);
+    writeArchive({ folder, top: 'ghost-pay-1.2.3', files, time: 1_700_000_000, out });
+    return readFileSync(out);
+  };
+  const first = write('first', 0o644, ['a', 'b b']);
+  utimesSync(path.join(folder, 'a'), 1, 1);
+  expect(write('second', 0o600, ['b b', 'a']).equals(first)).toBe(true);
+  const { stdout } = spawnSync('tar', ['-tvzf', path.join(folder, 'first.tar.gz')], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(
+    /^-rw-r--r-- 0\/0 +\d+ 2023-11-1\d \S+ ghost-pay-1\.2\.3\/a\n.*ghost-pay-1\.2\.3\/b b\n$/,
+  );
 });
 
 describe.each(readReleases().filter(({ version: name }) => name !== '0.0.1'))(

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from './machine.mjs';
 
 /** Where a service finds the Node that runs this project, whatever the machine's architecture. */
@@ -9,6 +9,10 @@ const RUNTIME_LINK = join(ROOT, '.cache', 'node');
 export function linkRuntime(runtime) {
   mkdirSync(dirname(RUNTIME_LINK), { recursive: true });
   const fresh = `${RUNTIME_LINK}.${process.pid}`;
-  symlinkSync(runtime, fresh);
+  // Relative, so that it holds when an update renames the checkout.
+  symlinkSync(
+    runtime.startsWith(ROOT + sep) ? relative(dirname(RUNTIME_LINK), runtime) : runtime,
+    fresh,
+  );
   renameSync(fresh, RUNTIME_LINK);
 }

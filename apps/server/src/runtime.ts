@@ -57,12 +57,15 @@ const webServerDir = join(checkoutDir, 'apps', 'web', 'dist-server');
 export async function openRuntime({
   config: settings,
   role,
+  mustExist,
   log,
   onProgress,
   withPeers = () => Promise.resolve(settings),
 }: {
   config: Config;
   role: 'server' | 'command';
+  /** Whether a database without a site in it is refused, where it would be made else. */
+  mustExist?: boolean;
   log: FastifyBaseLogger;
   onProgress: (line: string) => void;
   /**
@@ -78,6 +81,7 @@ export async function openRuntime({
   const opened = await openSiteDatabase({
     config: settings,
     role,
+    mustExist,
     log,
     onProgress,
     admit: async (found) => admitToDatabase(found, { config: settings, keyFile: knownKeys }),

@@ -59,6 +59,8 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
       whether the site runs or not, and changes nothing. One line each: ok,
       warning or fault. --mail-to sends a test mail; --account asks the
       registration site about an account.
+  status
+      Asks the server on this machine how it is.
   version
       Prints the version of the program, and the schemas and programs it needs.
 

@@ -11,6 +11,7 @@ import {
   commandFiles,
   mainFile,
   programEnvironment,
+  startServerProcess,
 } from '../../test/server-process.ts';
 import { clientOf, setUpTwofa } from '../../test/site-client.ts';
 import { schemaRange } from '../operations/site-database/schema-range.ts';
@@ -109,6 +110,12 @@ describe('On a folder without a database', () => {
       faults: 'Faults: 0',
     });
     expect(output).toMatch(/^ok +Database +There is no database yet/m);
+    const read = `Read from the environment, for the data folder ${dataDir}.`;
+    expect(output.split('\n')[0]).toMatch(/^ok +Settings +Read from/);
+    expect(output).toContain(read);
+    const status = await admin(['status']);
+    expect(status).toMatchObject({ exitCode: 1, errors: '' });
+    expect(status.output).toMatch(/^Health +no answer: the server is stopped/m);
     const version = await admin(['version']);
     expect(version.exitCode).toBe(0);
     expect(version.output).toContain(
@@ -116,10 +123,25 @@ describe('On a folder without a database', () => {
     );
     expect(await readdir(dataDir)).toEqual([]);
   });
+
+  test.each([
+    ['list'],
+    ['setup-link'],
+    ['create', 'anna', '--role', 'admin'],
+    ['retention', '--dry-run'],
+  ])('%s makes none, and says what does', async (...args) => {
+    const { exitCode, output, errors } = await admin(args);
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+    expect(errors).toContain(`There is no site in ${dataDir}, and nothing was made.`);
+    expect(errors).toContain('A start of the site or a restore makes one.');
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
 });
 
 describe('Without a running server', () => {
-  test('a fresh data folder has no admin, and one can be made and listed', async () => {
+  test('a data folder of a first start has no admin, and one can be made and listed', async () => {
+    await (await startServerProcess({ dataDir })).stop();
     expect(await admin(['list'])).toMatchObject({
       exitCode: 0,
       output: 'There is no admin yet.\n',

@@ -21,6 +21,7 @@ import { runReseal } from './reseal.ts';
 import { setMode, understandSetMode } from './set-mode.ts';
 import { readAuditMark, verifyAudit } from './verify-audit.ts';
 import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
+import { describeStatus } from './status.ts';
 import { describeVersion } from './version.ts';
 import { type NewPassword, readNewPassword } from './new-password.ts';
 
@@ -91,6 +92,7 @@ const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Ma
   ['password-link', []],
   ['export', ['unseal']],
   ['doctor', ['mail-to', 'account', 'json']],
+  ['status', []],
   ['version', []],
 ] as const);
 const allOptions = [...new Set([...optionsOfCommand.values()].flat())];
@@ -152,8 +154,9 @@ function understandBare(
     const mode = understandSetMode(operands);
     return { runBare: (ground) => setMode(mode, ground) };
   }
-  if (name !== 'doctor' && name !== 'version') return undefined;
+  if (name !== 'doctor' && name !== 'status' && name !== 'version') return undefined;
   if (operands.length > 0) throw new UsageError(`${name} takes no further argument.`);
+  if (name === 'status') return { runBare: ({ config }) => describeStatus(config) };
   if (name === 'version') return { runBare: () => Promise.resolve(describeVersion()) };
   const asked = understandDoctor(options);
   return { runBare: ({ onProgress }) => runDoctor(asked, onProgress) };

@@ -162,6 +162,10 @@ test('the mode of the site comes with its backup, and a program of the other one
   await writeFile(live.GHOST_SECRET_KEY_FILE, 'ab'.repeat(32), { mode: 0o600 });
   const site = await dataDir();
   const file = path.join(folder, 'live.backup');
+  expect((await run('backup', [file], { ...live, GHOST_DATA_DIR: site })).errors).toContain(
+    'There is no site in',
+  );
+  await (await startServerProcess({ dataDir: site, environment: live })).stop();
   expect((await run('backup', [file], { ...live, GHOST_DATA_DIR: site })).exitCode).toBe(0);
   const to = await dataDir();
   const sandbox = { GHOST_DATA_DIR: to, GHOST_SECRET_KEY_FILE: live.GHOST_SECRET_KEY_FILE };

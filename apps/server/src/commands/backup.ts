@@ -5,6 +5,7 @@ import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { readPassphrase } from '../config/passphrase.ts';
 import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 import { stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 
 const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
 
@@ -57,9 +58,17 @@ process.exitCode = await runCommand({
       { connection, clock, randomness, vault },
       { file, passphrase, keyFile },
     ).catch((error: unknown) => {
-      throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        ? new OperatorError(`The folder of ${file} does not exist.`, { cause: error })
-        : error;
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'ENOENT')
+        throw new OperatorError(`The folder of ${file} does not exist.`, { cause: error });
+      if (code === 'EACCES')
+        throw new OperatorError(
+          `The user ${userInfo().username}, as whom this runs, may not write ${file}: name a file in a folder of that user.`,
+          { cause: error },
+        );
+      if (code === 'ENOSPC' || code === 'EDQUOT')
+        throw new OperatorError(`The disk of ${file} is full: free some room.`, { cause: error });
+      throw error;
     });
     const payments = tables.find(({ name }) => name === 'transactions')?.rows ?? 0;
     return [

@@ -189,7 +189,13 @@ describe('a database that is made', () => {
   test.each(['live', 'sandbox'] as const)('in %s mode stays so', async (mode) => {
     const database = await databases.create();
     const other: Mode = mode === 'live' ? 'sandbox' : 'live';
-    const made = await admin(['list'], { ...settingsOf(mode), ...on(database) });
+    const environment = { ...settingsOf(mode), ...on(database) };
+    const early = await admin(['list'], environment);
+    expect(early).toMatchObject({ exitCode: 1, output: '' });
+    expect(early.errors).toContain('There is no site in the database of DATABASE_URL');
+    expect(await contentsOf(database)).toEqual({});
+    await (await startServerProcess({ dataDir: folder, environment })).stop();
+    const made = await admin(['list'], environment);
     expect(made).toMatchObject({ exitCode: 0, output: 'There is no admin yet.\n' });
     expect(await modeOf(database)).toEqual([mode]);
     const before = await contentsOf(database);
@@ -202,16 +208,19 @@ describe('a database that is made', () => {
     const database = await databases.create();
     const modes: Mode[] = ['sandbox', 'live', 'sandbox'];
     const results = await Promise.all(
-      modes.map(async (mode) => ({
-        mode,
-        ...(await admin(['list'], { ...settingsOf(mode), ...on(database) })),
-      })),
+      modes.map(async (mode) => {
+        const environment = { ...settingsOf(mode), ...on(database) };
+        const server = await startServerProcess({ dataDir: folder, environment }).catch(String);
+        return { mode, server };
+      }),
     );
     const [stated, ...more] = await modeOf(database);
     expect(more).toEqual([]);
-    for (const { mode, exitCode, errors } of results) {
-      expect({ mode, exitCode }).toEqual({ mode, exitCode: mode === stated ? 0 : 1 });
-      if (mode !== stated) expect(errors).toMatch(/belongs to a live site|never goes live/);
+    for (const { mode, server } of results) {
+      const refusal = typeof server === 'string' ? server : '';
+      if (typeof server !== 'string') await server.stop();
+      expect({ mode, refused: refusal !== '' }).toEqual({ mode, refused: mode !== stated });
+      if (mode !== stated) expect(refusal).toMatch(/belongs to a live site|never goes live/);
     }
   });
 
@@ -369,7 +378,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
         ? connectionTo(postgres.siteConnection, database.name)
         : database.connection;
     await oneSentence(
-      list,
+      ['server', mainFile],
       { ...settingsOf('sandbox'), DATABASE_URL: urlOf(connection) },
       sentence,
     );
@@ -382,6 +391,7 @@ describe('an expected fault is one sentence, without a trace:', () => {
   test('a backup whose folder is a file', async () => {
     const database = await databases.create();
     const environment = { ...settingsOf('sandbox'), ...on(database) };
+    await (await startServerProcess({ dataDir: folder, environment })).stop();
     await oneSentence(
       ['backup', commandFiles.backup, path.join(keyFile(), 'x.backup')],
       environment,

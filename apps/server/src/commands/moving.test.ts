@@ -9,6 +9,7 @@ import {
   commandFiles,
   mainFile,
   programEnvironment,
+  startServerProcess,
   temporaryDataDir,
 } from '../../test/server-process.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   dataDir = data.dataDir;
   older = folder.folder;
   removals.push(data.remove, folder.remove);
+  await (await startServerProcess({ dataDir })).stop();
 });
 afterAll(async () => {
   for (const remove of removals) await remove();

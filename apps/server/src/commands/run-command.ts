@@ -27,7 +27,7 @@ export interface CommandGround {
   /** Read at its first use, which prints warnings and throws a SettingsError if they cannot be used. */
   readonly config: Config;
   readonly onProgress: (line: string) => void;
-  /** Opens the site's database, beside a running server or alone; closed when the command ends. */
+  /** Opens the site's database, beside a running server or alone, and makes none; closed when the command ends. */
   readonly openRuntime: () => Promise<Runtime>;
 }
 
@@ -77,7 +77,8 @@ export async function runCommand<Understood>({
       },
       onProgress,
       openRuntime: async () => {
-        runtime = await openRuntime({ config: settings(), role: 'command', log, onProgress });
+        const config = settings();
+        runtime = await openRuntime({ config, role: 'command', mustExist: true, log, onProgress });
         return runtime;
       },
     });

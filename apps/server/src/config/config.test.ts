@@ -41,6 +41,12 @@ describe('the configuration', () => {
     });
   });
 
+  test('makes backups at 3, or at the hours of a list', () => {
+    const hoursOf = (hours: string) =>
+      read({ BACKUP_DIR: '/b', BACKUP_HOURS: hours }).backups?.hours;
+    expect([hoursOf(''), hoursOf('0, 06,12,23')]).toEqual([[3], [0, 6, 12, 23]]);
+  });
+
   test('lists everything that is wrong at once, by its name, in every concern', () => {
     const wrong = {
       PORT: 'http',
@@ -49,6 +55,7 @@ describe('the configuration', () => {
       SMTP_URL: 'https://mail',
       BACKUP_DIR: '/backups',
       BACKUP_KEEP: '0',
+      BACKUP_HOURS: '3, 24',
     };
     for (const problem of [
       'PORT must be a whole number',
@@ -56,6 +63,7 @@ describe('the configuration', () => {
       'DATABASE_URL must begin with postgres://',
       'SMTP_URL must be an smtp:// or smtps:// address',
       'BACKUP_KEEP must be at least 1',
+      'BACKUP_HOURS must be hours from 0 to 23',
     ])
       expect(() => read(wrong)).toThrow(problem);
   });

@@ -18,6 +18,7 @@ const modeShape = {
   GHOST_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
 };
 
+/** Every setting of the operator. */
 export const settingNames = [
   ...[modeShape, siteShape, databaseShape, serviceShape, chainShape, backupShape].flatMap(
     Object.keys,

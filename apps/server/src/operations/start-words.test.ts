@@ -12,7 +12,7 @@ async function folderWithFile(): Promise<string> {
   await writeFile(path.join(folder, 'file'), '');
   return folder;
 }
-const backupsIn = (dir: string) => ({ dir, keep: 14, passphrase: undefined });
+const backupsIn = (dir: string) => ({ dir, hours: [3], keep: 14, passphrase: undefined });
 
 test('a live start says that no backup is written, a sandbox needs none', async () => {
   expect(await backupRows({ mode: 'live', backups: undefined })).toEqual([

@@ -35,8 +35,8 @@ describe('settings that', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PUBLIC_URL: 'https://pay.example.org' }, /^PUBLIC_URL is https/],
     [{ ADMIN_ADDRESSES: '192.0.2.0/24' }, /^ADMIN_ADDRESSES/],
-    [{ BACKUP_KEEP: '3' }, /^BACKUP_KEEP or/],
-    [{ BACKUP_PASSPHRASE_FILE: '/p' }, /^BACKUP_KEEP or/],
+    [{ BACKUP_KEEP: '3' }, /^BACKUP_KEEP, BACKUP_HOURS or/],
+    [{ BACKUP_PASSPHRASE_FILE: '/p' }, /^BACKUP_KEEP, BACKUP_HOURS or/],
     [{ METRICS_HOST: '127.0.0.1' }, /^METRICS_HOST/],
     [{ METRICS_PORT: '3004' }, /^METRICS_PORT/],
     [{ REGISTRATION_API_KEY: 'a-key-of-16-chars' }, /^REGISTRATION_API_KEY/],

@@ -34,9 +34,10 @@ const contradictions: readonly {
   },
   {
     holds: ({ config, isSet }) =>
-      config.backups === undefined && (isSet('BACKUP_KEEP') || isSet('BACKUP_PASSPHRASE_FILE')),
+      config.backups === undefined &&
+      ['BACKUP_KEEP', 'BACKUP_HOURS', 'BACKUP_PASSPHRASE_FILE'].some(isSet),
     sentence:
-      'BACKUP_KEEP or BACKUP_PASSPHRASE_FILE is set without BACKUP_DIR: no backup is written.',
+      'BACKUP_KEEP, BACKUP_HOURS or BACKUP_PASSPHRASE_FILE is set without BACKUP_DIR: no backup is written.',
   },
   {
     holds: ({ config, isSet }) => config.metricsAddress === undefined && isSet('METRICS_HOST'),

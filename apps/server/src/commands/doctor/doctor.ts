@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import type { Config } from '../../config/config.ts';
+import { type Config, settingNames } from '../../config/config.ts';
 import { SettingsError } from '../../config/reading.ts';
+import { nameOfHost, readDatabaseHosts } from '../../core/database/database-hosts.ts';
 import { readMailAddress } from '../../gateways/mail/mail-address.ts';
 import { programVersion } from '../../program-version.ts';
 import { type CommandAnswer, readSettings, UsageError } from '../run-command.ts';
@@ -76,7 +77,7 @@ async function examine({
     if (!(error instanceof SettingsError)) throw error;
     const problems = asSentences(error.problems);
     const advice = 'The other checks need usable settings. Correct these and run the doctor again.';
-    return [line(ofSettings, fault(`${problems} ${advice}`))];
+    return [line(ofSettings, fault(`Read from ${whose(environment)}. ${problems} ${advice}`))];
   }
   const settings = line(ofSettings, checkSettings(config, environment));
   return onDoctorGround({ ...request, config }, async (ground) => {
@@ -86,6 +87,16 @@ async function examine({
     );
     return [settings, ...(await Promise.all(results))];
   });
+}
+
+/** Where the settings come from: `ghost-pay` says which file it has read them from. */
+const whose = ({ SETTINGS_FROM: file = '' }: NodeJS.ProcessEnv) =>
+  file === '' ? 'the environment' : file;
+
+/** The database that the settings lead to, without a password. */
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `the data folder ${dataDir}`;
+  return `the database at ${readDatabaseHosts(databaseUrl).map(nameOfHost).join(', ')}`;
 }
 
 const ofSettings = { key: 'settings', label: 'Settings' };
@@ -101,9 +112,14 @@ async function tried({ check }: DoctorCheck, ground: DoctorGround): Promise<Diag
 function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Diagnosis {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const problems = [...config.warnings, ...findContradictions({ config, isSet })];
+  const read = `Read from ${whose(environment)}, for ${placeOf(config)}.`;
+  if (!settingNames.some(isSet))
+    problems.unshift(
+      'No setting is set here, so these are the defaults of a sandbox: of a site with settings, run the doctor with them',
+    );
   return problems.length === 0
-    ? ok(`Every setting is known and fits the others. The mode is ${config.mode}.`)
-    : warning(asSentences(problems));
+    ? ok(`${read} Every setting is known and fits the others. The mode is ${config.mode}.`)
+    : warning(`${read} ${asSentences(problems)}`);
 }
 
 /** A diagnosis is one line, however many problems it names. */

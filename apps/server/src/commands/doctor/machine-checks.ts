@@ -29,7 +29,10 @@ export async function checkBackups({ config }: DoctorGround): Promise<Diagnosis>
       );
     const times = (await readdir(dir)).map(timeOfBackup).filter((time) => time !== undefined);
     const lastDoneAt = times.toSorted((a, b) => Number(b) - Number(a))[0] ?? null;
-    const found = judgeBackups({ runs: { lastDoneAt, lastFailedAt: null }, isLive }, now);
+    const found = judgeBackups(
+      { runs: { lastDoneAt, lastFailedAt: null, isDiskFull: false }, isLive },
+      now,
+    );
     if (found.state !== 'ok') return fromFinding(found);
     const holdsData = isLive && databaseUrl === undefined;
     if (holdsData && (await diskOf(dir)) === (await diskOf(dataDir)))

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
 import { OutboundError } from '../outbound/bounded-fetch.ts';
 
+const reasons = [
+  'outside_service',
+  'database_away',
+  'disk_full',
+  'took_too_long',
+  'unexpected',
+] as const;
+const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+
 /** Why a job failed, as far as that may be stored and shown: never the text of an unknown error. */
 export interface JobFailure {
-  readonly reason: 'outside_service' | 'database_away' | 'took_too_long' | 'unexpected';
+  readonly reason: (typeof reasons)[number];
   /** The outbound service's fault, in our words. */
   readonly detail: string | null;
 }
@@ -14,12 +23,14 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof OutboundError) return { reason: 'outside_service', detail: error.message };
   if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')
     return { reason: 'database_away', detail: null };
+  if (error instanceof Error && 'code' in error && fullDisk.has(error.code))
+    return { reason: 'disk_full', detail: null };
   return { reason: 'unexpected', detail: null };
 }
 
 const keptSchema = z.object({
   failure: z.object({
-    reason: z.enum(['outside_service', 'database_away', 'took_too_long', 'unexpected']),
+    reason: z.enum(reasons),
     detail: z.string().nullable(),
   }),
 });

@@ -43,8 +43,10 @@ export interface TroubledJob {
 /** The last ends of one kind of job; null before the first, and some days after it. */
 export interface JobRuns {
   readonly lastDoneAt: Date | null;
-  /** For good, after the last retry. */
+  /** For good, after the last retry; of a full disk, which no retry mends, with the first try. */
   readonly lastFailedAt: Date | null;
+  /** Whether that failure was a full disk. */
+  readonly isDiskFull: boolean;
 }
 
 /** A job that a service outside has kept from its end. */
@@ -71,6 +73,8 @@ export interface JobReader {
 const isWork = `name not like '\\_\\_%'`;
 /** A job that was passed on to another kind when it failed is counted there. */
 const isFailed = `state = 'failed' and dead_letter is null`;
+const isOfDisk = `coalesce(output->'failure'->>'reason' = 'disk_full', false)`;
+const isLost = `(${isFailed} or state in ('retry', 'active') and ${isOfDisk})`;
 const isWaiting = `state in ('created', 'retry')`;
 const isDue = `${isWaiting} and start_after <= now()`;
 
@@ -93,7 +97,9 @@ export function createJobReader(pool: Pool): JobReader {
     async readRuns(queue) {
       const { rows } = await pool.query<JobRuns>(
         `select max(completed_on) filter (where state = 'completed') as "lastDoneAt",
-           max(completed_on) filter (where ${isFailed}) as "lastFailedAt"
+           max(coalesce(completed_on, started_on)) filter (where ${isLost}) as "lastFailedAt",
+           coalesce((array_agg(${isOfDisk} order by coalesce(completed_on, started_on) desc) filter (where ${isLost}))[1], false)
+             as "isDiskFull"
          from pgboss.job where name = $1`,
         [queue],
       );

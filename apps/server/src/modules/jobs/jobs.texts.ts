@@ -42,7 +42,7 @@ export const queueTexts: Readonly<Record<string, string>> = {
   'probe-sources':
     'Every hour and at the start: tries what each source of a chain can do, once a day, and every two hours while it lacks something.',
   'scheduled-backup':
-    'Every night at 03:17 UTC, if it is set up: writes a backup of the whole database.',
+    'At 17 minutes past the hours of BACKUP_HOURS (03:17 UTC without it), if BACKUP_DIR is set: writes a backup of the whole database.',
   'tidy-job-tables':
     'Every night at 03:41 UTC: frees disk space that finished jobs have left behind.',
   'flush-search-index': 'Every minute: adds new payments to the search index.',
@@ -51,6 +51,7 @@ export const queueTexts: Readonly<Record<string, string>> = {
 export const failureTexts: Readonly<Record<JobFailure['reason'], string>> = {
   outside_service: 'An outside service failed or did not answer.',
   database_away: 'The database could not be reached.',
+  disk_full: 'The disk that it writes to is full.',
   took_too_long: 'The job was cut off: the server stopped meanwhile, or the job took too long.',
   unexpected: 'An unexpected error occurred. The server’s log says why.',
 };

@@ -249,6 +249,7 @@ describe('the facts', () => {
     expect((await backups.read(withBackups)).runs).toEqual({
       lastDoneAt: null,
       lastFailedAt: null,
+      isDiskFull: false,
     });
     await run('completed', 1_500);
     await run('failed', 60);
@@ -257,6 +258,26 @@ describe('the facts', () => {
     await watchAlerts(withBackups).run({});
     expect((await listed()).map(({ kind }) => kind)).toEqual(['backup_failed']);
     await run('completed', 1);
+    await watchAlerts(withBackups).run({});
+    expect(await listed()).toEqual([]);
+    // A full disk is told with the first try.
+    const tried = (reason: string) =>
+      query(
+        `insert into pgboss.job (name, state, started_on, output) values ('scheduled-backup', 'retry', $1, $2)`,
+        [server.clock.now(), JSON.stringify({ failure: { reason, detail: null } })],
+      );
+    await tried('database_away');
+    await watchAlerts(withBackups).run({});
+    expect(await listed()).toEqual([]);
+    server.clock.advance(1);
+    await tried('disk_full');
+    await watchAlerts(withBackups).run({});
+    const [told] = await listed();
+    expect(told).toMatchObject({
+      kind: 'backup_failed',
+      sentence: expect.stringContaining(': its disk is full.'),
+    });
+    await run('completed', -1);
     await watchAlerts(withBackups).run({});
     expect(await listed()).toEqual([]);
   });

@@ -37,9 +37,9 @@ const failing = health({ failing: { since: ago(7), lastAt: ago(2) } });
 const away = health({ isDown: true, failing: { since: ago(7), lastAt: ago(2) } });
 const awayLater = health({ isDown: true, failing: { since: ago(4), lastAt: ago(3) } });
 
-const runs = (lastDoneAt: Date | null, lastFailedAt: Date | null, isLive = true) => ({
-  runs: { lastDoneAt, lastFailedAt },
-  isLive,
+const runs = (lastDoneAt: Date | null, lastFailedAt: Date | null, isDiskFull = false) => ({
+  runs: { lastDoneAt, lastFailedAt, isDiskFull },
+  isLive: true,
 });
 const gibibyte = 1024 ** 3;
 /** Gibibytes. */
@@ -677,7 +677,12 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ runs: null, isLive: true }, 'warning Not Set Up', /Set BACKUP_DIR/],
     [{ runs: null, isLive: false }, 'off Not Set Up'],
     [runs(null, null), 'warning None Yet', /03:17 UTC/],
-    [runs(null, ago(5)), 'error Failed', /^The nightly backup failed at 2026-11-23 11:55 UTC/],
+    [
+      runs(null, ago(5)),
+      'error Failed',
+      /^The nightly backup failed at 2026-11-23 11:55 UTC, after/,
+    ],
+    [runs(null, ago(5), true), 'error Failed', /at 2026-11-23 11:55 UTC: its disk is full\./],
     [runs(ago(120), ago(180)), 'ok Working', 'The last nightly backup was written 2 h ago.'],
     [runs(ago(30), null), 'ok Working', /written less than an hour ago\.$/],
     [runs(ago(26 * 60), null), 'error Too Old', /^No nightly backup was written since 2026-11-22/],

@@ -26,7 +26,7 @@ test('each night one more is written and the oldest goes, and nothing else in th
   const { connection } = server.testDatabase;
   const job = writeScheduledBackup(
     { ...server.dependencies, connection },
-    { dir, keep: 2, passphrase: undefined },
+    { dir, keep: 2, hours: [3], passphrase: undefined },
   );
   server.clock.set(new Date('2026-03-10T03:17:00Z'));
   await job.run({});
@@ -55,7 +55,7 @@ test('what a backup that was killed has left goes once it can no longer be under
   const { connection } = server.testDatabase;
   const job = writeScheduledBackup(
     { ...server.dependencies, connection },
-    { dir, keep: 2, passphrase: undefined },
+    { dir, keep: 2, hours: [3], passphrase: undefined },
   );
   await mkdir(dir);
   for (const name of [
@@ -80,7 +80,7 @@ test('one that is under way when the server is told to end is given up, and leav
   const ending = new AbortController();
   const job = writeScheduledBackup(
     { ...server.dependencies, connection },
-    { dir, keep: 2, passphrase: undefined },
+    { dir, keep: 2, hours: [3], passphrase: undefined },
   );
   server.clock.set(new Date('2026-03-13T03:17:00Z'));
   const draft = path.join(dir, 'ghost-pay-20260313T031700Z.backup.part');
@@ -92,4 +92,11 @@ test('one that is under way when the server is told to end is given up, and leav
   // No backup starts after that either.
   await expect(job.run({}, ending.signal)).rejects.toThrow('The server ends');
   expect(await readdir(dir)).toEqual([]);
+});
+
+test('it is due at 17 minutes past each of the hours', () => {
+  const { connection } = server.testDatabase;
+  const settings = { dir: folder, keep: 2, hours: [0, 12], passphrase: undefined };
+  const { kind } = writeScheduledBackup({ ...server.dependencies, connection }, settings);
+  expect(kind.cron).toBe('17 0,12 * * *');
 });

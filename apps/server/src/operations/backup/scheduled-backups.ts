@@ -27,7 +27,7 @@ export function timeOfBackup(name: string): Date | undefined {
 const expireSeconds = 4 * 3600;
 
 /**
- * Writes a backup every night at 03:17 UTC, on one of the instances. Once the new one is complete, it deletes
+ * Writes a backup at 17 minutes past each of the hours, in UTC, on one of the instances. Once the new one is complete, it deletes
  * the oldest ones beyond `keep`, and unfinished files of killed runs. A repeated run writes another file. A
  * run in progress is aborted when the server stops, and repeated later.
  */
@@ -45,7 +45,7 @@ export function writeScheduledBackup(
     vault: Vault;
     log: FastifyBaseLogger;
   },
-  { dir, keep, passphrase }: BackupSettings,
+  { dir, keep, hours, passphrase }: BackupSettings,
 ): JobHandler {
   return {
     kind: {
@@ -53,7 +53,7 @@ export function writeScheduledBackup(
       retryLimit: 3,
       retryDelaySeconds: 600,
       expireSeconds,
-      cron: '17 3 * * *',
+      cron: `17 ${hours.join(',')} * * *`,
     },
     async run(_, ending) {
       await makeFolder(dir);

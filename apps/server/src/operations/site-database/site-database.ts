@@ -22,6 +22,7 @@ import {
   requireSameDatabase,
 } from './site-role.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { readStatedMode } from '../installation/mode.repository.ts';
 import { prepareJobTables } from '../../core/jobs/job-tables.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { readSchemaName } from '../backup/copied-tables.repository.ts';
@@ -35,6 +36,8 @@ interface Opening {
   readonly role: 'server' | 'command';
   readonly log: FastifyBaseLogger;
   readonly onProgress: (line: string) => void;
+  /** Whether a database without a site in it is refused, where it would be made else. */
+  readonly mustExist?: boolean | undefined;
   /** Throws if the program must not use this database. Nothing in it has been changed by then. */
   readonly admit: (database: Database) => Promise<void>;
 }
@@ -59,9 +62,11 @@ export interface Ways {
  * an OperatorError with one clear line if something is missing. `close` also stops the embedded PostgreSQL.
  */
 export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> {
-  const { config, role, log } = opening;
-  if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
+  const { config, role, log, mustExist = false } = opening;
+  if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir)) {
+    if (mustExist) throw noDatabase(config);
     await admitToNewDatabase(config);
+  }
   const ways = await findWays(opening);
   try {
     await prepareSchema(ways, opening);
@@ -189,11 +194,14 @@ export async function glanceAt<Result>(
 
 async function prepareSchema(
   { owner, site }: Ways,
-  { config, role, log, onProgress, admit }: Opening,
+  { config, role, log, onProgress, mustExist = false, admit }: Opening,
 ): Promise<void> {
   const restricted = role === 'server' && site !== owner;
   await checkOwner(owner, config);
-  await glanceAt(owner, admit);
+  await glanceAt(owner, async (database) => {
+    if (mustExist && (await readStatedMode(database)) === 'empty') throw noDatabase(config);
+    await admit(database);
+  });
   if (restricted) await checkSite({ owner, site }, config);
   if (role === 'server' && (await isReadyForOlder(owner))) {
     onProgress(
@@ -209,6 +217,15 @@ async function prepareSchema(
   if (config.databaseUrl !== undefined)
     await checkExternalDatabase({ connection: site, setting: 'DATABASE_URL' });
   await requireRestrictedRole({ owner, site });
+}
+
+/** The refusal to make a database by the way: it would be that of another site than the one that runs. */
+function noDatabase({ databaseUrl, dataDir }: Config): OperatorError {
+  const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+  return new OperatorError(
+    `There is no site in ${place}, and nothing was made. A start of the site or a restore makes one. If the site is there already, ` +
+      'these are not its settings: run this command with them (GHOST_DATA_DIR or DATABASE_URL names its database).',
+  );
 }
 
 /** Whether a newer program has made the schema and the grants, and left what this one needs. */
