@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerPayment } from '../src/api.ts';
-import { adminEvidenceStates } from '../src/admin-evidence-states.ts';
 import { expect, test } from '../src/test.ts';
-import { collidingTexts } from '../src/texts-in-view.ts';
 
 // How much of the list is in sight, at once, on a screen and on a phone.
 
@@ -63,39 +61,3 @@ test(
     expect((await inSight(page)).count).toBeGreaterThanOrEqual(6);
   },
 );
-
-test('no text of the list lies on another or is cut without a sign, alone and beside an open payment', async ({
-  stillAdmin: person,
-  stock,
-}) => {
-  const { page } = person;
-  // Every verdict in its own words, among the stock's longest names and sums.
-  await adminEvidenceStates
-    .find(({ name: one }) => one === 'admin-list-evidence')
-    ?.show(person, stock);
-  const expectClear = async (what: string) => {
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 800],
-      [768, 1024],
-      [390, 844],
-      [320, 256],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(
-        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))',
-      );
-      expect.soft(await collidingTexts(page), `${what} at ${width}`).toEqual([]);
-    }
-  };
-  await expectClear('list');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page
-    .getByRole('link', { name: /^Open payment of/ })
-    .first()
-    .click();
-  await expect(
-    page.getByRole('dialog', { name: /^Payment/ }).getByText('Payment registered'),
-  ).toBeAttached();
-  await expectClear('list beside a payment');
-});

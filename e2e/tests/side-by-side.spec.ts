@@ -253,6 +253,7 @@ test('what waits stands in groups, keys walk through all of them, and what is pr
   await call.call('POST /transactions/:id/verify-payment', { params: { id: idOf('work-done') } });
 
   await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL('/admin/transactions?view=to-do');
