@@ -103,10 +103,10 @@ export function PaymentTable({
       {inGroups(rows).map(({ group, rows: ofGroup }) => (
         <tbody key={group}>
           {group ? (
-            <tr className="relative h-9 border-t border-line bg-sunken">
+            <tr className="relative h-9 border-t border-line">
               {/* As many columns as there always are: the line in it is as wide as the table. */}
               <th scope="rowgroup" colSpan={4} className="!p-0">
-                <div className="absolute inset-0">
+                <div className="absolute inset-0 bg-sunken">
                   <GroupHead group={group} groups={groups} onVerifyAll={onVerifyAll} />
                 </div>
               </th>

@@ -133,10 +133,6 @@ export function PaymentsPage() {
           />
         ) : null}
       </Suspense>
-      {/* Over the foot of the page: nothing that appears moves the rows. */}
-      <div className="fixed right-0 bottom-[calc(var(--dock-height,0px)+0.5rem)] left-0 z-30 px-4 empty:hidden lg:left-60">
-        <ExportFailure export={exporting} />
-      </div>
       <ShownRows value={shown.forOverlay}>
         <Outlet />
       </ShownRows>
