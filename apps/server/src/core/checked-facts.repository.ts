@@ -7,6 +7,9 @@ import type { Database, Queryable } from './database/database.ts';
 /** The name of what the hourly check of an outside database finds: its problem, or null. */
 export const databaseFact = 'database';
 
+/** The name of what the nightly walk through the audit trail finds. */
+export const auditFact = 'audit trail';
+
 /** Of each machine, the server that died there last, and when it was heard; null once another has its place. */
 export const lostInstancePrefix = 'lost instance ';
 
@@ -17,9 +20,20 @@ export async function readCheckedFacts(
   database: Queryable,
   { name, since }: { name: string; since?: Date },
 ): Promise<Facts | undefined> {
-  let query = database.selectFrom('checked_facts').select('facts').where('name', '=', name);
-  if (since !== undefined) query = query.where('checked_at', '>=', since);
-  return (await query.executeTakeFirst())?.facts;
+  const check = await readCheck(database, { name });
+  return check && (since === undefined || check.checked_at >= since) ? check.facts : undefined;
+}
+
+/** A kept result with its moment; undefined before the first check. */
+export async function readCheck(
+  database: Queryable,
+  { name }: { name: string },
+): Promise<Selectable<CheckedFactsTable> | undefined> {
+  return database
+    .selectFrom('checked_facts')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
 }
 
 /** The kept results whose names begin so. */

@@ -24,8 +24,22 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
+/** What the nightly walk through the whole trail found last. */
+export const auditVerificationSchema = z.object({
+  at: momentSchema,
+  /** The first entry that is missing or was changed. */
+  broken_at: z.number().nullable(),
+  /** Up to which entry the trail was found whole; null if it was not, or in a result of an earlier version. */
+  entries: z.number().nullable(),
+  /** How many of the first entries were chained with a lost key, so that they were only counted. */
+  unchecked: z.number(),
+});
+export type AuditVerification = z.infer<typeof auditVerificationSchema>;
+
 export const auditListSchema = z.object({
   entries: z.array(auditEntrySchema),
+  /** Null before the first night. */
+  verification: auditVerificationSchema.nullable(),
   pagination: paginationSchema,
 });
 

@@ -1,7 +1,8 @@
-import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
-import type { Pagination } from '@ghost-pay/contract/pagination';
+import type { auditListSchema } from '@ghost-pay/contract/audit/audit.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { type AuditEntry } from '../../core/audit/audit-trail.ts';
+import { auditFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
 import { createPayment } from '../../../test/payments.ts';
 import {
   ageSecondFactor,
@@ -46,10 +47,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type AuditList = z.infer<typeof auditListSchema>;
+
 async function list(query: Record<string, string> = {}) {
   const answer = await server.app.inject({ url: '/api/audit', query, headers });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ entries: AuditEntryView[]; pagination: Pagination }>();
+  return answer.json<AuditList>();
 }
 const idsOf = async (query: Record<string, string>) =>
   (await list({ limit: '100', ...query })).entries.map(({ id }) => id);
@@ -79,6 +82,34 @@ describe('The audit trail', () => {
     expect((await list({ limit: '10', page: '8' })).entries.map(({ id }) => id)).toEqual([2, 1]);
     expect((await list({ limit: '10', page: '9' })).entries).toEqual([]);
     expect((await list({ limit: '10', page: '1000000' })).entries).toEqual([]);
+  });
+
+  test('says up to where the last nightly walk found it whole, or where it is broken', async () => {
+    const { database, clock } = server.dependencies;
+    const keep = async (facts: Parameters<typeof keepCheckedFacts>[1]['facts']) =>
+      keepCheckedFacts(database, { name: auditFact, facts, now: clock.now() });
+    const at = clock.now().toISOString();
+    expect((await list({ limit: '1' })).verification).toBeNull();
+    await keep({ brokenAt: null, entries: 70, unchecked: 3 });
+    expect((await list({ limit: '1' })).verification).toEqual({
+      at,
+      broken_at: null,
+      entries: 70,
+      unchecked: 3,
+    });
+    await keep({ brokenAt: 4 });
+    expect((await list({ limit: '1' })).verification).toEqual({
+      at,
+      broken_at: 4,
+      entries: null,
+      unchecked: 0,
+    });
+    // A result of an earlier version.
+    await keep({ brokenAt: null });
+    expect((await list({ limit: '1' })).verification).toMatchObject({
+      broken_at: null,
+      entries: null,
+    });
   });
 
   const every6th = (from: number) => Array.from({ length: 12 }, (_, index) => from - index * 6);

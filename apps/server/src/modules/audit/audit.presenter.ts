@@ -1,5 +1,6 @@
-import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditEntryView, AuditVerification } from '@ghost-pay/contract/audit/audit.schemas';
 import type { AuditRow } from '../../core/audit/audit.repository.ts';
+import type { readCheck } from '../../core/checked-facts.repository.ts';
 
 export function presentAuditEntry(row: AuditRow): AuditEntryView {
   return {
@@ -17,5 +18,17 @@ export function presentAuditEntry(row: AuditRow): AuditEntryView {
     facts: row.facts,
     details: row.details,
     erased: row.personal_hash !== null && row.personal_id === null,
+  };
+}
+
+type Check = NonNullable<Awaited<ReturnType<typeof readCheck>>>;
+
+export function presentVerification({ checked_at: at, facts }: Check): AuditVerification {
+  const { brokenAt, entries, unchecked } = facts;
+  return {
+    at: at.toISOString(),
+    broken_at: typeof brokenAt === 'number' ? brokenAt : null,
+    entries: typeof entries === 'number' ? entries : null,
+    unchecked: typeof unchecked === 'number' ? unchecked : 0,
   };
 }

@@ -8,7 +8,12 @@ import { createPayment, nintendoPayload } from '../../../test/payments.ts';
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { databaseFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
+import {
+  auditFact,
+  databaseFact,
+  keepCheckedFacts,
+  readCheckedFacts,
+} from '../../core/checked-facts.repository.ts';
 import { noteServiceTime } from '../../core/clock-difference.ts';
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { machineName } from '../../core/machine-name.ts';
@@ -355,6 +360,9 @@ describe('the facts', () => {
     const check = () => checkAuditTrail(server.dependencies).run({});
     await check();
     expect(await read(auditTrail)).toEqual({ brokenAt: null });
+    const kept = await readCheckedFacts(server.dependencies.database, { name: auditFact });
+    expect(kept).toMatchObject({ brokenAt: null, unchecked: 0 });
+    expect(kept?.['entries']).toBeGreaterThan(0);
     await query(
       `alter table audit_trail disable trigger user; update audit_trail set action = 'login' where id = 1;
        alter table audit_trail enable trigger user`,

@@ -121,6 +121,21 @@ export const auditTexts = {
     entries === 1 ? '1 audit entry' : `${formatCount(entries)} audit entries`,
 } as const;
 
+/** What the nightly walk through the trail found. */
+export const verificationTexts = {
+  never: 'Not verified yet: the server does it every night at 02:53 UTC.',
+  wholeUpTo: (entry: number, moment: string) =>
+    `Verified by the server’s nightly check, ${moment}: whole up to entry ${formatCount(entry)}.`,
+  whole: (moment: string) => `Verified by the server’s nightly check, ${moment}: whole.`,
+  unchecked: (entries: number) =>
+    entries === 1
+      ? 'The first entry was only counted: its key is lost.'
+      : `The first ${formatCount(entries)} entries were only counted: their key is lost.`,
+  broken: (entry: number) => `Entry ${formatCount(entry)} is missing or was changed`,
+  brokenWhen: (moment: string) =>
+    `Found by the server’s nightly check, ${moment}. System Status says what to do.`,
+} as const;
+
 /** The names of the settings in the audit trail; the key of the Bitcoin addresses is none, and is kept apart. */
 export const settingNames: Record<SettingKey | 'bitcoin_key' | 'bitcoin_next_index', string> = {
   bitcoin_key: 'Key of the Bitcoin addresses',

@@ -10,8 +10,9 @@ import {
   countFound,
   listFound,
 } from '../../../core/audit/audit.repository.ts';
+import { auditFact, readCheck } from '../../../core/checked-facts.repository.ts';
 import type { Database } from '../../../core/database/database.ts';
-import { presentAuditEntry } from '../audit.presenter.ts';
+import { presentAuditEntry, presentVerification } from '../audit.presenter.ts';
 import { isFiltered, searchOf } from '../audit-search.ts';
 
 /** One page of the trail. Without a filter the total is the last entry's number, so nothing has to be counted. */
@@ -22,12 +23,14 @@ export async function listAudit(
   const { page, limit, ...filter } = query;
   const search = await searchOf(database, filter);
   const offset = (page - 1) * limit;
-  const [{ total, totalIsMinimum }, rows] = await Promise.all([
+  const [{ total, totalIsMinimum }, rows, check] = await Promise.all([
     countPages(database, { filter, search }),
     readPage(database, { filter, search, limit, offset }),
+    readCheck(database, { name: auditFact }),
   ]);
   return {
     entries: rows.map(presentAuditEntry),
+    verification: check ? presentVerification(check) : null,
     pagination: paginate({ page, limit, total, totalIsMinimum }),
   };
 }

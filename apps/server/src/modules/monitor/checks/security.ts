@@ -1,5 +1,5 @@
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
-import { readCheckedFacts } from '../../../core/checked-facts.repository.ts';
+import { auditFact, readCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import { findMissingKeys } from '../../../core/vault/missing-keys.ts';
 import { listAlikeNames } from '../../auth/auth.public.ts';
 import {
@@ -45,8 +45,8 @@ export const keys: Check<readonly string[]> = {
   ],
 };
 
-/** The names of what two jobs find out. */
-export const keptFacts = { audit: 'audit trail', certificate: 'certificate' } as const;
+/** The name of what the nightly look at the certificate finds. */
+export const certificateFact = 'certificate';
 
 /** Of the last night's walk through the trail; undefined before the first. */
 type Audit = { readonly brokenAt: number | null } | undefined;
@@ -67,7 +67,7 @@ const auditBroken: Alert<Audit> = {
 export const auditTrail: Check<Audit> = {
   name: 'audit trail',
   async read({ database }) {
-    const facts = await readCheckedFacts(database, { name: keptFacts.audit });
+    const facts = await readCheckedFacts(database, { name: auditFact });
     if (facts === undefined) return undefined;
     const brokenAt = facts['brokenAt'];
     return { brokenAt: typeof brokenAt === 'number' ? brokenAt : null };
@@ -123,7 +123,7 @@ const certificateExpiring: Alert<SiteCertificate> = {
 export const certificate: Check<SiteCertificate> = {
   name: 'certificate',
   async read({ database, publicUrl }) {
-    const facts = await readCheckedFacts(database, { name: keptFacts.certificate });
+    const facts = await readCheckedFacts(database, { name: certificateFact });
     const { validFrom, validTo, problem } = facts ?? {};
     const hasHttps = publicUrl.startsWith('https://');
     if (typeof validFrom !== 'string' || typeof validTo !== 'string')

@@ -1,8 +1,7 @@
 import { verifyAuditTrail } from '../../../core/audit/verify-audit-trail.ts';
-import { keepCheckedFacts } from '../../../core/checked-facts.repository.ts';
+import { auditFact, keepCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { keptFacts } from '../checks/security.ts';
 
 /** Walks through the audit trail every night and keeps whether its chain is whole. */
 export function checkAuditTrail({
@@ -20,9 +19,10 @@ export function checkAuditTrail({
     },
     async run() {
       const verdict = await verifyAuditTrail({ database, vault });
-      const brokenAt = verdict.intact ? null : verdict.brokenAt;
-      const now = clock.now();
-      await keepCheckedFacts(database, { name: keptFacts.audit, facts: { brokenAt }, now });
+      const facts = verdict.intact
+        ? { brokenAt: null, entries: verdict.entries, unchecked: verdict.unchecked }
+        : { brokenAt: verdict.brokenAt };
+      await keepCheckedFacts(database, { name: auditFact, facts, now: clock.now() });
     },
   };
 }

@@ -2,7 +2,7 @@ import { keepCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { readCertificate } from '../../../gateways/certificates/read-certificate.ts';
-import { keptFacts } from '../checks/security.ts';
+import { certificateFact } from '../checks/security.ts';
 
 /** Reads the certificate of the site's own address every six hours, as a visitor's browser would. */
 export function checkCertificate(
@@ -28,7 +28,7 @@ export function checkCertificate(
               validTo: certificate.validTo.toISOString(),
               problem: certificate.problem,
             };
-      await keepCheckedFacts(database, { name: keptFacts.certificate, facts, now: clock.now() });
+      await keepCheckedFacts(database, { name: certificateFact, facts, now: clock.now() });
     },
   };
 }

@@ -10,6 +10,7 @@ import type { AuditSearch } from '../audit.search.ts';
 import { auditTexts } from '../audit.texts.ts';
 import { AuditFilters } from '../components/audit-filters.tsx';
 import { AuditList } from '../components/audit-list.tsx';
+import { VerificationLine } from '../components/verification-line.tsx';
 
 const route = getRouteApi('/admin/shell/audit');
 
@@ -27,6 +28,7 @@ export function AuditPage() {
         <ExportButton export={exporting} pagination={list.data?.pagination} />
         <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
+      {list.data ? <VerificationLine verification={list.data.verification} /> : null}
       <ExportFailure export={exporting} />
       <AuditFilters search={search} onSearch={change} />
       <AuditList query={list} search={search} onSearch={change} />
