@@ -73,11 +73,11 @@ test('coins of a quote are registered after the method, the price and the addres
   });
   await office.goto(`/admin/transactions/${payment.id}`);
   const drawer = office.getByRole('dialog', { name: /^Payment/ });
-  await expect(drawer.getByText(`${amount} BTC`).first()).toBeVisible();
   const quoted = drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Quoted .+, held until .+\.$/);
   // Folded as soon as the chain was asked, which draws it anew.
   await drawer.getByText('Address and quote', { exact: true }).click();
   await expect(quoted).toBeVisible();
+  await expect(drawer.getByText(`${amount} BTC`).filter({ visible: true }).first()).toBeVisible();
   const copy = drawer.getByRole('button', { name: 'Copy the amount in coins' });
   expect(await copied(copy)).toBe(amount);
 });
