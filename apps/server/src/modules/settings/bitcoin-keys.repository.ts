@@ -55,7 +55,13 @@ export async function setNextIndex(
   return numUpdatedRows > 0n;
 }
 
-/** After a restore nobody knows which addresses were given since the backup: no key gives any. */
+/**
+ * After a restore nobody knows which addresses were given since the backup: no key gives any. A backup of an earlier schema
+ * has no keys.
+ */
 export async function forgetNextIndexes(trx: DatabaseTransaction): Promise<void> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('bitcoin_keys') is not null as has`.execute(trx);
+  if (rows[0]?.has !== true) return;
   await trx.updateTable('bitcoin_keys').set({ next_index: null }).execute();
 }
