@@ -156,7 +156,6 @@ describe('the view of what waits', () => {
     expect((await list('view=to-do&sort=amount_desc')).groups).toEqual(answer.groups);
   });
 
-
   test.each(workGroups)('%s alone is what the view has of it', async (group) => {
     const whole = await list('view=to-do');
     const alone = await list(`group=${group}`);

@@ -116,11 +116,7 @@ function withinCounted({ offset, limit }: Window): Window {
   return { offset, limit: Math.max(0, Math.min(limit, countedSearchHits - offset)) };
 }
 
-function counted(
-  rows: TransactionRow[],
-  total: number,
-  groups?: ListedGroup[],
-): CountedRows {
+function counted(rows: TransactionRow[], total: number, groups?: ListedGroup[]): CountedRows {
   return {
     groups,
     rows,

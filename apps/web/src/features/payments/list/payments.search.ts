@@ -38,14 +38,7 @@ function isSet(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** The state of the list, as the URL holds it. */
-export const {
-  read: readPaymentsSearch,
-  change: changeOne,
-  clear: withoutFilters,
-  filters: filtersOf,
-  isFiltered,
-} = listState({
+const state = listState({
   page: paged,
   limit: kept((raw) => oneOf(pageSizes)(Number(raw)), paymentsDefaults.limit),
   sort: kept(oneOf(transactionSorts), paymentsDefaults.sort),
@@ -77,6 +70,14 @@ export const {
   export: kept(isSet, undefined),
 });
 
+/** The state of the list, as the URL holds it. */
+export const {
+  read: readPaymentsSearch,
+  clear: withoutFilters,
+  filters: filtersOf,
+  isFiltered,
+} = state;
+
 export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;
 export type PaymentsFilter = Partial<ReturnType<typeof filtersOf>> & Pick<PaymentsSearch, 'view'>;
 
@@ -86,7 +87,7 @@ export function withFilter(
   change: Partial<Record<keyof PaymentsSearch, unknown>>,
 ): PaymentsSearch {
   const isPlain = search.view !== undefined && ('status' in change || 'sort' in change);
-  return changeOne(
+  return state.change(
     search,
     isPlain ? { status: statusText(waitingStatuses), ...change, view: undefined } : change,
   );
