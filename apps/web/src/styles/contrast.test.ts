@@ -101,6 +101,7 @@ const shapes: Record<string, readonly string[]> = {
     'accent-ink',
     'muted',
     'amber',
+    'blue',
     'green',
     'red',
     'series-1',
@@ -120,6 +121,7 @@ const withoutText = new Set([
   'muted',
   'on-accent',
   'amber',
+  'blue',
   'green',
   'red',
 ]);

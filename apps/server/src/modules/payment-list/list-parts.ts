@@ -6,9 +6,10 @@ import type { TransactionStatus } from '@ghost-pay/contract/transactions/transac
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { WaitingFilter } from '@ghost-pay/contract/transactions/transaction-words';
 import { promiseLimits } from '@ghost-pay/contract/transactions/waiting';
-import { type WorkGroup, workGroups } from '@ghost-pay/contract/transactions/work-groups';
+import { workGroups } from '@ghost-pay/contract/transactions/work-groups';
 import { isFinal } from '../payments/payments.public.ts';
 import type { Sort, Window } from './payment-list.repository.ts';
+import type { Only } from './payment-search.repository.ts';
 
 /** Payments in one sort order. A list consists of one or several such parts in sequence. */
 export interface ListPart {
@@ -22,11 +23,6 @@ export interface ListPart {
   readonly only?: Only | undefined;
   readonly sort: Sort;
 }
-
-/** Payments that wait with proven money or all others, or a group of those that wait. */
-export type Only =
-  | { readonly isProven: boolean }
-  | { readonly group: WorkGroup; readonly brokenBefore: Date };
 
 /** Whether the matches of a list are searched for and counted: no index provides them in order. */
 export function isCounted({

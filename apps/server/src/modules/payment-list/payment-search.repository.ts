@@ -1,3 +1,4 @@
+import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import type { ListTransactionsQuery } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import {
   type MethodKind,
@@ -7,7 +8,6 @@ import {
 import { workRules } from '@ghost-pay/contract/transactions/work-groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../core/database/database.ts';
-import type { Only } from './list-parts.ts';
 import {
   columnOf,
   orderOf,
@@ -17,6 +17,11 @@ import {
   type TransactionRow,
   type Window,
 } from './payment-list.repository.ts';
+
+/** Payments that wait with proven money or all others, or a group of those that wait. */
+export type Only =
+  | { readonly isProven: boolean }
+  | { readonly group: WorkGroup; readonly brokenBefore: Date };
 
 export interface Search {
   /** In lower case. */
