@@ -6,6 +6,7 @@ import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
 import { forgetNextIndexes } from '../settings/settings.public.ts';
+import { bringForward, keepWatchlist } from './watchlist.repository.ts';
 import { findPayments, watchDue } from './usecases/watch-transfers.ts';
 
 // Bitcoin payments with an address of their own, on a played chain that two sources tell of.
@@ -305,6 +306,28 @@ describe('Money at an own address', () => {
     await settled();
     expect((await findingsOf(id))[2]).toContain('older_than_quote');
   });
+});
+
+test('a month of a busy shop is watched: ten thousand addresses', async () => {
+  const { database, clock } = site.server.dependencies;
+  const now = clock.now();
+  const watchlist = Array.from({ length: 10_000 }, (_, index) => ({
+    chain: 'bitcoin' as const,
+    way: 'pages' as const,
+    address: `own-${index}`,
+    owner: root,
+    until: new Date(now.getTime() + 1_000),
+  }));
+  const known = await rowsOf('select chain, way, address, owner, until from watched_places');
+  const all = [...watchlist, ...(known as unknown as typeof watchlist)];
+  await keepWatchlist(database, { watchlist: all, now });
+  await bringForward(database, { watchlist, at: new Date(now.getTime() - 60_000) });
+  const [{ count } = {}] = await rowsOf(
+    `select count(*)::int from watched_places where address like 'own-%' and next_look_at < $1`,
+    now,
+  );
+  expect(count).toBe(10_000);
+  await rowsOf(`delete from watched_places where address like 'own-%'`);
 });
 
 test('a rule verifies what is within the tolerance, and leaves what is not', async () => {

@@ -31,23 +31,10 @@ export async function keepWatchlist(
   database: Queryable,
   { watchlist, now }: { watchlist: readonly WatchedAddress[]; now: Date },
 ): Promise<void> {
-  if (watchlist.length > 0)
-    await database
-      .insertInto('watched_places')
-      .values(
-        watchlist.map((watched) => ({
-          ...watched,
-          since: now,
-          next_look_at: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .constraint('watched_places_pkey')
-          .doUpdateSet((row) => ({ until: row.ref('excluded.until') }))
-          .where(sql<boolean>`watched_places.until is distinct from excluded.until`),
-      )
-      .execute();
+  await sql`insert into watched_places (chain, way, address, owner, until, since, next_look_at)
+    select chain, way, address, owner, until, ${now}::timestamptz, ${now}::timestamptz from ${asTable(watchlist)}
+    on conflict on constraint watched_places_pkey do update set until = excluded.until
+      where watched_places.until is distinct from excluded.until`.execute(database);
   const owners = [...new Set(watchlist.map(({ owner }) => owner))];
   await database
     .deleteFrom('watched_places')
@@ -68,15 +55,15 @@ export async function bringForward(
     at,
   }: { watchlist: readonly Pick<WatchedAddress, 'chain' | 'way' | 'address'>[]; at: Date },
 ): Promise<void> {
-  if (watchlist.length === 0) return;
-  await database
-    .updateTable('watched_places')
-    .set({ next_look_at: at })
-    .where((is) =>
-      is.or(watchlist.map(({ chain, way, address }) => is.and({ chain, way, address }))),
-    )
-    .where('next_look_at', '>', at)
-    .execute();
+  await sql`update watched_places set next_look_at = ${at}::timestamptz from ${asTable(watchlist)}
+    where (watched_places.chain, watched_places.way, watched_places.address) = (one.chain, one.way, one.address)
+      and next_look_at > ${at}::timestamptz`.execute(database);
+}
+
+/** Addresses as the table `one`, by one parameter: a busy shop has more of them than a statement may have parameters. */
+function asTable(watchlist: readonly Pick<WatchedAddress, 'chain' | 'way' | 'address'>[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(watchlist)}::jsonb)
+    as one(chain text, way text, address text, owner text, until timestamptz)`;
 }
 
 /** Watches the token accounts of an owner on Solana. */
