@@ -12,12 +12,14 @@ export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export { closesAt, type Purpose } from './quote-rules.ts';
 export {
-  endQuotesTo,
   highestPaidIndex,
-  isAmountOfAnother,
   listAddressesOfPages,
-  listAwaited,
   listGivenAddresses,
+} from './own-addresses.repository.ts';
+export {
+  endQuotesTo,
+  isAmountOfAnother,
+  listAwaited,
   listQuotes,
   listUnused,
   listUnusedBetween,

@@ -1,5 +1,5 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { QuotesTable } from '../../migrations/tables.ts';
@@ -40,7 +40,7 @@ export interface Taker {
  * Whether the network has as many amounts, or addresses, as it may have. Those who ask for it take turns until the
  * transaction ends.
  */
-async function isFull(
+export async function isFull(
   trx: DatabaseTransaction,
   {
     coin,
@@ -102,130 +102,9 @@ export async function insertUniqueQuote(
       .modifyEnd(prepared)
       .executeTakeFirst();
     if (other !== undefined || (await hasArrived(trx))) return 'taken';
-    await insert(trx, { ...quote, is_unique: true, network: taker.network });
+    await insertQuote(trx, { ...quote, is_unique: true, network: taker.network });
     return 'given';
   });
-}
-
-/** An address for one quote alone. `isFirst`: no quote was ever given it before. */
-export interface OwnAddress {
-  readonly root: string;
-  readonly index: number;
-  readonly address: string;
-  readonly isFirst: boolean;
-}
-
-/**
- * Inserts a quote with an address of its own, which is unique unless the address was given once before. Returns the address;
- * undefined, and nothing inserted, if the network has as many as it may have, or none is left to `take`.
- */
-export async function insertOwnQuote(
-  database: Database,
-  {
-    quote,
-    since,
-    taker,
-    take,
-  }: {
-    quote: NewExactQuote;
-    since: Date;
-    taker: Taker;
-    take: (trx: DatabaseTransaction) => Promise<OwnAddress | undefined>;
-  },
-): Promise<OwnAddress | undefined> {
-  return database.transaction().execute(async (trx) => {
-    if (await isFull(trx, { coin: quote.crypto_type, since, taker, of: 'addresses' }))
-      return undefined;
-    const own = await take(trx);
-    if (own === undefined) return undefined;
-    await insert(trx, {
-      ...quote,
-      payment_address: own.address,
-      root_address: own.root,
-      address_index: own.index,
-      is_unique: own.isFirst,
-      network: taker.network,
-    });
-    return own;
-  });
-}
-
-/** A Bitcoin address that a quote has for itself. */
-export interface GivenAddress {
-  readonly quoteId: string;
-  readonly address: string;
-  readonly root: string;
-  readonly givenAt: Date;
-}
-
-/** The own addresses that quotes were given since a moment. */
-export async function listGivenAddresses(
-  database: Queryable,
-  since: Date,
-): Promise<GivenAddress[]> {
-  return database
-    .selectFrom('quotes')
-    .select([
-      'id as quoteId',
-      'payment_address as address',
-      'root_address as root',
-      'created_at as givenAt',
-    ])
-    .where('address_index', 'is not', null)
-    .where('created_at', '>', since)
-    .$narrowType<{ address: string; root: string }>()
-    .execute();
-}
-
-/** The own addresses that the pages of these payments were given, by the payments' ids for people. */
-export async function listAddressesOfPages(
-  database: Queryable,
-  paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Pick<GivenAddress, 'address' | 'root'>[]>> {
-  if (paymentIds.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('quotes')
-    .select(['page_payment_id as paymentId', 'payment_address as address', 'root_address as root'])
-    .where('address_index', 'is not', null)
-    .where('page_payment_id', 'in', paymentIds)
-    .$narrowType<{ paymentId: string; address: string; root: string }>()
-    .execute();
-  return Map.groupBy(rows, ({ paymentId }) => paymentId);
-}
-
-/** The highest index of a key whose own address has got money; 0 if none has. */
-export async function highestPaidIndex(database: Queryable, root: string): Promise<number> {
-  const { highest } = await database
-    .selectFrom('quotes')
-    .select(sql<number>`coalesce(max(address_index), 0)::int`.as('highest'))
-    .where('root_address', '=', root)
-    .where('address_index', 'is not', null)
-    .where(hasMoney(sql`quotes.payment_address`))
-    .executeTakeFirstOrThrow();
-  return highest;
-}
-
-const hasMoney = (address: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from incoming_transfers where chain = 'bitcoin' and incoming_transfers.address = ${address})`;
-
-/** The lowest indexes below `next` that no quote has any more: those that had them ended long ago, unused. */
-export async function listFreedIndexes(
-  trx: DatabaseTransaction,
-  { root, next, limit }: { root: string; next: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ index: number }>`
-    select index from generate_series(1, ${next - 1}::int) as index
-    where not exists (select from quotes where root_address = ${root} and address_index = index)
-    order by index limit ${limit}`.execute(trx);
-  return rows.map(({ index }) => index);
-}
-
-/** Whether money has come to a Bitcoin address. */
-export async function hasGotMoney(database: Queryable, address: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${hasMoney(sql`${address}`)} as has`.execute(
-    database,
-  );
-  return rows[0]?.has === true;
 }
 
 /**
@@ -247,17 +126,17 @@ export async function insertSharedQuote(
       .where(isHeldSince(since))
       .limit(1)
       .executeTakeFirst();
-    if (holder === undefined) await insert(trx, { ...quote, is_unique: false });
+    if (holder === undefined) await insertQuote(trx, { ...quote, is_unique: false });
     return holder === undefined;
   });
 }
 
 /** Inserts a quote without an amount in coins. */
 export async function insertPriceQuote(database: Database, quote: NewQuote): Promise<void> {
-  await insert(database, { ...quote, is_unique: false });
+  await insertQuote(database, { ...quote, is_unique: false });
 }
 
-async function insert(
+export async function insertQuote(
   database: Queryable,
   quote: Omit<Insertable<QuotesTable>, 'closed_at'>,
 ): Promise<void> {

@@ -5,10 +5,9 @@ import {
   highestPaidIndex,
   insertOwnQuote,
   listFreedIndexes,
-  type NewExactQuote,
   type OwnAddress,
-  type Taker,
-} from '../quotes.repository.ts';
+} from '../own-addresses.repository.ts';
+import type { NewExactQuote, Taker } from '../quotes.repository.ts';
 import { recentlyBefore } from './take-amount.ts';
 
 /** Addresses that are tried once all within the gap were given. */
