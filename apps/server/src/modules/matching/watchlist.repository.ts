@@ -47,21 +47,22 @@ export async function keepWatchlist(
     .execute();
 }
 
-/** Brings the next scans of these addresses forward to a moment, where they are planned for later. */
+/**
+ * Brings the next scans of these addresses forward to a moment, where they are planned for later. Each is found by the
+ * primary key: for a join the planner guesses how many are planned for later, and a wrong guess took minutes.
+ */
 export async function bringForward(
   database: Queryable,
-  {
-    watchlist,
-    at,
-  }: { watchlist: readonly Pick<WatchedAddress, 'chain' | 'way' | 'address'>[]; at: Date },
+  { watchlist, now, at }: { watchlist: readonly WatchedAddress[]; now: Date; at: Date },
 ): Promise<void> {
-  await sql`update watched_places set next_look_at = ${at}::timestamptz from ${asTable(watchlist)}
-    where (watched_places.chain, watched_places.way, watched_places.address) = (one.chain, one.way, one.address)
-      and next_look_at > ${at}::timestamptz`.execute(database);
+  await sql`insert into watched_places (chain, way, address, owner, until, since, next_look_at)
+    select chain, way, address, owner, until, ${now}::timestamptz, ${at}::timestamptz from ${asTable(watchlist)}
+    on conflict on constraint watched_places_pkey do update set next_look_at = excluded.next_look_at
+      where watched_places.next_look_at > excluded.next_look_at`.execute(database);
 }
 
 /** Addresses as the table `one`, by one parameter: a busy shop has more of them than a statement may have parameters. */
-function asTable(watchlist: readonly Pick<WatchedAddress, 'chain' | 'way' | 'address'>[]) {
+function asTable(watchlist: readonly WatchedAddress[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(watchlist)}::jsonb)
     as one(chain text, way text, address text, owner text, until timestamptz)`;
 }

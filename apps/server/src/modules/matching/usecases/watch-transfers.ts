@@ -93,6 +93,7 @@ async function planRound(
   ] as const)
     await bringForward(database, {
       watchlist: awaited.filter((watched) => isOfPayment(watched) === isOwn),
+      now,
       at: new Date(now.getTime() + waitMs),
     });
   return { asked, round };
