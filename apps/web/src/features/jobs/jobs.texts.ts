@@ -52,7 +52,7 @@ export const queueStateLabels: Record<QueueState, string> = {
   idle: 'Not run lately',
   running: 'Running',
   late: 'Late',
-  failed: 'Needs attention',
+  failed: 'Failed',
 };
 
 /** Work that has been due for longer than this is late; the system's status uses the same limit. */
