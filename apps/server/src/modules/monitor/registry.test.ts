@@ -641,11 +641,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ]),
   alerts: of(openAlerts, [
     [[], 'ok None'],
-    [[raised('promise_broken')], 'warning 1 Open', 'Payments wait longer than promised.'],
+    [[raised('promise_broken')], 'warning 1 Open', 'Payments are late.'],
     [
       [raised('promise_broken'), raised('rates_away')],
       'error 2 Open',
-      'Payments wait longer than promised. There are no fresh exchange rates.',
+      'Payments are late. There are no fresh exchange rates.',
     ],
   ]),
   alert_mails: of(recipients, [

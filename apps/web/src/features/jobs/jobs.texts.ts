@@ -51,7 +51,7 @@ export const queueStateLabels: Record<QueueState, string> = {
   ok: 'Up to date',
   idle: 'Not run lately',
   running: 'Running',
-  late: 'Late',
+  late: 'Delayed',
   failed: 'Failed',
 };
 
