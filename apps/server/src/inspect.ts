@@ -72,7 +72,7 @@ export async function startInspection({
   const mode = await readStatedMode(database);
   if (mode !== 'live' && mode !== 'sandbox')
     throw new OperatorError(
-      'This database does not say its mode. Set it first: npm run admin -- set-mode',
+      'This database does not say its mode. Set it first: ghost-pay admin set-mode',
     );
   const vault = createVault({ keys: await openKeys(database, keyFile), randomness });
   const inspection = createInspection({ clock, randomness });

@@ -262,7 +262,7 @@ describe('a database of an earlier version', () => {
     await runReseal(before);
     await runReseal(load());
     await expect(openKeys(database(), before)).rejects.toThrow(
-      `or "npm run admin -- reseal" has written its keys into a key file since (the database needs the lookup key ${ring.lookup.id})`,
+      `or "ghost-pay admin reseal" has written its keys into a key file since (the database needs the lookup key ${ring.lookup.id})`,
     );
   });
 

@@ -61,7 +61,7 @@ const auditBroken: Alert<Audit> = {
   sentence: ({ facts }) =>
     `Entry ${facts['entry']} of the audit trail is missing or was changed. The program never does that.`,
   advice:
-    'Treat the database as tampered with: keep a copy of it, run npm run admin -- verify-audit, and compare with the last backup.',
+    'Treat the database as tampered with: keep a copy of it, run ghost-pay admin verify-audit, and compare with the last backup.',
 };
 
 export const auditTrail: Check<Audit> = {
