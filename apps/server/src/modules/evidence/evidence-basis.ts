@@ -56,6 +56,8 @@ export interface StoredBasis {
   readonly scanners?: readonly string[];
   readonly countedFor: string | null;
   readonly isAnotherQuote: boolean;
+  /** Missing in what was stored before links carried references. */
+  readonly reference?: EvidenceCase['reference'];
   /** Missing in what was stored before transfers were kept. */
   readonly attached?: EvidenceCase['attached'];
   readonly taken?: EvidenceCase['taken'];
@@ -145,6 +147,7 @@ export function judgeStored(
     attached: basis.attached ?? [],
     taken: basis.taken ?? [],
     isAnotherQuote: basis.isAnotherQuote,
+    reference: basis.reference ?? null,
   });
 }
 

@@ -43,6 +43,7 @@ export async function findAwaitedVisitors(
     coins: [...new Set(free.flatMap(({ asset }) => assets[asset].coin ?? []))],
     amounts: [...new Set(free.map((row) => row.amount_atomic))],
     addresses: [...new Set(free.map((row) => row.address))],
+    references: [...new Set(free.flatMap((row) => row.reference ?? []))],
     since: new Date(oldest - quoteDays * 86_400_000),
   });
   const visitors = new Map<string, AwaitedVisitor>();
