@@ -383,6 +383,8 @@ const shop = (
   ...changes,
 });
 const usable: Rate = { usable: true, usdRate: '1', source: 'x', at: now, sources: 2 };
+const wellKept = { missing: [], going: [], isFileChanged: false, apart: [] };
+
 const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) => ({
   isOn: true,
   offered: reasons.map((reason, index) => ({
@@ -461,11 +463,18 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ outcome: 'unreachable' }, 'error Not Connected', /\.$/],
   ]),
   keys: of(keys, [
-    [[], 'ok Complete'],
+    [wellKept, 'ok Complete'],
     [
-      ['ab', 'cd'],
+      { ...wellKept, missing: ['ab', 'cd'] },
       'error Key Missing',
       'Secrets were sealed with ab, cd, which the key file of this server lacks. Add the line and restart it.',
+    ],
+    [{ ...wellKept, isFileChanged: true, going: ['ab'] }, 'error Key Going Away', / has lost ab, /],
+    [{ ...wellKept, isFileChanged: true }, 'warning Restart Due', /Restart it\.$/],
+    [
+      { ...wellKept, apart: ['other, process 7 (ab)'] },
+      'warning Not Alike',
+      /^These servers lack keys that others have: other, process 7 \(ab\)\./,
     ],
   ]),
   statistics: of(statistics, [[undefined, 'ok Active']]),
