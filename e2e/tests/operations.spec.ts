@@ -83,7 +83,7 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   const troubled = page.getByRole('region', { name: 'Failed jobs' });
   await expect(troubled.getByText('The database could not be reached.')).toBeVisible();
   await expect(troubled.getByText('Tried 6 times')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Needs attention');
+  await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Failed');
 
   await troubled.getByRole('button', { name: 'Try again: Erase codes' }).press('Enter');
   await expect(page.getByText('The job is tried again in a moment')).toBeVisible();

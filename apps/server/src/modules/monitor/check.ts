@@ -8,6 +8,7 @@ export type MonitorDependencies = Pick<
   Dependencies,
   | 'database'
   | 'vault'
+  | 'keysInFile'
   | 'writeProbe'
   | 'dataDir'
   | 'backupDir'

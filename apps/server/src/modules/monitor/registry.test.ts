@@ -383,6 +383,8 @@ const shop = (
   ...changes,
 });
 const usable: Rate = { usable: true, usdRate: '1', source: 'x', at: now, sources: 2 };
+const wellKept = { missing: [], going: [], isFileChanged: false, apart: [] };
+
 const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) => ({
   isOn: true,
   offered: reasons.map((reason, index) => ({
@@ -452,8 +454,8 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [shop({ methods: [method.crypto], sold: new Set() }), 'ok Operational'],
   ]),
   database: of(database, [
-    [{ outcome: 'written', milliseconds: 1_000 }, 'ok Connected', /within 1000 ms\.$/],
-    [{ outcome: 'written', milliseconds: 1_001 }, 'warning Slow', /within 1001 ms\.$/],
+    [{ outcome: 'written', milliseconds: 1_000 }, 'ok Connected'],
+    [{ outcome: 'written', milliseconds: 1_001 }, 'warning Slow', 'A write took 1001 ms.'],
     [{ outcome: 'unconfirmed' }, 'error Not Confirming', /\.$/],
     [{ outcome: 'silent' }, 'error Not Answering', /\.$/],
     [{ outcome: 'read_only' }, 'error Read-Only', /\.$/],
@@ -461,11 +463,18 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ outcome: 'unreachable' }, 'error Not Connected', /\.$/],
   ]),
   keys: of(keys, [
-    [[], 'ok Complete'],
+    [wellKept, 'ok Complete'],
     [
-      ['ab', 'cd'],
+      { ...wellKept, missing: ['ab', 'cd'] },
       'error Key Missing',
       'Secrets were sealed with ab, cd, which the key file of this server lacks. Add the line and restart it.',
+    ],
+    [{ ...wellKept, isFileChanged: true, going: ['ab'] }, 'error Key Going Away', / has lost ab, /],
+    [{ ...wellKept, isFileChanged: true }, 'warning Restart Due', /Restart it\.$/],
+    [
+      { ...wellKept, apart: ['other, process 7 (ab)'] },
+      'warning Not Alike',
+      /^These servers lack keys that others have: other, process 7 \(ab\)\./,
     ],
   ]),
   statistics: of(statistics, [[undefined, 'ok Active']]),
@@ -641,11 +650,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ]),
   alerts: of(openAlerts, [
     [[], 'ok None'],
-    [[raised('promise_broken')], 'warning 1 Open', 'Payments wait longer than promised.'],
+    [[raised('promise_broken')], 'warning 1 Open', 'Payments are late.'],
     [
       [raised('promise_broken'), raised('rates_away')],
       'error 2 Open',
-      'Payments wait longer than promised. There are no fresh exchange rates.',
+      'Payments are late. There are no fresh exchange rates.',
     ],
   ]),
   alert_mails: of(recipients, [

@@ -194,7 +194,7 @@ const findings: Record<FindingCode, string> = {
   own_reference: 'its own reference',
   amount_not_exact: 'not exact',
   no_quote: 'no quote',
-  late: 'late',
+  late: 'after the quote',
   through_contract: 'through a contract',
   through_contract_untraced: 'untraced contract',
   several_transfers: 'several transfers',

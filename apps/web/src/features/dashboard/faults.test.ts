@@ -55,7 +55,7 @@ test('payments that wait longer than promised are told here only while none is c
 });
 
 test('commands and pages of super admins are shown to nobody else', () => {
-  const advice = 'Look at it. Check it: npm run admin -- doctor. It takes BACKUP_DIR.';
+  const advice = 'Look at it. Check it: ghost-pay doctor. It takes BACKUP_DIR.';
   const told = { alerts: [alert('mail_away', '', advice)], rows: [], overdue: 0 };
   expect(faultsOf({ ...told, role: 'super_admin' })).toMatchObject([
     { detail: `It is so. ${advice}`, page: '/admin/outbox' },

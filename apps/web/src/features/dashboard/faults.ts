@@ -119,6 +119,6 @@ function pageOf(key: string, role: Role): PageOfFault | undefined {
 function forRole(detail: string, role: Role): string {
   if (role === 'super_admin') return detail;
   const sentences = detail.split(/(?<=\.) (?=[A-Z])/);
-  const open = sentences.filter((one) => !/npm run|[A-Z]+_[A-Z]+/.test(one));
+  const open = sentences.filter((one) => !/ghost-pay |[A-Z]+_[A-Z]+/.test(one));
   return open.length === sentences.length ? detail : [...open, texts.tellSuperAdmin].join(' ');
 }

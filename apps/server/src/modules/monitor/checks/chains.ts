@@ -64,7 +64,7 @@ const chainAway: Alert<readonly WatchedChain[]> = {
   sentence: (alert) =>
     `No source of ${nameOf(alert)} has answered since ${momentOf(alert.began_at)}.`,
   advice:
-    'Compare payments of this chain with an explorer by hand meanwhile. Check that this machine can reach the sources: npm run admin -- doctor. Another source can be set in the settings of the server.',
+    'Compare payments of this chain with an explorer by hand meanwhile. Check that this machine can reach the sources: ghost-pay doctor. Another source can be set in the settings of the server.',
 };
 
 /** How long a source's word about a version counts. */

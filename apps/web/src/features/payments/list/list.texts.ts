@@ -46,7 +46,6 @@ export const listTexts = {
   several: (count: number) => `${count} statuses`,
   removeFilter: (label: string) => `Remove filter: ${label}`,
   explorer: 'Explorer',
-  late: (waited: string) => `${waited} late`,
   provenAndWaiting: 'Proven and Waiting',
   verifyAll: (count: string) => `Verify All ${count}`,
   verifyAllFailed: 'The proven payments could not be read',
@@ -70,7 +69,7 @@ export const listTexts = {
   sortOldest: 'Oldest first',
   sortLargest: 'Largest amount first',
   sortSmallest: 'Smallest amount first',
-  sortPromise: 'Promise first',
+  sortPromise: 'Longest wait first',
   sortProven: 'Proven first',
   counted: (payments: number) =>
     payments === 1 ? '1 payment' : `${formatCount(payments)} payments`,

@@ -30,7 +30,7 @@ import {
   paymentIdPrefix,
   statusWords,
 } from './column-choice.ts';
-import { CreatedOrLate, isLate, EvidenceMark, FlagMark } from './marks.tsx';
+import { CreatedOrWait, hasWaitedLong, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -105,9 +105,9 @@ export function PaymentRow({
               <bdi title={[name, email].filter(Boolean).join('\n')}>{name}</bdi>
             </Link>
           </Customer>
-          {hasLeft || !isLate(transaction) ? null : (
+          {hasLeft || !hasWaitedLong(transaction) ? null : (
             <span className="shrink-0 text-xs @min-[700px]:hidden">
-              <CreatedOrLate transaction={transaction} />
+              <CreatedOrWait transaction={transaction} />
             </span>
           )}
         </span>
@@ -172,7 +172,7 @@ export function PaymentRow({
           {hasLeft ? (
             <RelativeTime moment={created_at} />
           ) : (
-            <CreatedOrLate transaction={transaction} />
+            <CreatedOrWait transaction={transaction} />
           )}
         </span>
         {hasLeft ? null : <RowActs transaction={transaction} onAsk={onAsk} />}

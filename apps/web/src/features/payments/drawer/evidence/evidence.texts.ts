@@ -268,7 +268,7 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'The payment was made without a quote, so its amount does not tell who paid.',
   ),
   late: {
-    short: () => 'Late',
+    short: () => 'After the quote',
     says: ({ minutes }) =>
       `The money was sent ${spanText(minutes ?? 0)} after the quote had ended. Its value at that time counts.`,
   },
