@@ -17,7 +17,7 @@ import {
   withLearned,
 } from '../draft-reading.ts';
 import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
-import { basisOf, storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
+import { storeAddress, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
@@ -26,6 +26,7 @@ import type { Sighting } from '../older-money.ts';
 import type { ReadingRules, RuleActing } from '../reading-rules.ts';
 import { listReferenced } from '../../quotes/quotes.public.ts';
 import { silenceMs } from '../reading-schedule.ts';
+import type { StoredBasis } from '../stored-basis.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
@@ -158,7 +159,7 @@ async function referenceIn(
   const named = answers.flatMap(({ answer }) =>
     answer?.accounts === undefined ? [] : [answer.accounts],
   );
-  if (named.length === 0) return basisOf(claimed)?.reference ?? null;
+  if (named.length === 0) return claimed.basis?.reference ?? null;
   const quotes = await listReferenced(database, [...new Set(named.flat())]);
   const isOwn = ({ id, paymentId }: (typeof quotes)[number]) =>
     id === payment.quote_id || paymentId === payment.payment_id;
@@ -205,7 +206,7 @@ function questionOf(
   // One source alone is checked from the start; of several, one that is up once the transaction is in a block.
   const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
   // Where they contradict each other, any of them may be the one that can show what it says.
-  const isContradicted = typeof basisOf(claimed)?.conflictSince === 'string';
+  const isContradicted = typeof claimed.basis?.conflictSince === 'string';
   const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
   return {
     txid,
@@ -233,7 +234,7 @@ async function newBasis(
     now,
   }: { context: ReadingContext; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
 ): Promise<StoredBasis> {
-  const before = basisOf(claimed);
+  const before = claimed.basis;
   const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
   const rate = isYoung ? await context.rateOf(coin) : undefined;
   const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;
