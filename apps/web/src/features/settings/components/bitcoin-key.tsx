@@ -1,8 +1,4 @@
-import {
-  isExtendedKey,
-  isPrivateKey,
-  privateKeySentence,
-} from '@ghost-pay/contract/settings/extended-keys';
+import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
 import { setNextIndexSchema, type BitcoinKey } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
@@ -20,7 +16,8 @@ import { SettingNumber } from './setting-fields.tsx';
 export function BitcoinKeyPart({ form }: { form: SettingsForm }) {
   const { data } = useBitcoinKey(form.settings.crypto_btc_address);
   const typed = form.value('crypto_btc_address');
-  if (isPrivateKey(typed)) return <Alert tone="error">{privateKeySentence}</Alert>;
+  // A private key in a descriptor looks like an extended one, and is never sent.
+  if (form.error('crypto_btc_address') !== undefined) return null;
   if (isExtendedKey(typed)) return <FirstAddresses text={typed} />;
   if (form.isEdited('crypto_btc_address') || data === undefined) return null;
   const { bitcoin_key: key } = data;
