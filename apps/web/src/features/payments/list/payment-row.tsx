@@ -23,13 +23,7 @@ import {
   shortPurposeText,
   whoseText,
 } from '../words.ts';
-import {
-  HiddenColumns,
-  cell,
-  evidenceWords,
-  paymentIdPrefix,
-  statusWords,
-} from './column-choice.ts';
+import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
 import { CreatedOrWait, hasWaitedLong, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
 import { Tick } from './tick.tsx';
@@ -113,7 +107,7 @@ export function PaymentRow({
         </span>
       </Cell>
       <Cell className={classNames(cell, 'text-xs text-muted @max-[700px]:hidden')}>
-        <ShortId text={payment_id} prefix={paymentIdPrefix} />
+        <ShortId text={payment_id} />
       </Cell>
       {hidden.includes('type') ? null : (
         <Cell className={classNames(cell, 'text-muted @max-[1134px]:hidden')}>
