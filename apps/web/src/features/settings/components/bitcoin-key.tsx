@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { useBitcoinKey, useFirstAddresses, useSetNextIndex } from '../api.ts';
 import { bitcoinKeyTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { SettingNumber } from './setting-fields.tsx';
+import { NumberRow } from './setting-fields.tsx';
 
 /** Below the field of the Bitcoin address: the key that is typed, or the one in use. */
 export function BitcoinKeyPart({ form }: { form: SettingsForm }) {
@@ -72,13 +72,7 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
           {set}
         </div>
       )}
-      <SettingNumber
-        form={form}
-        name="bitcoin_address_gap"
-        label={texts.gap}
-        hint={texts.gapHint}
-        beside
-      />
+      <NumberRow form={form} name="bitcoin_address_gap" label={texts.gap} hint={texts.gapHint} />
       {isOpen ? <NextIndexDialog inUse={inUse} onClose={() => setOpen(false)} /> : null}
     </div>
   );
