@@ -10,7 +10,7 @@ export const drawerTexts = {
   detailsNote: 'Payment ID, account, value and times',
   copyLink: 'Copy page link',
   notes: 'Notes',
-  nothingToDo: 'Nothing is left to do for this payment.',
+  moreActs: 'More Actions',
 } as const;
 
 export const evidenceTexts = {

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { PanelFoot } from '../../../ui/side-panel.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
 import { useAct, type Acting } from '../acts/use-act.ts';
@@ -150,8 +151,8 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
   const place = { transaction, contests: detail?.contests, acting, onAsk };
   usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
   const evidence = detail?.evidence;
-  return (
-    <EvidenceFrame isCard={Boolean(evidence)} foot={<ActButtons {...place} />}>
+  const frame = (
+    <EvidenceFrame isCard={Boolean(evidence)}>
       {(titleId) =>
         evidence ? (
           <EvidenceCard
@@ -167,6 +168,23 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
       }
     </EvidenceFrame>
   );
+  return (
+    <>
+      {frame}
+      <PanelFoot>
+        <ActButtons {...place} isCodeSeen={isCodeSeen(detail)} />
+      </PanelFoot>
+    </>
+  );
+}
+
+/** Whether somebody has looked at the payment's newest code. */
+function isCodeSeen({ codes = [], logs = [] }: Partial<TransactionDetail> = {}): boolean {
+  const newest = codes.reduce(
+    (last, code) => (code.created_at > last ? code.created_at : last),
+    '',
+  );
+  return logs.some((entry) => entry.action === 'code_revealed' && entry.created_at >= newest);
 }
 
 /** The evidence of a payment that has no card, or whose card is about to take this place. */
