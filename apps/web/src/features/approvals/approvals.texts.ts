@@ -16,12 +16,12 @@ export const approvalsTexts = {
   loadFailed: 'The rules could not be loaded',
   working: 'Working…',
 
-  mayVerify: 'Rules may verify payments',
-  mayVerifyHint:
-    'Master switch, the same as Auto-process payments (not recommended) in General Settings. Off stops every rule at once.',
+  autoProcess: (isOn: boolean) => `Auto-process is ${isOn ? 'on' : 'off'}.`,
+  autoProcessMeans: (isOn: boolean) =>
+    isOn ? 'Rules that are on verify payments.' : 'No rule verifies, whatever it is set to.',
+  changeAutoProcess: 'Change in General Settings',
   verifiedToday: (payments: number, usd: string) =>
-    `${many(payments, 'payment', 'payments')}, ${usd}`,
-  verifiedTodayLabel: 'verified by rules today',
+    `Verified by rules today: ${many(payments, 'payment', 'payments')}, ${usd}`,
 
   stopTitle: (chain: string, at: string) => `Rules for ${chain} stopped by themselves at ${at}`,
   stopMeaning: 'They only take notes until a super admin starts them again.',

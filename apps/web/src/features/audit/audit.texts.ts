@@ -108,8 +108,6 @@ export const auditTexts = {
   author: 'Author',
   allActions: 'All Actions',
   allAuthors: 'All Authors',
-  from: 'From',
-  to: 'To',
 
   loading: 'Loading audit entries…',
   loadFailed: 'Failed to load the audit trail',

@@ -62,6 +62,7 @@ export const settingsTexts = {
   saved: 'Saved!',
   discard: 'Discard',
   unsaved: 'Unsaved changes',
+  notSaved: 'Not saved',
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings',

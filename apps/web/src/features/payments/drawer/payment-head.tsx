@@ -67,7 +67,7 @@ export function PaymentHead({ transaction }: { transaction: Transaction | undefi
           <Wait transaction={transaction} />
         </span>
         <span className="flex items-center gap-1 text-xs max-md:hidden">
-          <ShortId text={paymentId} prefix="" />
+          <ShortId text={paymentId} />
           <CopyButton
             iconOnly
             text={paymentId}
