@@ -148,12 +148,14 @@ test('each of the six coins shows an amount and an address, and a QR code that h
     const alone = pay.destination.getByRole('radio', { name: 'Address only' });
     const whole = pay.destination.getByRole('radio', { name: 'With amount' });
     await expect(isStable ? alone : whole, `${key}: at first`).toBeChecked();
-    await whole.check();
-    const shown = await copied(
-      pay.destination.getByRole('button', { name: 'Copy the payment link' }),
-    );
-    const reference = new URL(shown).searchParams.get('reference');
-    expect(reference ?? '', `${key}: reference`).toMatch(key === 'sol' ? /^\w{40,44}$/ : /^$/);
+    // Solana's at first is the link with the amount; no other has a reference.
+    const reference =
+      key === 'sol'
+        ? new URL(
+            await copied(pay.destination.getByRole('button', { name: 'Copy the payment link' })),
+          ).searchParams.get('reference')
+        : null;
+    if (key === 'sol') expect(reference).toMatch(/^\w{40,44}$/);
     const link = paymentUri(key, address, toAtomic(key, amount), reference);
     for (const [choice, name, holds, opens, said] of [
       [alone, 'Copy the address', address, addressUri(key, address), 'Address copied'],
