@@ -101,4 +101,6 @@ export const historyTexts = {
   bySystem: 'System',
   byVisitor: 'Visitor',
   byAdmin: (username: string) => `by ${username}`,
+  happened: (label: string, by: string | null, when: string) =>
+    `${label} by ${by ?? 'the system'}, ${when}.`,
 } as const;

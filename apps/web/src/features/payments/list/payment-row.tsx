@@ -192,7 +192,7 @@ function Customer({ transaction, hasEmail, children }: CustomerProps) {
   const { user_email: email } = transaction;
   return (
     <span className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden">
-      <span className="max-w-full min-w-0 font-semibold text-ink">{children}</span>
+      <span className="max-w-full min-w-0 leading-6 font-semibold text-ink">{children}</span>
       <RowMark id={transaction.id} />
       {hasEmail && email !== null && email !== customerText(transaction) ? (
         <span className="max-w-full truncate text-xs leading-6 text-muted">{email}</span>
