@@ -75,6 +75,7 @@ export function judgeStored(
     attached: basis.attached ?? [],
     taken: basis.taken ?? [],
     isAnotherQuote: basis.isAnotherQuote,
+    reference: basis.reference ?? null,
   });
 }
 

@@ -86,6 +86,7 @@ const storedBasisSchema = z.object({
   scanners: z.array(z.string()).exactOptional(),
   countedFor: z.string().nullable(),
   isAnotherQuote: z.boolean(),
+  reference: z.enum(['own', 'another']).nullable().exactOptional(),
   attached: z
     .array(
       z.object({

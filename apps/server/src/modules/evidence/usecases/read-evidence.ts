@@ -24,6 +24,7 @@ import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
 import type { Sighting } from '../older-money.ts';
 import type { ReadingRules, RuleActing } from '../reading-rules.ts';
+import { listReferenced } from '../../quotes/quotes.public.ts';
 import { silenceMs } from '../reading-schedule.ts';
 import type { StoredBasis } from '../stored-basis.ts';
 import { toStored } from '../stored-facts.ts';
@@ -156,6 +157,7 @@ async function judge(
     scanners: dependencies.chains[claimed.chain]
       .filter((source) => 'readPage' in source)
       .map(({ name }) => name),
+    reference: await referenceIn(dependencies.database, { due, answers }),
   };
   const drafted = draft({ ...noted, basis, factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
@@ -183,6 +185,24 @@ function withAnswers(
       blockHeight: blocks.length === 0 ? null : Math.min(...blocks),
     };
   });
+}
+
+/** Whose reference the answers name: another's if one of them does, its own if all do. Without any what was known stands. */
+async function referenceIn(
+  database: Database,
+  { due: { claimed, payment }, answers }: { due: DueReading; answers: readonly SourceAnswer[] },
+): Promise<EvidenceCase['reference']> {
+  const named = answers.flatMap(({ answer }) =>
+    answer?.accounts === undefined ? [] : [answer.accounts],
+  );
+  if (named.length === 0) return claimed.basis?.reference ?? null;
+  const quotes = await listReferenced(database, [...new Set(named.flat())]);
+  const isOwn = ({ id, paymentId }: (typeof quotes)[number]) =>
+    id === payment.quote_id || paymentId === payment.payment_id;
+  if (!quotes.every(isOwn)) return 'another';
+  return quotes.some(({ reference }) => named.every((one) => one.includes(reference)))
+    ? 'own'
+    : null;
 }
 
 /** A source that said what a checked block proves wrong is given a rest. */

@@ -1,6 +1,7 @@
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import type { Chain } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, isCoinChain } from '@ghost-pay/contract/evidence/assets';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
@@ -20,7 +21,7 @@ import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../d
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { type Draft, withIds, withLearned } from '../draft-reading.ts';
 import { withMoment } from '../evidence-basis.ts';
-import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
+import { provableAt, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
 import { flagsRaised, type MoneySeen } from '../raised-flags.ts';
