@@ -2,7 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Machine, Refusal } from './changes.ts';
-import { isNewer, newestOf, stepsSince } from './releases.ts';
+import { isNewer } from '../../apps/server/src/program-version.ts';
+import { newestOf, stepsSince } from './releases.ts';
 import { accountOf, furtherInstances, readService, restart } from './service.ts';
 import { settingIn } from './settings-text.ts';
 import { asRoot } from './this-machine.ts';

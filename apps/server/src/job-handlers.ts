@@ -41,6 +41,8 @@ export function jobHandlers(
     | 'paygate'
     | 'registration'
     | 'vault'
+    | 'keysInFile'
+    | 'newestRelease'
     | 'jobs'
     | 'audit'
     | 'neighbours'

@@ -96,6 +96,8 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       publicUrl: config.publicUrl,
       adminUrl: config.adminUrl,
       vault: testVault,
+      keysInFile: () => testVault.keys,
+      newestRelease: () => undefined,
       jobs,
       neighbours: neighbours({ jobs }),
       live: createLiveChanges({ pool, log }),

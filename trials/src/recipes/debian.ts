@@ -90,16 +90,15 @@ export async function startDebian(): Promise<Debian> {
       throw new Error(`systemd did not start in ${root}:\n${said.join('')}`);
     }
   }
-  const clean = ['env', '-i', 'PATH=/usr/local/bin:/usr/bin:/usr/sbin', 'HOME=/root', 'TERM=dumb'];
+  const clean = 'env -i -C /root PATH=/usr/local/bin:/usr/bin:/usr/sbin HOME=/root TERM=dumb'.split(
+    ' ',
+  );
   return {
     root,
     close,
     async run(lines) {
       console.log(lines.replaceAll(/^/gm, '# '));
-      const { output, status } = await inside(
-        [...clean, '-C', '/root', 'bash', '-ec', lines],
-        true,
-      );
+      const { output, status } = await inside([...clean, 'bash', '-ec', lines], true);
       if (status !== 0) throw new Error(`This ended with ${status}:\n${lines}\n${output}`);
       return output;
     },
