@@ -1,7 +1,7 @@
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openedPayment, openPayment } from './open-payment.ts';
+import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
@@ -170,7 +170,7 @@ export const adminAccountStates: readonly PageState[] = [
       {
         name: 'admin-record-return',
         show: async ({ page }) => {
-          await openedPayment(page).getByRole('button', { name: 'Record Return' }).click();
+          await chooseAct(openedPayment(page), 'Record Return');
           const question = page.getByRole('dialog', { name: 'Record Return' });
           await question.getByLabel('Amount in BTC').fill('0.1');
           await question.getByRole('button', { name: 'Record Return' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openedPayment, openPayment } from './open-payment.ts';
+import { actOf, chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import { closeDialog, type PageState } from './page-state.ts';
 
 async function checkPayGate(page: Page, paymentId: string): Promise<Locator> {
@@ -81,13 +81,13 @@ export const adminCardStates: readonly PageState[] = [
       await page.goto(`/admin/card-payments/${cards.unpaid.id}`);
       const drawer = openedPayment(page);
       await expect(drawer.getByText('Payment registered')).toBeAttached();
-      await expect(drawer.getByRole('button', { name: 'Check PayGate' })).toBeVisible();
+      await expect(actOf(drawer, 'Check PayGate')).toBeAttached();
     },
     next: [
       {
         name: 'admin-card-force-verify',
         show: async ({ page }) => {
-          await openedPayment(page).getByRole('button', { name: 'Force Verify' }).click();
+          await chooseAct(openedPayment(page), 'Force Verify');
           await expect(
             page.getByRole('dialog', { name: 'Confirm this payment by hand?' }),
           ).toBeVisible();
@@ -105,7 +105,7 @@ export const adminCardStates: readonly PageState[] = [
       {
         name: 'admin-settle-finding',
         show: async ({ page }) => {
-          await page.getByRole('button', { name: 'Settle Finding' }).click();
+          await chooseAct(openedPayment(page), 'Settle Finding');
           const question = page.getByRole('dialog', { name: 'Has this money been dealt with?' });
           await question.getByRole('button', { name: 'Settle Finding' }).click();
           await expect(question.getByText('Please enter a note')).toBeVisible();

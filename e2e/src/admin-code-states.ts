@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Page } from '@playwright/test';
-import { openPayment } from './open-payment.ts';
+import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import { closeDialog, type PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
@@ -45,7 +45,7 @@ export const adminCodeStates: readonly PageState[] = [
       {
         name: 'admin-code-outcome',
         show: async ({ page }) => {
-          await page.getByRole('button', { name: 'Record Outcome' }).click();
+          await chooseAct(openedPayment(page), 'Record Outcome');
           const question = page.getByRole('dialog', { name: 'Record Outcome' });
           await question.getByRole('radio', { name: /^It was worth less/ }).check();
           await question.getByRole('button', { name: 'Record Outcome' }).click();
@@ -76,7 +76,7 @@ export const adminCodeStates: readonly PageState[] = [
             );
             await route.fulfill({ json });
           });
-          await page.getByRole('button', { name: 'Verify Payment', exact: true }).click();
+          await chooseAct(openedPayment(page), 'Verify Payment');
           const question = page.getByRole('dialog', { name: 'Has this payment arrived?' });
           await question.getByRole('button', { name: 'Verify Payment' }).click();
           await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -116,7 +116,7 @@ export const adminCodeStates: readonly PageState[] = [
     name: 'admin-codes-lacking',
     show: async ({ page }, { ids }) => {
       await withCodeAsked(page, ids.giftCard);
-      await page.getByRole('button', { name: 'Verify With Note' }).click();
+      await chooseAct(openedPayment(page), 'Verify With Note');
       await expect(page.getByText('€5.00 is missing, even if')).toBeVisible();
     },
     next: [

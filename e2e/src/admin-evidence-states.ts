@@ -2,7 +2,7 @@ import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openedPayment, openPayment } from './open-payment.ts';
+import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import type { PageState } from './page-state.ts';
 import { serverAnswer } from './server-answer.ts';
 
@@ -199,7 +199,7 @@ const following: Record<NamedVerdict, readonly PageState[]> = {
           }),
         );
         person.expectRefusal(`POST /api/transactions/${ids.waiting}/verify-payment`, 409);
-        await evidenceOf(page).getByRole('button', { name: 'Verify Payment' }).click();
+        await chooseAct(openedPayment(page), 'Verify Payment');
         await expect(openedPayment(page).getByRole('alert')).toContainText('already been verified');
       },
     },
@@ -219,7 +219,7 @@ const following: Record<NamedVerdict, readonly PageState[]> = {
     {
       name: 'admin-verify-with-note',
       show: async ({ page }) => {
-        await evidenceOf(page).getByRole('button', { name: 'Verify With Note' }).click();
+        await chooseAct(openedPayment(page), 'Verify With Note');
         await expect(page.getByText('Verify this payment all the same?')).toBeVisible();
       },
     },
@@ -228,7 +228,7 @@ const following: Record<NamedVerdict, readonly PageState[]> = {
     {
       name: 'admin-correct-hash',
       show: async ({ page }) => {
-        await evidenceOf(page).getByRole('button', { name: 'Correct Hash' }).click();
+        await chooseAct(openedPayment(page), 'Correct Hash');
         const question = page.getByRole('dialog', { name: 'Correct Hash' });
         await question.getByLabel('Transaction hash').fill('not a hash');
         await question.getByRole('button', { name: 'Correct Hash' }).click();

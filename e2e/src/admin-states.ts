@@ -13,7 +13,7 @@ import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
-import { openedPayment, openPayment } from './open-payment.ts';
+import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
 import { closeDialog, type PageState } from './page-state.ts';
 import type { Person } from './person.ts';
 import { passwordGate, signInPage } from './signing-in.ts';
@@ -148,7 +148,7 @@ export const adminStates: readonly PageState[] = [
           .filter({ visible: true })
           .first(),
       ).toBeVisible();
-      await expect(page.getByText(/^Due · /).filter({ visible: true })).toBeVisible();
+      await expect(page.getByText(/^Waits /).filter({ visible: true })).toBeVisible();
     },
   },
   {
@@ -178,7 +178,7 @@ export const adminStates: readonly PageState[] = [
       {
         name: 'admin-mark-failed',
         show: async ({ page }) => {
-          await openedPayment(page).getByRole('button', { name: 'Mark as Failed' }).click();
+          await chooseAct(openedPayment(page), 'Mark as Failed');
           const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
           await question.getByRole('button', { name: 'Mark as Failed' }).click();
           await expect(question.getByText('Please enter a reason')).toBeVisible();
@@ -190,7 +190,7 @@ export const adminStates: readonly PageState[] = [
     name: 'admin-check-subscription',
     show: async ({ page }, { ids }) => {
       const drawer = await openPayment(page, ids.undelivered);
-      await drawer.getByRole('button', { name: 'Check Subscription Status' }).click();
+      await chooseAct(drawer, 'Check Subscription Status');
       const result = page.getByRole('dialog', { name: 'Subscription status' });
       await expect(result.getByRole('status')).toContainText('does not know the account');
     },
@@ -256,7 +256,7 @@ export const adminStates: readonly PageState[] = [
       {
         name: 'admin-settle-claim',
         show: async ({ page }) => {
-          await openedPayment(page).getByRole('button', { name: 'Resolve contest' }).click();
+          await chooseAct(openedPayment(page), 'Resolve Contest');
           const question = page.getByRole('dialog', { name: 'Does the hash or code belong' });
           await question.getByRole('button', { name: 'Resolve contest' }).click();
           await expect(question.getByText('Please enter a note')).toBeVisible();

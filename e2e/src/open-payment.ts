@@ -21,3 +21,20 @@ export const paymentLink = (scope: Page | Locator, paymentId: string): Locator =
 /** The row of a payment in a list. */
 export const paymentRow = (page: Page, paymentId: string): Locator =>
   page.getByRole('row').filter({ has: page.getByTitle(paymentId) });
+
+/** The buttons of an open payment; those behind the advised one are seen once the menu is open. */
+const actsOf = (drawer: Locator): Locator =>
+  drawer.getByRole('group', { name: 'Actions', exact: true });
+
+/** Starts an act of an open payment, from the menu where it has no button of its own. */
+export async function chooseAct(drawer: Locator, name: string): Promise<void> {
+  const acts = actsOf(drawer);
+  await expect(acts).toBeVisible();
+  const act = acts.getByRole('button', { name, exact: true });
+  if (!(await act.isVisible())) await acts.getByRole('button', { name: 'More Actions' }).click();
+  await act.click();
+}
+
+/** The button of an act, in sight or in the menu. */
+export const actOf = (drawer: Locator, name: string): Locator =>
+  actsOf(drawer).locator('button', { hasText: name });

@@ -12,7 +12,7 @@ import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
-import { paymentLink } from '../src/open-payment.ts';
+import { chooseAct, paymentLink } from '../src/open-payment.ts';
 
 // Each test works on the payments of one customer, so that these alone are in its list.
 
@@ -108,7 +108,7 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   const work = await queue({ server, operator }, 2);
   const [first = '', second = ''] = work.ids;
   const drawer = drawerOf(page);
-  const offers = page.getByRole('region', { name: 'What you can take back' });
+  const offers = page.getByRole('region', { name: 'What you can undo' });
   await openFirst(page, work);
   await page.keyboard.press('v');
   await expect(drawer).toContainText(second);
@@ -121,14 +121,14 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   await offers.getByRole('button', { name: '1 more' }).click();
   await expect(offers.getByText(`Verified ${work.userUsername}, $12.00`)).toHaveCount(2);
   await page.keyboard.press('u');
-  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText('Back to Awaiting Payment, before anything was sent.');
   await expect(drawer).toContainText(second);
   await page.keyboard.press('u');
   await expect(drawer).toContainText(first);
-  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText('Back to Awaiting Payment, before anything was sent.');
   await expect(offers).toBeHidden();
 
-  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await chooseAct(drawer, 'Verify Payment');
   await expect(drawer).toContainText('Awaiting Subscription');
   await offers.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeVisible();
@@ -136,7 +136,7 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
 
   // Once its seconds are over, an act cannot be taken back.
   await server.runSql(`update settings set value = '5' where key = 'undo_seconds'`);
-  await drawer.getByRole('button', { name: 'Verify Payment' }).click();
+  await chooseAct(drawer, 'Verify Payment');
   await expect(offers).toBeVisible();
   await expect(offers).toBeHidden();
   await page.keyboard.press('u');
@@ -293,7 +293,7 @@ test('codes are revealed, and what they brought is recorded, by keys alone', asy
   await expectRead(page, third);
 
   // Verifying it without an outcome asks, and writes none.
-  await drawerOf(page).getByRole('button', { name: 'Verify Payment' }).click();
+  await chooseAct(drawerOf(page), 'Verify Payment');
   const unrecorded = page.getByRole('dialog', { name: 'Has this payment arrived?' });
   await expect(unrecorded).toContainText('Nobody has recorded what the code brought.');
   expect(sent).toEqual([]);

@@ -43,9 +43,9 @@ test(
     await expect(panelOf(page).getByText('Payment registered')).toBeVisible();
     expect(await panelOf(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
     await painted(page);
-    // What decides is in sight without scrolling: evidence and the buttons below it.
-    const verify = panelOf(page).getByRole('button', { name: /^Verify / });
-    await expect(verify).toBeInViewport({ ratio: 1 });
+    // What decides is in sight without scrolling: evidence and the advised act.
+    const advised = panelOf(page).getByRole('button', { name: 'Correct Hash' });
+    await expect(advised).toBeInViewport({ ratio: 1 });
     await expect(panelOf(page).getByText('Payment ID', { exact: true })).toBeHidden();
     await page.keyboard.press('d');
     await expect(panelOf(page).getByText('Payment ID', { exact: true })).toBeVisible();
@@ -142,8 +142,8 @@ test(
     await expect(panelOf(page)).toContainText('luma');
     expect(await panelOf(page).boundingBox()).toMatchObject({ width: 390, height: 844 });
 
-    // Two big buttons decide, and nothing hides them.
-    for (const name of ['Verify Payment', 'Mark as Failed']) {
+    // One big button decides, the others are behind the one beside it, and nothing hides them.
+    for (const name of ['Reveal Code', 'More Actions']) {
       const button = panelOf(page).getByRole('button', { name });
       await expect(button).toBeInViewport({ ratio: 1 });
       const { height = 0 } = (await button.boundingBox()) ?? {};

@@ -42,7 +42,10 @@ export function jobHandlers(
     | 'registration'
     | 'vault'
     | 'keysInFile'
+<<<<<<< HEAD
     | 'newestRelease'
+=======
+>>>>>>> main
     | 'jobs'
     | 'audit'
     | 'neighbours'

@@ -1,11 +1,14 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { use, type ReactNode } from 'react';
+import { createContext, use, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { isKeyboardTaken } from '../lib/keys/commands.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { KeyMark, useKeyShortcut } from './key-mark.tsx';
 import { besideQuery, SidePanelPlace } from './side-panel-place.ts';
+
+const FootPlace = createContext<HTMLElement | null>(null);
 
 interface SidePanelProps {
   onClose: () => void;
@@ -37,6 +40,7 @@ export function SidePanel({
   const isBeside = useMediaQuery(besideQuery);
   const place = use(SidePanelPlace);
   const shortcut = useKeyShortcut('close');
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   if (place === null) return null;
   return (
     <Primitive.Root
@@ -78,12 +82,19 @@ export function SidePanel({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5 max-md:px-4">
             {head}
-            {children}
+            <FootPlace value={foot}>{children}</FootPlace>
           </div>
+          <footer ref={setFoot} className="grid grid-cols-1" />
         </Primitive.Popup>
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Below what scrolls, in sight whatever is read; a part of the panel's children, wherever it stands in them. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  const place = use(FootPlace);
+  return place === null ? null : createPortal(children, place);
 }
 
 interface PanelTitleProps {

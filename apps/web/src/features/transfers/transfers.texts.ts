@@ -71,8 +71,9 @@ export const transfersTexts = {
   loadingMore: 'Loading…',
 
   exact: 'exact',
-  percentOff: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
-  candidates: (count: number) => `${count} candidates`,
+  percentOff: (percent: number) =>
+    percent === 0 ? 'nearly exact' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
+  candidates: (count: number, nearest: string) => `${count} candidates, nearest ${nearest}`,
   noCandidate: 'No candidate',
   wrongNetwork: 'Wrong network',
   attachedTo: (name: string, how: AttachedHow, by: string | null) =>
@@ -104,7 +105,10 @@ export const transfersTexts = {
   searchLabel: 'Another payment',
   searchPlaceholder: 'ID, name or e-mail',
   exactAmount: 'Exact amount',
-  off: (percent: number) => `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than asked`,
+  off: (percent: number) =>
+    percent === 0
+      ? 'Nearly exact'
+      : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than asked`,
   asked: (amount: string, symbol: string) => `Asked: ${amount} ${symbol}`,
   askedNothing: 'No exact amount was asked.',
   late: (words: string) => `It came ${words} after the quote had ended.`,

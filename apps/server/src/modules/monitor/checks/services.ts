@@ -99,6 +99,7 @@ const registrationAway: Alert<Services> = {
 
 const cardNetworkAway: Alert<Services> = {
   severity: 'error',
+  row: () => 'card_provider',
   holdMs: awayMs,
   find({ cardNetwork }) {
     if (cardNetwork === null) return well;

@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, test } from 'vitest';
-import { lastDecision } from './last-decision.ts';
+import { decisionAndAfter, lastDecision } from './last-decision.ts';
 
 const entry = (action: string, admin_username: string | null = 'anna'): TransactionLog => ({
   id: action,
@@ -33,4 +33,22 @@ test.each<[string, readonly TransactionLog[], string | undefined]>([
   ],
 ])('%s is named', (_name, logs, action) => {
   expect(lastDecision(logs)?.action).toBe(action);
+});
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [
+    'by what was verified, and what followed',
+    ['created', 'payment_verified', 'delivery_problem', 'subscription_updated', 'note_added'],
+    ['payment_verified', 'subscription_updated'],
+  ],
+  ['by its failure alone', ['created', 'marked_failed', 'note_added'], ['marked_failed']],
+  [
+    'by the newest decision',
+    ['payment_verified', 'act_taken_back', 'marked_failed'],
+    ['marked_failed'],
+  ],
+  ['by what was brought along', ['imported', 'note_added'], ['imported']],
+])('a payment is over %s', (_name, actions, told) => {
+  const logs = actions.map((action) => entry(action));
+  expect(decisionAndAfter(logs).map(({ action }) => action)).toEqual(told);
 });

@@ -1,7 +1,7 @@
 import { type Verdict, verdicts } from '@ghost-pay/contract/evidence/evidence-words';
 import { describe, expect, test } from 'vitest';
 import { acts, type Act } from './acts.tsx';
-import { advisedActs, asksNothing, offeredActs } from './offered-acts.ts';
+import { advisedAct, asksNothing, offeredActs } from './offered-acts.ts';
 import type { Verifiable } from './verifying.ts';
 
 const plain = {
@@ -64,37 +64,33 @@ test.for([
   ).toEqual(offered);
 });
 
-describe('the evidence advises', () => {
+describe('the next act', () => {
   const offered = ['verify_payment', 'mark_failed', 'correct_hash', 'gather_evidence'] as const;
-  const asBefore = ['verify_payment', 'mark_failed', 'correct_hash'];
-  const hashFirst = ['correct_hash', 'mark_failed', 'verify_payment'];
   const table = {
-    proven: [asBefore, 'verify_payment'],
-    settling: [asBefore, undefined],
-    questionable: [asBefore, undefined],
-    refuted: [hashFirst, 'correct_hash'],
-    not_found: [hashFirst, 'correct_hash'],
-    unavailable: [asBefore, undefined],
+    proven: 'verify_payment',
+    settling: undefined,
+    questionable: undefined,
+    refuted: 'correct_hash',
+    not_found: 'correct_hash',
+    unavailable: undefined,
   } as const;
-  test.for(verdicts)('%s', (verdict) => {
-    const [acts, advised] = table[verdict];
-    expect(advisedActs(offered, verdict)).toEqual({ acts, advised });
+  test.for(verdicts)('of a payment that is %s', (verdict) => {
+    expect(advisedAct(offered, { verdict, isCodeSeen: false })).toBe(table[verdict]);
   });
 
-  test('nothing before the first reading', () => {
-    expect(advisedActs(offered, null)).toEqual({ acts: offered, advised: undefined });
-  });
-
-  test('to try a code, and to say what it brought', () => {
-    const ofCode = ['reveal_code', 'record_code_outcome', 'verify_payment', 'mark_failed'] as const;
-    expect(advisedActs(ofCode, null)).toEqual({ acts: ofCode, advised: 'record_code_outcome' });
-  });
-
-  test('only what is offered', () => {
-    expect(advisedActs(['update_subscription'], 'refuted')).toEqual({
-      acts: ['update_subscription'],
-      advised: undefined,
-    });
+  const ofCode = ['reveal_code', 'record_code_outcome', 'verify_payment', 'mark_failed'] as const;
+  const contested = ['verify_with_note', 'mark_failed', 'resolve_contest'] as const;
+  test.for<[string, readonly Act[], Verdict | null, boolean, Act | undefined]>([
+    ['before the first reading', offered, null, false, undefined],
+    ['of a code that nobody has looked at', ofCode, null, false, 'reveal_code'],
+    ['of a code that was looked at', ofCode, null, true, 'record_code_outcome'],
+    ['of a card payment', ['mark_card_failed', 'paygate_verify'], null, false, 'paygate_verify'],
+    ['of a verified payment', ['update_subscription'], 'refuted', false, 'update_subscription'],
+    ['of a contested payment', contested, 'questionable', false, 'resolve_contest'],
+    ['of a payment with a finding', ['settle_finding'], null, false, 'settle_finding'],
+    ['where nothing is offered', [], 'proven', false, undefined],
+  ])('%s', ([, acts_, verdict, isCodeSeen, act]) => {
+    expect(advisedAct(acts_, { verdict, isCodeSeen })).toBe(act);
   });
 });
 

@@ -60,17 +60,22 @@ const advice: Partial<Record<Verdict, readonly Act[]>> = {
   not_found: ['correct_hash', 'mark_failed'],
 };
 
+/** Without a verdict: a code is looked at and then tried, and the card network is asked. */
+const next: readonly Act[] = ['paygate_verify', 'update_subscription'];
+/** What somebody must settle before, or after, the payment is decided. */
+const open: readonly Act[] = ['resolve_contest', 'settle_finding'];
+
 /**
- * The acts in the order that the verdict advises, and the advised one. Without a verdict asking the chain is an act
- * among the others, beside one it has a place of its own; a code is to be tried.
+ * The one act that comes next; undefined where the administrator weighs it. Asking the chain has a place of its own
+ * beside a verdict.
  */
-export function advisedActs(
+export function advisedAct(
   offered: readonly Act[],
-  verdict: Verdict | null,
-): { readonly acts: readonly Act[]; readonly advised: Act | undefined } {
-  if (verdict === null)
-    return { acts: offered, advised: offered.find((act) => act === 'record_code_outcome') };
-  const first = (advice[verdict] ?? []).filter((act) => offered.includes(act));
-  const rest = offered.filter((act) => act !== 'gather_evidence' && !first.includes(act));
-  return { acts: [...first, ...rest], advised: first[0] };
+  { verdict, isCodeSeen }: { verdict: Verdict | null; isCodeSeen: boolean },
+): Act | undefined {
+  const ofCode: readonly Act[] = isCodeSeen
+    ? ['record_code_outcome']
+    : ['reveal_code', 'record_code_outcome'];
+  const advised = verdict === null ? ofCode : (advice[verdict] ?? []);
+  return [...advised, ...next, ...open].find((act) => offered.includes(act));
 }

@@ -15,12 +15,8 @@ import { deskTexts as texts } from './desk.texts.ts';
 import { Initial } from './initial.tsx';
 import { useAssignment } from './use-assignment.ts';
 
-/**
- * At the head of an open payment: who else has it open, and who takes care of it. The line keeps its height with
- * nothing to say, so that a colleague who comes moves no button.
- */
-export function DeskLine({ transaction }: { transaction: Transaction }) {
-  const { id } = transaction;
+/** In the foot of an open payment, where it moves nothing: who else has it open, and who takes care of it. */
+export function DeskLine({ id }: { id: string }) {
   usePresence(id);
   useDesk();
   const at = useAtPayment(id);
@@ -29,19 +25,15 @@ export function DeskLine({ transaction }: { transaction: Transaction }) {
   return (
     <div
       className={classNames(
-        '-mx-5 -mt-4 mb-3 flex min-h-11 items-center gap-2 border-b border-line px-5 py-1 text-sm max-md:-mx-4 max-md:px-4',
+        '-order-1 flex items-center gap-2 text-sm',
+        (open.length > 0 || assignment) && 'border-t border-line px-5 py-2 max-md:px-4',
         name !== undefined && 'border-l-4 !border-l-(--series-2) bg-sunken !pl-4',
       )}
     >
       {name === undefined ? null : <Initial name={name} className="!size-6" />}
       <DeskWords at={at} />
-      {isWaiting(transaction) ? <AssignButton id={id} assignment={assignment} /> : null}
     </div>
   );
-}
-
-function isWaiting({ status }: Transaction): boolean {
-  return status !== 'completed' && status !== 'failed';
 }
 
 const minuteMs = 60_000;
@@ -66,31 +58,35 @@ function DeskWords({ at: { open, assignment } }: { at: AtPayment }) {
       {owner === undefined ? null : (
         <span className={classNames(!first && 'text-ink')}>{texts.assignedFor(owner, left)}</span>
       )}
-      {first === undefined && owner === undefined ? texts.noColleague : null}
     </p>
   );
 }
 
-function AssignButton({ id, assignment }: { id: string; assignment: AtPayment['assignment'] }) {
+/** Takes care of the open payment, or gives it back. */
+export function AssignButton({ transaction: { id, status } }: { transaction: Transaction }) {
+  const { assignment } = useAtPayment(id);
   const { isBusy, toggle } = useAssignment();
+  const isWaiting = status !== 'completed' && status !== 'failed';
   const start = () => {
     if (!isBusy) toggle(id);
   };
-  useCommands({ assign: start }, { layer: 'payment', subject: id });
+  useCommands(isWaiting ? { assign: start } : {}, { layer: 'payment', subject: id });
   const shortcut = useKeyShortcut('assign');
-  const label = assignment === undefined ? texts.assign : texts.takeOver;
+  const other = assignment === undefined ? texts.assign : texts.takeOver;
+  const label = assignment?.is_own ? texts.giveBack : other;
   const Icon = assignment?.is_own ? UserMinus : UserCheck;
+  if (!isWaiting) return null;
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="small"
       className="shrink-0 max-lg:min-h-11"
-      icon={<Icon className="size-4" aria-hidden="true" />}
+      icon={<Icon className="size-4 sm:hidden" aria-hidden="true" />}
       aria-keyshortcuts={shortcut}
       busyLabel={isBusy ? texts.assigning : undefined}
       onClick={start}
     >
-      {assignment?.is_own ? texts.giveBack : label}
+      <span className="max-sm:sr-only">{label}</span>
       <KeyMark of="assign" />
     </Button>
   );

@@ -7,7 +7,6 @@ const minutes = (count: number) => `${count} min`;
 export const deskTexts = {
   hasItOpen: (names: readonly string[]) => `${and(names)} ${verb(names)} it open`,
   hasOpen: (names: readonly string[]) => `${and(names)} ${verb(names)} this payment open`,
-  noColleague: 'No colleague has this payment open',
   since: (count: number) => (count < 1 ? 'since just now' : `for ${minutes(count)}`),
   assignedTo: (name: string) => `Assigned to ${name}`,
   assignedFor: (name: string, count: number) => `Assigned to ${name} for ${minutes(count)} more`,

@@ -1,106 +1,143 @@
 import { useLayoutEffect, useRef, useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
-import { acts, type Act, type AnyAct } from '../acts/acts.tsx';
+import { type MenuItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { payGateTexts } from '../acts/act-forms.texts.ts';
+import { acts, type Act } from '../acts/acts.tsx';
 import { keyOfAct } from '../acts/act-keys.ts';
-import { CheckPayGateButton } from '../acts/check-paygate-button.tsx';
-import { actOf, advisedActs, asksNothing, offeredActs } from '../acts/offered-acts.ts';
+import { actOf, advisedAct, asksNothing, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
 import { type ActContext, canStart, startAct } from '../acts/start-act.ts';
 import { RefusalAlert } from '../acts/refusal-alert.tsx';
 import { usePayGateCheck } from '../acts/use-paygate-check.ts';
+import { focusPaymentTitle, paymentTitleId } from '../payment-title.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
 
-/** The buttons of a payment's drawer, which get the focus after a question was answered. */
+/** The buttons of a payment's drawer, which get the focus after a question was answered; its title without buttons. */
 export function actButtonsOf(transactionId: string): HTMLElement | null {
-  return document.getElementById(`acts-${transactionId}`);
+  return (
+    document.getElementById(`acts-${transactionId}`) ?? document.getElementById(paymentTitleId)
+  );
 }
 
-/** The acts that the server allows this admin. The browser decides nothing itself. */
-export function ActButtons(context: ActContext) {
+/** The acts that have a button, in their order, and the one that stands alone. */
+function buttonsOf({ transaction, contests }: ActContext, isCodeSeen: boolean) {
+  const { payment_method: method, payment_verified: isVerified, evidence_mark: mark } = transaction;
+  const offered = offeredActs(transaction);
+  const verdict = mark?.verdict ?? null;
+  // Beside a verdict, asking the chain has a place of its own.
+  const startable = offered.filter(
+    (act) => canStart(act, contests) && (act !== 'gather_evidence' || verdict === null),
+  );
+  // Also without PayGate's token: the menu then says why the check is impossible.
+  const isCheckable = method === 'card' && !isVerified;
+  const shown: Act[] = isCheckable ? ['paygate_verify', ...startable] : startable;
+  const possible = transaction.payment_ipn_token_present ? shown : startable;
+  const advised = advisedAct(possible, { verdict, isCodeSeen });
+  const isClosed = transaction.status === 'completed' || transaction.status === 'failed';
+  const weighed = possible.find((act) => actOf(act).look !== 'quiet');
+  return { offered, shown, advised, main: advised ?? (isClosed ? undefined : weighed) };
+}
+
+/** The acts that the server allows this admin: the one that comes next, and the others behind it. */
+export function ActButtons({ isCodeSeen, ...context }: ActContext & { isCodeSeen: boolean }) {
   const { transaction, acting, onAsk } = context;
+  const { id, payment_ipn_token_present: hasToken } = transaction;
   const check = usePayGateCheck(actButtonsOf);
-  const { id, payment_method, payment_verified, evidence_mark: mark } = transaction;
-  const { acts: offered, advised } = advisedActs(offeredActs(transaction), mark?.verdict ?? null);
-  // Also without PayGate's token: the button then says why the check is impossible.
-  const isCheckable = payment_method === 'card' && !payment_verified;
+  const { offered, shown, advised, main } = buttonsOf(context, isCodeSeen);
   const statuses = transaction.allowed_statuses.map(({ status }) => status);
-  const names = [...offered, ...statuses, isCheckable && 'check'].join();
+  const names = [...shown, main, ...statuses].join();
   const isSettling = useSettling(names);
   const { group, buttons } = useKeptFocus(names);
+  const start = (act: Act) =>
+    act === 'paygate_verify' ? check.start(transaction) : startAct(act, context);
+  const isBusy = acting.isBusy || check.checkingId !== undefined;
+  const sent =
+    check.checkingId !== undefined
+      ? 'paygate_verify'
+      : acting.isBusy && acting.act && asksNothing(acts[acting.act], transaction)
+        ? acting.act
+        : undefined;
+  const items = shown
+    .filter((act) => act !== main)
+    .map((act): MenuItem => {
+      const { label, look } = actOf(act);
+      return {
+        id: act,
+        label,
+        command: keyOfAct(act, offered),
+        isDangerous: look === 'danger',
+        refused: act === 'paygate_verify' && !hasToken ? payGateTexts.noToken : undefined,
+        onChoose: () => start(act),
+      };
+    });
   return (
-    <div className="grid gap-3">
-      <RefusalAlert failure={acting.failure} transactionId={id} />
-      <fieldset
-        ref={group}
-        id={`acts-${id}`}
-        aria-label={fieldLabels.acts}
-        tabIndex={-1}
-        className="outline-none"
-      >
-        <div
-          {...buttons}
-          onClickCapture={ignoreRepeatedClicks}
-          className={classNames(
-            'flex flex-wrap gap-1.5 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2',
-            isSettling && 'pointer-events-none',
-          )}
-        >
-          {isCheckable ? (
-            <CheckPayGateButton
-              transaction={transaction}
-              check={check}
-              size="small"
-              className="max-sm:min-h-11 max-sm:w-full"
-            />
-          ) : null}
-          {offered.map((act) => (
-            <ActButton
-              key={act}
-              act={act}
-              isAdvised={act === advised}
-              offered={offered}
-              context={context}
-            />
-          ))}
-          {offered.length === 0 ? (
-            <p className="text-sm text-muted">{drawerTexts.nothingToDo}</p>
-          ) : null}
+    <>
+      {shown.length === 0 && !acting.failure ? null : (
+        <div className="grid gap-3 border-t border-line bg-surface px-5 py-3 max-md:px-4">
+          <RefusalAlert failure={acting.failure} transactionId={id} />
+          <fieldset
+            ref={group}
+            id={`acts-${id}`}
+            aria-label={fieldLabels.acts}
+            tabIndex={-1}
+            className="outline-none"
+          >
+            <div
+              {...buttons}
+              onClickCapture={ignoreRepeatedClicks}
+              className={classNames('flex gap-2', isSettling && 'pointer-events-none')}
+            >
+              {main === undefined ? null : (
+                <ActButton
+                  key={main}
+                  act={main}
+                  offered={offered}
+                  isAdvised={main === advised}
+                  isBusy={isBusy}
+                  isSent={sent === main}
+                  onStart={() => start(main)}
+                />
+              )}
+              {items.length === 0 ? null : (
+                <MoreMenu label={drawerTexts.moreActs} items={items} isAlone={main === undefined} />
+              )}
+            </div>
+          </fieldset>
         </div>
-      </fieldset>
+      )}
       <PayGateResultDialog check={check} onAsk={onAsk} />
-    </div>
+    </>
   );
 }
 
 interface ActButtonProps {
   act: Act;
-  isAdvised: boolean;
   /** Every act that is offered, this one among them. */
   offered: readonly Act[];
-  context: ActContext;
+  isAdvised: boolean;
+  isBusy: boolean;
+  /** Whether it was sent, and asks nothing. */
+  isSent: boolean;
+  onStart: () => void;
 }
 
-function ActButton({ act, isAdvised, offered, context }: ActButtonProps) {
-  const { acting, contests } = context;
+/** Filled is what is advised. */
+function ActButton({ act, offered, isAdvised, isBusy, isSent, onStart }: ActButtonProps) {
   const key = keyOfAct(act, offered);
   const shortcut = useKeyShortcut(key);
-  if (!canStart(act, contests)) return null;
-  const { look, label, busy } = actOf(act);
-  const isSending =
-    asksNothing(acts[act], context.transaction) && acting.isBusy && acting.act === act;
+  const { label, busy, look } = actOf(act);
   return (
     <Button
-      variant={variantOf({ act, look, isAdvised, isAlone: offered.length === 1 })}
-      size="small"
-      className={classNames(look === 'danger' && 'text-red', 'max-sm:min-h-11 max-sm:w-full')}
-      busyLabel={isSending ? busy : undefined}
-      aria-disabled={acting.isBusy}
+      variant={isAdvised && look !== 'danger' ? 'primary' : 'secondary'}
+      className={classNames('grow', look === 'danger' && 'text-red')}
+      busyLabel={isSent ? busy : undefined}
+      aria-disabled={isBusy}
       aria-keyshortcuts={shortcut}
-      onClick={() => startAct(act, context)}
+      onClick={onStart}
     >
       {label}
       {key === undefined ? null : <KeyMark of={key} />}
@@ -108,23 +145,9 @@ function ActButton({ act, isAdvised, offered, context }: ActButtonProps) {
   );
 }
 
-/** Filled is what the evidence advises; activating a subscription needs no evidence. */
-function variantOf({
-  act,
-  look,
-  isAdvised,
-  isAlone,
-}: Pick<ActButtonProps, 'act' | 'isAdvised'> &
-  Pick<AnyAct, 'look'> & { isAlone: boolean }): ButtonVariant {
-  if (isAdvised) return 'primary';
-  const isUnadvised =
-    act === 'verify_payment' || look === 'danger' || (look === 'quiet' && isAlone);
-  return isUnadvised ? 'secondary' : look;
-}
-
 /**
  * Keeps the focus among the buttons when an act, a colleague's included, replaces them: when the focused button
- * is removed, the group gets the focus. `offered` names the buttons.
+ * is removed, the group gets the focus, or the title where no button is left. `offered` names the buttons.
  */
 function useKeptFocus(offered: string) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -133,7 +156,9 @@ function useKeptFocus(offered: string) {
   useLayoutEffect(() => {
     if (offeredBefore.current === offered) return;
     offeredBefore.current = offered;
-    if (hadFocus.current && document.activeElement === document.body) group.current?.focus();
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    if (group.current === null) focusPaymentTitle();
+    else group.current.focus();
   });
   return {
     group,

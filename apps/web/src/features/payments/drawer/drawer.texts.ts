@@ -10,7 +10,7 @@ export const drawerTexts = {
   detailsNote: 'Payment ID, account, value and times',
   copyLink: 'Copy page link',
   notes: 'Notes',
-  nothingToDo: 'Nothing is left to do for this payment.',
+  moreActs: 'More Actions',
 } as const;
 
 export const evidenceTexts = {
@@ -101,4 +101,6 @@ export const historyTexts = {
   bySystem: 'System',
   byVisitor: 'Visitor',
   byAdmin: (username: string) => `by ${username}`,
+  happened: (label: string, by: string | null, when: string) =>
+    `${label} by ${by ?? 'the system'}, ${when}.`,
 } as const;

@@ -12,16 +12,19 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { PanelFoot } from '../../../ui/side-panel.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
 import { useAct, type Acting } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { acts } from '../acts/acts.tsx';
+import { decisionAndAfter } from '../acts/last-decision.ts';
 import { entryLabel } from '../entry.texts.ts';
 import { actCommands, actOfKey, isDeciding } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
 import { type ActContext, startAct } from '../acts/start-act.ts';
 import { lookCommands } from '../look-commands.ts';
+import { verdictText } from '../words.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
 import {
@@ -150,8 +153,9 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
   const place = { transaction, contests: detail?.contests, acting, onAsk };
   usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
   const evidence = detail?.evidence;
-  return (
-    <EvidenceFrame isCard={Boolean(evidence)} foot={<ActButtons {...place} />}>
+  const isClosed = transaction.status === 'completed' || transaction.status === 'failed';
+  const frame = (
+    <EvidenceFrame isCard={Boolean(evidence)}>
       {(titleId) =>
         evidence ? (
           <EvidenceCard
@@ -167,6 +171,66 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
       }
     </EvidenceFrame>
   );
+  return (
+    <>
+      {isClosed ? (
+        <Closed transaction={transaction} logs={detail?.logs}>
+          {frame}
+        </Closed>
+      ) : (
+        frame
+      )}
+      <PanelFoot>
+        <ActButtons {...place} isCodeSeen={isCodeSeen(detail)} />
+      </PanelFoot>
+    </>
+  );
+}
+
+interface ClosedProps {
+  transaction: Transaction;
+  logs: TransactionDetail['logs'] | undefined;
+  /** The evidence, which is folded unless something about the payment is still to be known. */
+  children: ReactNode;
+}
+
+/** A payment that is over: who decided it, and what followed. */
+function Closed({ transaction, logs, children }: ClosedProps) {
+  const [chosen, choose] = useState<boolean>();
+  const isFlagged = transaction.flags.length > 0 || transaction.payment_address_replaced;
+  const mark = transaction.evidence_mark;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {logs ? (
+        <p className="text-base text-ink">
+          {decisionAndAfter(logs)
+            .map(({ action, admin_username: by, created_at: at }) =>
+              historyTexts.happened(entryLabel(action), by, formatDateTime(at)),
+            )
+            .join(' ')}
+        </p>
+      ) : (
+        <Skeleton className="h-6" />
+      )}
+      <Fold
+        title={evidenceTexts.title}
+        note={mark ? verdictText(mark) : undefined}
+        isOpen={chosen ?? isFlagged}
+        onFold={choose}
+      >
+        {children}
+      </Fold>
+    </div>
+  );
+}
+
+/** Whether somebody has looked at the payment's newest code. */
+function isCodeSeen({ codes = [], logs = [] }: Partial<TransactionDetail> = {}): boolean {
+  const newest = codes.reduce(
+    (last, code) => (code.created_at > last ? code.created_at : last),
+    '',
+  );
+  return logs.some((entry) => entry.action === 'code_revealed' && entry.created_at >= newest);
 }
 
 /** The evidence of a payment that has no card, or whose card is about to take this place. */

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { PanelFoot, SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { MissedRefusals } from '../acts/missed-refusal-alerts.tsx';
 import { useQuestion } from '../acts/use-question.ts';
-import { DeskLine } from '../desk/desk-line.tsx';
+import { AssignButton, DeskLine } from '../desk/desk-line.tsx';
 import { focusPaymentTitle, paymentTitleId } from '../payment-title.ts';
 import { useListedPayment } from '../payments-cache.ts';
 import { amountText, customerText } from '../words.ts';
@@ -45,20 +45,21 @@ export function PaymentDrawer({ id, onClose, position, actions, onNext }: Paymen
       titleId={paymentTitleId}
       // The row of the payment shown last, not of the one opened first.
       finalFocus={() => document.getElementById(`payment-${id}`)}
-      head={
-        <>
-          {shown ? <DeskLine transaction={shown} /> : null}
-          <PaymentHead transaction={shown} />
-        </>
-      }
+      head={<PaymentHead transaction={shown} />}
       actions={
         <>
+          {shown ? <AssignButton transaction={shown} /> : null}
           {actions}
           <CopyLink id={id} />
         </>
       }
     >
       <Announcement transaction={shown} />
+      {shown ? (
+        <PanelFoot>
+          <DeskLine id={shown.id} />
+        </PanelFoot>
+      ) : null}
       <MissedRefusals className="sticky top-0 z-20 mb-6" />
       {problem ? (
         <Alert tone="error" title={problem} announce />

@@ -66,7 +66,7 @@ function standingOf(transfer: Transfer): string {
 function likelyWords(likely: NonNullable<Transfer['likely']>): string[] {
   const { fit, difference_percent: percent, count } = likely;
   const fits = fit === 'exact' ? transfersTexts.exact : transfersTexts.percentOff(percent);
-  if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count), fits];
+  if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count, fits)];
   return [nameOf(likely), fits];
 }
 
