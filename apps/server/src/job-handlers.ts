@@ -42,10 +42,7 @@ export function jobHandlers(
     | 'registration'
     | 'vault'
     | 'keysInFile'
-<<<<<<< HEAD
     | 'newestRelease'
-=======
->>>>>>> main
     | 'jobs'
     | 'audit'
     | 'neighbours'
