@@ -55,7 +55,8 @@ export async function startDebian(): Promise<Debian> {
     'systemd-nspawn',
     [
       ...'--boot --quiet --register=no --keep-unit --resolv-conf=replace-host'.split(' '),
-      ...[`--directory=${root}`, '--machine=ghost-pay-recipes'],
+      `--directory=${root}`,
+      '--machine=ghost-pay-recipes',
       ...ofThisMachine.filter(existsSync).map((file) => `--bind-ro=${file}`),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
