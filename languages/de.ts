@@ -1295,10 +1295,10 @@ export default {
     },
     fact: (label, value) => `${label}: ${value}`,
     link: (label) => `${label}:`,
+    subject: (title, id) => `${title} (${id})`,
     track: 'Zahlung verfolgen',
     receipt: 'Beleg öffnen',
     received: {
-      subject: (id) => `Wir haben Ihre Zahlungsangaben erhalten (${id})`,
       title: 'Wir haben Ihre Zahlungsangaben erhalten',
       verifying: {
         card: 'Wir aktivieren Ihr Abonnement, sobald der Kartenanbieter die Zahlung bestätigt. Wenn Sie die Zahlungsseite verlassen haben, ohne zu bezahlen, wurde nichts abgebucht.',
@@ -1308,29 +1308,24 @@ export default {
       keep: 'Bitte bewahren Sie die Zahlungs-ID auf. Mit ihr sehen Sie jederzeit den Status Ihrer Zahlung.',
     },
     verified: {
-      subject: (id) => `Ihre Zahlung ${id} ist bestätigt`,
       title: 'Ihre Zahlung ist eingegangen',
       next: `Wir aktivieren jetzt Ihr Abonnement und schreiben Ihnen, sobald es aktiv ist. ${nothingToDo}`,
     },
     activated: {
-      subject: (id) => `Ihr Abonnement ist aktiv (${id})`,
       title: 'Ihr Abonnement ist aktiv',
       next: 'Es gehört zu dem Konto, das Sie beim Bezahlen angegeben haben. Vielen Dank und viel Freude damit!',
     },
     thanks: {
-      subject: (id) => `Vielen Dank für Ihre Spende (${id})`,
       title: 'Vielen Dank für Ihre Spende',
       next: 'Ihre Spende ist eingegangen und hilft dem Projekt.',
     },
     failed: {
-      subject: (id) => `Ihre Zahlung ${id} konnte nicht bestätigt werden`,
       title: 'Ihre Zahlung konnte nicht bestätigt werden',
       next: 'Wir konnten keinen Geldeingang feststellen. Deshalb wurde nichts aktiviert.',
       whatToDo: (support) =>
         `Wenn Sie bezahlt haben, schreiben Sie an ${support} und nennen Sie die Zahlungs-ID und die Zahlungsart. Wir prüfen es noch einmal. Senden Sie nie einen Geschenkkarten- oder Gutscheincode per E-Mail. Wenn Sie nicht bezahlt haben, müssen Sie nichts tun. Sie können jederzeit eine neue Zahlung beginnen.`,
     },
     correction: {
-      subject: (id) => `Ihre Angaben zu ${id} korrigieren`,
       title: 'Angaben korrigieren',
       next: 'Sie haben diesen Link auf der Seite Ihrer Zahlung angefordert. Er öffnet eine Seite, auf der Sie den richtigen Transaktions-Hash oder Code eingeben können. Das geht nur einmal.',
       life: 'Der Link gilt 24 Stunden. Geben Sie ihn nicht weiter: Wer ihn hat, kann die Angaben zu Ihrer Zahlung ändern.',
@@ -1338,9 +1333,7 @@ export default {
         'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun. Ihre Zahlung bleibt, wie sie ist.',
       open: 'Angaben korrigieren',
     },
-    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
-      subject: (id) => `Ein Teil Ihrer Zahlung ${id} fehlt noch`,
       title: 'Ihr Code hat den Preis nicht gedeckt',
       next: (missing) =>
         `Ihr Code wurde eingelöst, aber es fehlen noch ${missing}. Sein Wert ist Ihrer Zahlung gutgeschrieben. Fügen Sie einen weiteren Code hinzu, um die Zahlung abzuschließen.`,

@@ -1249,10 +1249,10 @@ export default {
     },
     fact: (label, value) => `${label}: ${value}`,
     link: (label) => `${label}:`,
+    subject: (title, id) => `${title} (${id})`,
     track: 'Seguir tu pago',
     receipt: 'Abrir tu recibo',
     received: {
-      subject: (id) => `Tenemos los datos de tu pago (${id})`,
       title: 'Tenemos los datos de tu pago',
       verifying: {
         card: 'Activamos tu suscripción en cuanto el proveedor de la tarjeta confirme el pago. Si saliste de la página de pago antes de pagar, no se te ha cobrado nada.',
@@ -1262,38 +1262,31 @@ export default {
       keep: 'Guarda el ID de pago. Te muestra el estado de tu pago en cualquier momento.',
     },
     verified: {
-      subject: (id) => `Tu pago ${id} está verificado`,
       title: 'Tu pago ha llegado',
       next: `Ahora activamos tu suscripción. Te escribiremos cuando esté activa. ${nothingToDo}`,
     },
     activated: {
-      subject: (id) => `Tu suscripción está activa (${id})`,
       title: 'Tu suscripción está activa',
       next: 'Pertenece a la cuenta que indicaste al pagar. ¡Gracias, y que la disfrutes!',
     },
     thanks: {
-      subject: (id) => `Gracias por tu donación (${id})`,
       title: 'Gracias por tu donación',
       next: 'Tu donación ha llegado y ayuda al proyecto.',
     },
     failed: {
-      subject: (id) => `No se ha podido verificar tu pago ${id}`,
       title: 'No se ha podido verificar tu pago',
       next: 'No hemos podido confirmar que el dinero haya llegado, así que no se ha activado nada.',
       whatToDo: (support) =>
         `Si has pagado, escribe a ${support} con el ID de pago y el método de pago, y lo comprobaremos de nuevo. Nunca envíes un código de tarjeta regalo o de vale por correo. Si no has pagado, no tienes que hacer nada. Puedes empezar un pago nuevo cuando quieras.`,
     },
     correction: {
-      subject: (id) => `Corrige los datos que enviaste con ${id}`,
       title: 'Corrige los datos que enviaste',
       next: 'Pediste este enlace en la página de tu pago. Abre una página donde puedes introducir el hash de transacción o el código correcto. Solo puedes hacerlo una vez.',
       life: 'El enlace funciona durante 24 horas. No lo compartas: quien lo tenga puede cambiar los datos que se enviaron con tu pago.',
       notAsked: 'Si no lo pediste, no tienes que hacer nada. Tu pago queda como está.',
       open: 'Corregir los datos que enviaste',
     },
-    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
-      subject: (id) => `Falta una parte de tu pago ${id}`,
       title: 'Tu código no cubrió el precio',
       next: (missing) =>
         `Tu código se canjeó y aún faltan ${missing}. Su valor queda guardado para tu pago. Añade otro código para completarlo.`,

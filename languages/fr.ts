@@ -1276,10 +1276,10 @@ export default {
     },
     fact: (label, value) => `${label} : ${value}`,
     link: (label) => `${label} :`,
+    subject: (title, id) => `${title} (${id})`,
     track: 'Suivre votre paiement',
     receipt: 'Ouvrir votre reçu',
     received: {
-      subject: (id) => `Nous avons bien reçu vos informations de paiement (${id})`,
       title: 'Nous avons bien reçu vos informations de paiement',
       verifying: {
         card: 'Nous activons votre abonnement dès que le prestataire de carte confirme le paiement. Si vous avez quitté la page de paiement sans payer, rien n’a été débité.',
@@ -1289,29 +1289,24 @@ export default {
       keep: 'Conservez l’identifiant de paiement. Il vous montre à tout moment le statut de votre paiement.',
     },
     verified: {
-      subject: (id) => `Votre paiement ${id} est vérifié`,
       title: 'Votre paiement est arrivé',
       next: `Nous activons maintenant votre abonnement. Nous vous écrirons quand il sera actif. ${nothingToDo}`,
     },
     activated: {
-      subject: (id) => `Votre abonnement est actif (${id})`,
       title: 'Votre abonnement est actif',
       next: 'Il appartient au compte que vous avez indiqué en payant. Merci, et profitez-en bien !',
     },
     thanks: {
-      subject: (id) => `Merci pour votre don (${id})`,
       title: 'Merci pour votre don',
       next: 'Votre don est arrivé et aide le projet.',
     },
     failed: {
-      subject: (id) => `Votre paiement ${id} n’a pas pu être vérifié`,
       title: 'Votre paiement n’a pas pu être vérifié',
       next: 'Nous n’avons pas pu confirmer l’arrivée de l’argent, rien n’a donc été activé.',
       whatToDo: (support) =>
         `Si vous avez payé, écrivez à ${support} avec l’identifiant et le moyen de paiement, et nous vérifierons à nouveau. N’envoyez jamais un code de carte cadeau ou de bon par e-mail. Si vous n’avez pas payé, vous n’avez rien à faire. Vous pouvez commencer un nouveau paiement à tout moment.`,
     },
     correction: {
-      subject: (id) => `Corriger les informations envoyées pour ${id}`,
       title: 'Corriger les informations envoyées',
       next: 'Vous avez demandé ce lien sur la page de votre paiement. Il ouvre une page où vous pouvez saisir le bon hash de transaction ou le bon code. Cela n’est possible qu’une fois.',
       life: 'Le lien est valable 24 heures. Gardez-le pour vous : toute personne qui l’a peut modifier les informations envoyées avec votre paiement.',
@@ -1319,9 +1314,7 @@ export default {
         'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Votre paiement reste tel quel.',
       open: 'Corriger les informations envoyées',
     },
-    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
-      subject: (id) => `Il manque une partie de votre paiement ${id}`,
       title: 'Votre code n’a pas couvert le prix',
       next: (missing) =>
         `Votre code a été utilisé, et il manque encore ${missing}. Sa valeur reste acquise à votre paiement. Ajoutez un autre code pour le compléter.`,

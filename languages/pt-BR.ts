@@ -1246,10 +1246,10 @@ export default {
     },
     fact: (label, value) => `${label}: ${value}`,
     link: (label) => `${label}:`,
+    subject: (title, id) => `${title} (${id})`,
     track: 'Acompanhar seu pagamento',
     receipt: 'Abrir seu recibo',
     received: {
-      subject: (id) => `Recebemos os dados do seu pagamento (${id})`,
       title: 'Recebemos os dados do seu pagamento',
       verifying: {
         card: 'Ativamos sua assinatura assim que o provedor do cartão confirmar o pagamento. Se você saiu da página de pagamento antes de pagar, nada foi cobrado.',
@@ -1259,38 +1259,31 @@ export default {
       keep: 'Guarde o ID do pagamento. Ele mostra o status do seu pagamento a qualquer momento.',
     },
     verified: {
-      subject: (id) => `Seu pagamento ${id} foi verificado`,
       title: 'Seu pagamento chegou',
       next: `Estamos ativando sua assinatura agora. Avisaremos por e-mail quando ela estiver ativa. ${nothingToDo}`,
     },
     activated: {
-      subject: (id) => `Sua assinatura está ativa (${id})`,
       title: 'Sua assinatura está ativa',
       next: 'Ela pertence à conta que você informou ao pagar. Obrigado, e aproveite!',
     },
     thanks: {
-      subject: (id) => `Obrigado pela sua doação (${id})`,
       title: 'Obrigado pela sua doação',
       next: 'Sua doação chegou e ajuda o projeto.',
     },
     failed: {
-      subject: (id) => `Não foi possível verificar seu pagamento ${id}`,
       title: 'Não foi possível verificar seu pagamento',
       next: 'Não conseguimos confirmar que o dinheiro chegou, por isso nada foi ativado.',
       whatToDo: (support) =>
         `Se você pagou, escreva para ${support} com o ID e a forma de pagamento, e verificaremos novamente. Nunca envie um código de cartão-presente ou de vale por e-mail. Se você não pagou, não precisa fazer nada. Você pode começar um novo pagamento quando quiser.`,
     },
     correction: {
-      subject: (id) => `Corrija os dados que você enviou com ${id}`,
       title: 'Corrija os dados que você enviou',
       next: 'Você pediu este link na página do seu pagamento. Ele abre uma página em que você pode digitar o hash de transação ou o código correto. Isso só pode ser feito uma vez.',
       life: 'O link funciona por 24 horas. Não o compartilhe: quem o tiver pode alterar os dados enviados com o seu pagamento.',
       notAsked: 'Se você não o pediu, não precisa fazer nada. Seu pagamento continua como está.',
       open: 'Corrigir os dados que você enviou',
     },
-    situation: { subject: (title, id) => `${title} (${id})` },
     topUp: {
-      subject: (id) => `Falta uma parte do seu pagamento ${id}`,
       title: 'Seu código não cobriu o preço',
       next: (missing) =>
         `Seu código foi resgatado, e ainda faltam ${missing}. O valor dele fica guardado para o seu pagamento. Adicione outro código para completá-lo.`,

@@ -42,6 +42,14 @@ export interface BcoinKeyRing {
   getAddress(): unknown;
   getNestedAddress(): unknown;
 }
+/** A key of which further ones are derived (BIP-32). */
+interface BcoinHdKey {
+  readonly privateKey: Buffer;
+  derive(index: number): BcoinHdKey;
+  derivePath(path: string): BcoinHdKey;
+  /** Its extended public key. */
+  xpubkey(network: string): string;
+}
 export interface BcoinEntry {
   readonly hash: string;
   readonly version: number;
@@ -94,7 +102,8 @@ export interface Bcoin {
   readonly FullNode: new (options: object) => BcoinNode;
   readonly MTX: new () => BcoinDraft;
   readonly Coin: { fromTX(tx: BcoinTransaction, index: number, height: number): BcoinCoin };
-  readonly KeyRing: { generate(): BcoinKeyRing };
+  readonly KeyRing: { generate(): BcoinKeyRing; fromPrivate(key: Buffer): BcoinKeyRing };
+  readonly HDPrivateKey: { fromSeed(seed: Buffer): BcoinHdKey };
   readonly Script: {
     fromRaw(raw: Buffer): BcoinScript;
     fromAddress(address: unknown): BcoinScript;

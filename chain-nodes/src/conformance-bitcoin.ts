@@ -14,7 +14,7 @@ const clock = { now: () => new Date() };
 const log = pino({ level: 'silent' });
 
 /** A source at `url` of a chain that is not the real one, without a limit of requests. */
-function sourceAt(url: string, protocol: ChainProtocol): ChainSource {
+export function sourceAt(url: string, protocol: ChainProtocol): ChainSource {
   const place = { chain: 'bitcoin', url, name: 'node', isOwn: true } as const;
   return createGuardedSource({ clock }, protocol, { ...place, requestsPerSecond: 1_000_000 });
 }

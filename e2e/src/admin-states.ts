@@ -148,7 +148,7 @@ export const adminStates: readonly PageState[] = [
           .filter({ visible: true })
           .first(),
       ).toBeVisible();
-      await expect(page.getByText(/^Due · /).filter({ visible: true })).toBeVisible();
+      await expect(page.getByText(/^Waits /).filter({ visible: true })).toBeVisible();
     },
   },
   {

@@ -31,18 +31,26 @@ export async function keepTroubledMail(
 
 /** The address of the receipt in a mail about this payment, without the site's: `/track/…/receipt#…`. */
 export async function mailedReceipt(server: GhostServer, paymentId: string): Promise<string> {
-  return mailedLink(server, { subject: `${paymentId} is verified`, paymentId, page: 'receipt' });
+  return mailedLink(server, {
+    subject: `Your payment has arrived (${paymentId})`,
+    paymentId,
+    page: 'receipt',
+  });
 }
 
 /** The address of the page for correcting this payment in the mail that its visitor asked for. */
 export async function mailedCorrection(server: GhostServer, paymentId: string): Promise<string> {
-  return mailedLink(server, { subject: `sent with ${paymentId}`, paymentId, page: 'correct' });
+  return mailedLink(server, {
+    subject: `Correct what you sent (${paymentId})`,
+    paymentId,
+    page: 'correct',
+  });
 }
 
 /** The address of the page where the customer of this payment adds another code. */
 export async function mailedTopUp(server: GhostServer, paymentId: string): Promise<string> {
   return mailedLink(server, {
-    subject: `missing of your payment ${paymentId}`,
+    subject: `Your code did not cover the price (${paymentId})`,
     paymentId,
     page: 'code',
   });

@@ -248,7 +248,7 @@ test('a refused act on a payment that has been left is told by the payment’s n
   await expect(drawer).not.toContainText(paymentId);
   admin.expectRefusal(request, 409);
   await letGo(verifiedMeanwhile);
-  const alert = page.getByRole('alert').filter({ hasText: paymentId });
+  const alert = page.getByRole('alert').filter({ has: page.getByTitle(paymentId) });
   await expect(alert).toContainText('has already been verified');
   await expect(alert).toContainText(`This is about the payment of $12.00 by ${name}`);
   // The refusal belongs to the payment that was left, and stays until it has been read.

@@ -52,13 +52,16 @@ test('a rule takes notes, is switched on, verifies a payment by itself, and is s
   await question.getByLabel('Name of the rule').fill('Small donations');
   await question.getByRole('button', { name: 'Switch On' }).click();
   await expect(rule.getByRole('radio', { name: /^On/ })).toBeChecked();
-  const master = page.getByRole('switch', { name: 'Rules may verify payments' });
-  await master.click();
-  await expect(master).toBeChecked();
-  await expect(master).toBeEnabled();
+  await expect(page.getByText('Auto-process is off.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change in General Settings' }).click();
+  await page.getByLabel('Auto-process payments (not recommended)').click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Approval Rules' }).click();
+  await expect(page.getByText('Auto-process is on.')).toBeVisible();
 
   const id = await idOfPayment({ server, operator }, await donate(server));
-  await expect(page.getByText('1 payment, $7.00')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Verified by rules today: 1 payment, $7.00')).toBeVisible({ timeout: 60_000 });
   await page.goto(`/admin/transactions/${id}`);
   const payment = page.getByRole('dialog', { name: /^Payment/ });
   await expect(

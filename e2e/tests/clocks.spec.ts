@@ -21,14 +21,16 @@ test('the list shows what is late, the longest waiting first', async ({
   await expect(rows).toContainText(['latest', 'late']);
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('28 h late');
-  await expect(rows.first()).toContainText('waiting for longer than the settings allow');
+  await expect(rows.first()).toContainText(
+    'overdue: it has waited for longer than the settings allow',
+  );
 
-  await page.getByRole('combobox', { name: 'Waiting' }).selectOption('Due or broken');
+  await page.getByRole('combobox', { name: 'Waiting' }).selectOption('Longer than 24 h');
   await expect(rows).toContainText(['latest', 'late', 'slow']);
-  await expect(rows.last()).toContainText('Due · 30 h');
+  await expect(rows.last()).toContainText('Waits 30 h');
   await rows
     .first()
     .getByRole('link', { name: /^Open payment/ })
     .click();
-  await expect(page.getByRole('dialog')).toContainText('Promise broken · 4 d');
+  await expect(page.getByRole('dialog')).toContainText('28 h late');
 });

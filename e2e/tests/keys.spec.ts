@@ -108,7 +108,7 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   const work = await queue({ server, operator }, 2);
   const [first = '', second = ''] = work.ids;
   const drawer = drawerOf(page);
-  const offers = page.getByRole('region', { name: 'What you can take back' });
+  const offers = page.getByRole('region', { name: 'What you can undo' });
   await openFirst(page, work);
   await page.keyboard.press('v');
   await expect(drawer).toContainText(second);
@@ -121,11 +121,11 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   await offers.getByRole('button', { name: '1 more' }).click();
   await expect(offers.getByText(`Verified ${work.userUsername}, $12.00`)).toHaveCount(2);
   await page.keyboard.press('u');
-  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText('Back to Awaiting Payment, before anything was sent.');
   await expect(drawer).toContainText(second);
   await page.keyboard.press('u');
   await expect(drawer).toContainText(first);
-  await expect(drawer).toContainText('Taken back to Awaiting Payment before anything was sent.');
+  await expect(drawer).toContainText('Back to Awaiting Payment, before anything was sent.');
   await expect(offers).toBeHidden();
 
   await chooseAct(drawer, 'Verify Payment');

@@ -104,7 +104,7 @@ test('a payment by Bitcoin in Japanese, from the choice of the language to the r
   await movePayment({ server, operator }, { paymentId, to: 'completed' });
   const link = new RegExp(`/ja/track/${paymentId}/receipt#[\\w-]+`);
   const mail = await readMail(server, {
-    subject: ja.customerMailTexts.verified.subject(paymentId),
+    subject: ja.customerMailTexts.subject(ja.customerMailTexts.verified.title, paymentId),
     until: link,
   });
   expect(mail).toContain(ja.customerMailTexts.receipt);

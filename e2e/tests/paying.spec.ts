@@ -144,11 +144,17 @@ test('each of the six coins shows an amount and an address, and a QR code that h
       `${key}: shown and copied`,
     ).toBe(address);
     await expect(pay.destination).toContainText(`the address that ends in ${address.slice(-6)}`);
-    const link = paymentUri(key, address, toAtomic(key, amount));
     const isStable = key === 'usdt' || key === 'usdc';
     const alone = pay.destination.getByRole('radio', { name: 'Address only' });
     const whole = pay.destination.getByRole('radio', { name: 'With amount' });
     await expect(isStable ? alone : whole, `${key}: at first`).toBeChecked();
+    await whole.check();
+    const shown = await copied(
+      pay.destination.getByRole('button', { name: 'Copy the payment link' }),
+    );
+    const reference = new URL(shown).searchParams.get('reference');
+    expect(reference ?? '', `${key}: reference`).toMatch(key === 'sol' ? /^\w{40,44}$/ : /^$/);
+    const link = paymentUri(key, address, toAtomic(key, amount), reference);
     for (const [choice, name, holds, opens, said] of [
       [alone, 'Copy the address', address, addressUri(key, address), 'Address copied'],
       [whole, 'Copy the payment link', link, link, 'Payment link copied'],

@@ -263,7 +263,7 @@ test('a duration is added, taken off sale, and deleted', async ({ admin: { page 
   await expect(page.getByLabel('Price of 13 months in USD')).toHaveCount(0);
 });
 
-test('an address of another network is refused in its field, and a changed one asks for the code and gets a new image', async ({
+test('an address of another network is marked while it is typed, one with a wrong checksum is refused in its field, and a changed one asks for the code and gets a new image', async ({
   admin: person,
   server,
   operator,
@@ -273,13 +273,18 @@ test('an address of another network is refused in its field, and a changed one a
   const ether = page.getByLabel('Ethereum address');
   const own = await ether.inputValue();
   await ether.fill(genesis);
+  await expect(ether).toHaveAccessibleDescription(
+    /This looks like an address of Bitcoin. Please enter one of Ethereum./,
+  );
+  const mistyped = '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  await ether.fill(mistyped);
   // Wherever the save is pressed.
   await page.getByRole('tab', { name: 'General Settings' }).click();
   person.expectRefusal('PUT /api/settings', 400);
   await saveButton(page).click();
-  await expect(ether).toHaveAccessibleDescription(/not an address of this network/);
+  await expect(ether).toHaveAccessibleDescription(/checksum of this address is wrong/);
   await expect(ether).toBeFocused();
-  await expect(ether).toHaveValue(genesis);
+  await expect(ether).toHaveValue(mistyped);
   await ether.fill(own);
 
   const image = page.getByRole('img', { name: 'QR code of the Bitcoin address' });
@@ -350,6 +355,8 @@ test('the key of a wallet is compared by its first addresses, and each payment g
   await open(page, '?tab=crypto');
   const field = page.getByLabel('Bitcoin address');
   await field.fill(zpub.replace('zpub', 'zprv'));
+  await expect(page.getByText(/^This is a private key/)).toBeVisible();
+  await field.fill(`wpkh(${zpub.replace('zpub', 'zprv')}/0/*)`);
   await expect(page.getByText(/^This is a private key/)).toBeVisible();
   await field.fill(zpub);
   await expect(page.getByRole('listitem').filter({ hasText: 'bc1q' })).toHaveText([

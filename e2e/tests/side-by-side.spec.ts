@@ -211,7 +211,7 @@ test('of several payments each is moved singly, and the results say which were r
 
   // Each can be taken back.
   await results.getByRole('button', { name: 'Undo: many-mario' }).click();
-  await expect(resultOf('many-mario')).toContainText('Taken back. Nothing was sent.');
+  await expect(resultOf('many-mario')).toContainText('Undone. Nothing was sent.');
   await results.getByRole('button', { name: 'Dismiss' }).click();
   await expect(results).toHaveCount(0);
 

@@ -117,6 +117,7 @@ test(
   async ({ admin: { page } }) => {
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Audit Trail' }).click();
+    await page.getByRole('button', { name: 'Date: Any Date' }).click();
     const from = page.getByLabel('From');
     await expect(from).toBeVisible();
     const asked: string[] = [];

@@ -48,6 +48,6 @@ if (import.meta.main) {
     const [domain, ...surplus] = positionals;
     if (values.help === true) return machine.say(usage);
     if (domain === undefined || surplus.length > 0) throw new Refusal(usage);
-    if (await moveTo(machine, domain)) await restart(machine, readService(machine).settings);
+    if (await moveTo(machine, domain)) await restart(machine);
   });
 }

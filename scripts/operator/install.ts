@@ -171,8 +171,7 @@ if (import.meta.main) {
     if (!existsSync('/run/systemd/system'))
       throw new Refusal('systemd does not run here. With containers see deploy/compose.yaml.');
     if (!(await install(machine, values))) return;
-    const { settings } = readService(machine);
-    if (!(await restart(machine, settings))) return;
+    if (!(await restart(machine))) return;
     machine.run([program, 'setup-link']);
     machine.say('Then look at the whole of it: ghost-pay doctor');
   });

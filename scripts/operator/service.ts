@@ -32,22 +32,48 @@ export function accountOf(root: string, user: string): [string, string] | undefi
   return uid === undefined || gid === undefined ? undefined : [uid, gid];
 }
 
-/** Starts the service anew, waits until it answers, and then does the same to other instances. False if it does not within five minutes. */
-export async function restart({ run, say }: Machine, settings: string): Promise<boolean> {
+/** The further instances that run, such as `ghost-pay@2`. */
+export function furtherInstances({ read }: Machine): string[] {
+  const listed = read([
+    ...'systemctl list-units --plain --no-legend --state=active'.split(' '),
+    'ghost-pay@*',
+  ]);
+  return [...listed.matchAll(/^ghost-pay@[^.\s]+/gm)].map(([name]) => name);
+}
+
+/**
+ * Starts the service anew, and then each further instance once the one before answers, so that a proxy always has one to
+ * ask. False if one does not answer within five minutes; the others are left alone then.
+ */
+export async function restart(
+  machine: Machine,
+  further: readonly string[] = furtherInstances(machine),
+): Promise<boolean> {
+  const { root, run, say } = machine;
   run(['systemctl', 'daemon-reload']);
   run(['systemctl', 'enable', 'ghost-pay']);
   say('Starting the site; the first start takes some minutes …');
-  run(['systemctl', 'restart', 'ghost-pay']);
-  const url = `http://127.0.0.1:${settingIn(settings, 'PORT') ?? '3004'}/api/health`;
+  const { settings } = readService(machine);
+  for (const name of ['ghost-pay', ...further]) {
+    const [, instance = ''] = name.split('@');
+    const own = readIfThere(`${root}${settingsPath}-${instance}`) ?? '';
+    run(['systemctl', 'restart', name]);
+    const port = settingIn(own, 'PORT') ?? settingIn(settings, 'PORT') ?? '3004';
+    if (await answers(port)) continue;
+    say(`${name} does not answer yet. See: ghost-pay logs`);
+    return false;
+  }
+  return true;
+}
+
+/** Waits until the server at a port of this machine is well. */
+async function answers(port: string): Promise<boolean> {
+  const url = `http://127.0.0.1:${port}/api/health`;
   const endsAt = performance.now() + startPatienceMs;
   while (performance.now() < endsAt) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
-    if (answer?.ok === true) {
-      run(['systemctl', 'try-restart', 'ghost-pay@*']);
-      return true;
-    }
+    if (answer?.ok === true) return true;
     await wait(1_000);
   }
-  say('The site does not answer yet. See: ghost-pay logs');
   return false;
 }

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -12,15 +20,24 @@ import { rollBack, update } from './update.ts';
 let root: string;
 let commands: string[];
 let said: string[];
+/** What systemctl says of the further instances. */
+let running: string;
 const at = (name: string) => path.join(root, name);
 const checkout = 'opt/ghost-pay';
+const stop = 'systemctl stop ghost-pay ghost-pay@*';
 const versionAt = (folder: string) =>
   (JSON.parse(readFileSync(at(`${folder}/package.json`), 'utf8')) as { version: string }).version;
 
 function execute(command: readonly string[]): string {
   if (command[0] === 'setpriv') return execute(['env', ...command.slice(7)]);
-  if (command[0] === 'env' && command.includes('npm')) return execute(command.slice(3));
+  if (
+    command[0] === 'env' &&
+    command.some((part) => part === 'npm' || part.endsWith('.cache/node'))
+  )
+    return execute(command.slice(3));
   const [program = '', ...args] = command;
+  if (args[0] === 'list-units') return running;
+  if (program.endsWith('.cache/node')) return versionOf(program);
   if (['npm', 'systemctl', 'chown'].includes(program) || program.endsWith('/ghost-pay')) {
     commands.push([path.basename(program), ...args].join(' ').replaceAll(root, ''));
     return '';
@@ -31,6 +48,12 @@ function execute(command: readonly string[]): string {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
+/** What the program of a checkout says of its schemas; all of them run side by side, but 0.3.0 beside itself alone. */
+const versionOf = (program: string) => {
+  const of = versionAt(path.relative(root, path.join(program, '../..')));
+  const beside = of === '0.3.0' ? '0003' : '0001';
+  return `Schema      000${of.split('.')[1]}\nBeside      servers of versions that know the schema ${beside}, during an upgrade\n`;
+};
 const git = (folder: string, ...args: string[]) =>
   execute(['git', '-C', at(folder), '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
 
@@ -57,7 +80,7 @@ function release(version: string): void {
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'ghost-pay-update-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  [commands, said] = [[], []];
+  [commands, said, running] = [[], [], ''];
   for (const folder of [
     'origin/languages',
     'opt',
@@ -97,7 +120,7 @@ describe('an update', () => {
       expect.stringMatching(
         /^ghost-pay backup \/var\/lib\/ghost-pay\/before-updates\/0\.1\.0-\w+\.backup$/,
       ),
-      'systemctl stop ghost-pay ghost-pay@*',
+      stop,
     ]);
     expect(await update(machine(), undefined)).toBe(false);
     expect(said.at(-1)).toBe('0.3.0 is there already; nothing was changed.');
@@ -110,6 +133,42 @@ describe('an update', () => {
     expect(versionAt(checkout)).toBe('0.2.0');
     await expect(update(machine(), '0.4.0')).rejects.toThrow('no release v0.4.0');
     await expect(update(machine(), '0.1.0')).rejects.toThrow('v0.1.0 is older than 0.2.0');
+  });
+
+  describe('of several instances', () => {
+    beforeEach(() => {
+      running = 'ghost-pay@2.service loaded active running Ghost Pay 2\n';
+    });
+
+    test('stops none where both versions run side by side', async () => {
+      release('0.2.0');
+      await update(machine(), undefined);
+      expect(versionAt(checkout)).toBe('0.2.0');
+      expect(commands).not.toContain(stop);
+      commands = [];
+      await rollBack(machine());
+      expect(versionAt(checkout)).toBe('0.1.0');
+      expect(commands).not.toContain(stop);
+    });
+
+    test('stops all of them first where not', async () => {
+      release('0.3.0');
+      await update(machine(), undefined);
+      expect(commands).toContain(stop);
+    });
+  });
+
+  test('keeps the files of open pages, and none that these had from before', async () => {
+    release('0.2.0');
+    const dist = at(`${checkout}/apps/web/dist`);
+    for (const folder of ['.vite', 'assets'])
+      mkdirSync(path.join(dist, folder), { recursive: true });
+    writeFileSync(path.join(dist, '.vite/manifest.en.json'), '{"a":{"file":"assets/a-1.js"}}');
+    for (const name of ['a-1.js', 'a-1.js.br', 'a-0.js'])
+      writeFileSync(path.join(dist, 'assets', name), '');
+    git('origin', 'archive', '--prefix=ghost-pay-0.2.0/', '-o', at('release.tar.gz'), 'v0.2.0');
+    await update(machine(), at('release.tar.gz'));
+    expect(readdirSync(path.join(dist, 'assets')).toSorted()).toEqual(['a-1.js', 'a-1.js.br']);
   });
 
   test('goes to an archive', async () => {

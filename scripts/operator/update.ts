@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Machine, Refusal } from './changes.ts';
 import { isNewer, newestOf, stepsSince } from './releases.ts';
-import { accountOf, readService, restart } from './service.ts';
+import { accountOf, furtherInstances, readService, restart } from './service.ts';
 import { settingIn } from './settings-text.ts';
 import { asRoot } from './this-machine.ts';
 
@@ -11,8 +11,8 @@ const usage = `Usage: ghost-pay update [VERSION|ARCHIVE] | ghost-pay update --ro
 
 Brings the service to a release: VERSION, or the newest of the repository, or the one in a .tar.gz.
 Shows what the changelog asks for, builds the release beside the running one, makes a backup, and only
-then stops the site, changes over and starts it. --rollback changes back to the version before, as long
-as that one can use the database.`;
+then changes over and starts the site anew: of several instances one after the other, where both versions
+can use the database. --rollback changes back to the version before, as long as that one can use it.`;
 
 /** Files of the checkout that belong to the operator. Git carries them over; an archive would replace them. */
 const ownFiles = ['apps/web/public/voucher-guide.json', 'languages/own-texts.ts'];
@@ -94,17 +94,49 @@ export async function update(machine: Machine, target: string | undefined): Prom
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   run(['install', '-d', '-o', user, '-m', '700', backups]);
   run(['/usr/local/bin/ghost-pay', 'backup', join(backups, `${from}-${stamp}.backup`)]);
-  changeOver(machine, place);
+  const schemas = (folder: string) => schemasOf(machine, place, folder);
+  changeOver(machine, place, () => schemas(checkout).knows >= schemas(next).beside);
   return true;
 }
 
-/** Stops the service and puts the next checkout in the place of the present one, which is kept as the one before. */
-function changeOver({ root, run }: Machine, { checkout, next, before }: Place): void {
-  run(['systemctl', 'stop', 'ghost-pay', 'ghost-pay@*']);
+/** What the built program of a folder says of the schemas: the one that it knows, and the oldest that it runs beside. */
+function schemasOf({ read }: Machine, place: Place, folder: string) {
+  const program = [join(folder, '.cache/node'), join(folder, 'apps/server/dist/admin.js')];
+  const said = read(asUser(place, [...program, 'version']));
+  return {
+    knows: /^Schema +(\S+)/m.exec(said)?.[1] ?? '',
+    beside: /^Beside .* know the schema (\S+),/m.exec(said)?.[1] ?? '9999',
+  };
+}
+
+/**
+ * Puts the next checkout in the place of the present one, which is kept as the one before. The service is stopped for it,
+ * unless another instance serves meanwhile and both programs run side by side: `restart` then replaces one after the other.
+ */
+function changeOver(machine: Machine, place: Place, runSideBySide: () => boolean): void {
+  const { root, run } = machine;
+  const { checkout, next, before } = place;
+  if (furtherInstances(machine).length === 0 || !runSideBySide())
+    run(['systemctl', 'stop', 'ghost-pay', 'ghost-pay@*']);
+  keepAssets(checkout, next);
   rmSync(before, { recursive: true, force: true });
   renameSync(checkout, before);
   renameSync(next, checkout);
   run(['install', '-m', '755', join(checkout, 'ghost-pay'), `${root}/usr/local/bin/ghost-pay`]);
+}
+
+/** The files that the pages of a built checkout name, for pages that are open or are still served by it. */
+function keepAssets(from: string, to: string): void {
+  const web = join(from, 'apps/web/dist');
+  const assets = join(web, 'assets');
+  if (!existsSync(assets)) return;
+  const manifests = readdirSync(join(web, '.vite')).map((name) =>
+    readFileSync(join(web, '.vite', name), 'utf8'),
+  );
+  const isNamed = (file: string) => manifests.some((text) => text.includes(`/${file}"`));
+  for (const name of readdirSync(assets))
+    if (isNamed(name.replace(/\.(?:br|gz)$/, '')))
+      cpSync(join(assets, name), join(to, 'apps/web/dist/assets', name), { force: false });
 }
 
 /** Unpacks an archive of a release, with the operator's own files of the checkout. */
@@ -145,16 +177,12 @@ function checkOut(
 
 /** Changes back to the version before, unless the database has become what that one cannot use. */
 export async function rollBack(machine: Machine): Promise<void> {
-  const { read, ask, say } = machine;
+  const { ask, say } = machine;
   const place = placeOf(machine);
   const { checkout, before, backups } = place;
   if (!existsSync(before)) throw new Refusal('There is no version before to go back to.');
-  const said = (folder: string) => {
-    const program = [join(folder, '.cache/node'), join(folder, 'apps/server/dist/admin.js')];
-    return read(asUser(place, [...program, 'version']));
-  };
-  const older = /^Schema +(\S+)/m.exec(said(before))?.[1] ?? '';
-  const needed = /^Beside .* know the schema (\S+),/m.exec(said(checkout))?.[1] ?? '9999';
+  const { knows: older } = schemasOf(machine, place, before);
+  const { beside: needed } = schemasOf(machine, place, checkout);
   if (older < needed) {
     const kept = existsSync(backups) ? readdirSync(backups).toSorted().at(-1) : undefined;
     throw new Refusal(
@@ -168,7 +196,7 @@ export async function rollBack(machine: Machine): Promise<void> {
     throw new Refusal('Nothing was changed.');
   rmSync(place.next, { recursive: true, force: true });
   renameSync(before, place.next);
-  changeOver(machine, place);
+  changeOver(machine, place, () => true);
 }
 
 if (import.meta.main) {
@@ -185,10 +213,10 @@ if (import.meta.main) {
       given?.includes('/') || given?.endsWith('gz')
         ? resolve(process.env['INIT_CWD'] ?? '.', given)
         : given;
+    const further = furtherInstances(machine);
     if (values.rollback === true) await rollBack(machine);
     else if (!(await update(machine, target))) return;
-    const { settings } = readService(machine);
-    if (await restart(machine, settings))
+    if (await restart(machine, further))
       return machine.say('The site runs. Look at the whole of it: ghost-pay doctor');
     throw new Refusal('ghost-pay logs says why; ghost-pay update --rollback changes back.');
   });

@@ -125,7 +125,15 @@ export async function runRolling(
       refused: answers.filter(isRefusal).map(failure),
       stopMs,
       readyMs,
-      wrong: [...wrong, ...run.wrong, ...failures({ answers, looks, record: run.record })],
+      wrong: [
+        ...wrong,
+        ...run.wrong,
+        ...failuresOf({
+          answers: answers.filter((answer) => !isRefusal(answer)),
+          looks,
+          record: run.record,
+        }),
+      ],
     };
   } finally {
     await site.close();
@@ -142,7 +150,7 @@ async function untilHealthy({ site }: Instance): Promise<void> {
 }
 
 /** nginx's log has the status of each request, and at the end that of each instance that it asked. */
-function readLine(text: string): Answer {
+export function readLine(text: string): Answer {
   const [, status = ''] = /" (\d+) /.exec(text) ?? [];
   return { text, status: Number(status), isHandedOn: / \d+, \d+$/.test(text) };
 }
@@ -150,8 +158,8 @@ function readLine(text: string): Answer {
 const isRefusal = ({ status }: Answer) => status === 503;
 const failure = ({ text }: Answer) => `A request failed: ${text}`;
 
-/** What failed by more than a refusal. */
-function failures({
+/** What failed of these. */
+export function failuresOf({
   answers,
   looks,
   record,
@@ -166,7 +174,7 @@ function failures({
     looks.filter(({ status }) => status === 0).length +
     record.ended.filter(({ outcome, status }) => outcome === 'unknown' && status === null).length;
   return [
-    ...answers.filter((answer) => isBroken(answer) && !isRefusal(answer)).map(failure),
+    ...answers.filter(isBroken).map(failure),
     ...(cutOff > 0 ? [`${cutOff} requests got no whole answer of an instance`] : []),
   ];
 }

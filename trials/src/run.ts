@@ -37,6 +37,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'own-addresses': async () => (await import('./own-addresses.ts')).ownAddresses,
   'database-away': async () => (await import('./database-away.ts')).databaseAway,
   databases: async () => (await import('./databases.ts')).databases,
+  recipes: async () => (await import('./recipes.ts')).recipes,
   recovery: async () => (await import('./recovery.ts')).recovery,
 };
 

@@ -11,6 +11,7 @@ import type { JobReader } from './core/jobs/job-reader.ts';
 import type { JobRecorder, JobRetrier } from './core/jobs/jobs.ts';
 import type { LiveChanges } from './core/live/live-changes.ts';
 import type { Randomness } from './core/randomness.ts';
+import type { VaultKeys } from './core/vault/keys.ts';
 import type { Vault } from './core/vault/vault.ts';
 import type { Inspection } from './core/http/inspection.ts';
 import type { WriteAlert } from './modules/outbox/outbox.public.ts';
@@ -35,6 +36,8 @@ export interface Dependencies extends BackOfficeAccess {
   readonly pool: Pool;
   readonly writeProbe: WriteProbe;
   readonly vault: Vault;
+  /** What the key file holds now; undefined where it is that of an earlier version. Throws if it cannot be used. */
+  readonly keysInFile: () => VaultKeys | undefined;
   readonly audit: AuditTrail;
   readonly jobs: JobRecorder & JobReader & JobRetrier;
   /** What a room tells and asks of rooms above it. */
@@ -71,8 +74,6 @@ export interface Dependencies extends BackOfficeAccess {
   /** Present while the server only shows a copy: nothing can be changed, and nothing is sent. */
   readonly inspection?: Inspection | undefined;
   readonly publicUrl: string;
-  /** While the start is not through, health says so to whoever sends visitors here. */
-  readonly isStarting: boolean;
   /** Folder of the built web pages. */
   readonly webDir: string;
   /** Folder of the built program that renders them on the server. */

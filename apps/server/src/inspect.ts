@@ -72,7 +72,7 @@ export async function startInspection({
   const mode = await readStatedMode(database);
   if (mode !== 'live' && mode !== 'sandbox')
     throw new OperatorError(
-      'This database does not say its mode. Set it first: npm run admin -- set-mode',
+      'This database does not say its mode. Set it first: ghost-pay admin set-mode',
     );
   const vault = createVault({ keys: await openKeys(database, keyFile), randomness });
   const inspection = createInspection({ clock, randomness });
@@ -100,6 +100,7 @@ export async function startInspection({
     writeAlert: wordsOf,
     log,
     healthToken: undefined,
+    keysInFile: () => vault.keys,
     adminUrl: undefined,
     adminAddresses: [],
     dataDir: config.dataDir,
@@ -109,7 +110,6 @@ export async function startInspection({
     site: { ...config.site, mode, isInspection: true },
     picture: config.picture,
     inspection,
-    isStarting: false,
     publicUrl: config.publicUrl,
     webDir: path.join(checkoutDir, 'apps', 'web', 'dist'),
     webServerDir: path.join(checkoutDir, 'apps', 'web', 'dist-server'),

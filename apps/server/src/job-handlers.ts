@@ -41,6 +41,7 @@ export function jobHandlers(
     | 'paygate'
     | 'registration'
     | 'vault'
+    | 'keysInFile'
     | 'jobs'
     | 'audit'
     | 'neighbours'

@@ -36,8 +36,6 @@ export interface Runtime {
    * Called once the server listens: with a port chosen by the operating system, the site's address depends on it.
    */
   listensOn(port: number): void;
-  /** Called once the start is through: health says 200 from then on. */
-  started(): void;
   /** For work that needs a separate connection, with the role of the pool. */
   readonly connection: DatabaseConnection;
   /** As the role that owns the schema; a server uses it only for maintenance that needs this role. */
@@ -116,14 +114,10 @@ export async function openRuntime({
     const { limits, trustedProxies, site, healthToken, dataDir } = config;
     const { adminUrl, adminAddresses } = config;
     let { publicUrl } = config;
-    let isStarting = role === 'server';
     return {
       jobs,
       listensOn(port) {
         if (publicUrl === 'http://localhost:0') publicUrl = `http://localhost:${port}`;
-      },
-      started() {
-        isStarting = false;
       },
       connection,
       ownerConnection,
@@ -136,6 +130,7 @@ export async function openRuntime({
         vault,
         audit: createAuditTrail({ clock, vault, log }),
         jobs,
+        keysInFile: () => loadKeyFile({ file: secretKeyFile, mayCreate: false, randomness }).keys,
         neighbours: neighbours({ jobs }),
         live,
         rates,
@@ -157,9 +152,6 @@ export async function openRuntime({
         picture: config.picture,
         get publicUrl() {
           return publicUrl;
-        },
-        get isStarting() {
-          return isStarting;
         },
         webDir,
         webServerDir,

@@ -216,6 +216,9 @@ export async function serve({
       return Promise.resolve();
     });
   }
+  // The background work begins first: a proxy sends visitors to whoever listens, so that one is through with its start.
+  await untilItWorks(() => jobs.work(), { shutdown, log: dependencies.log });
+  events.start();
   try {
     // The closing block names the address, so the log's line about it is left out.
     const listenTextResolver = () => noMessage;
@@ -225,18 +228,14 @@ export async function serve({
   }
   const { port } = app.server.address() as AddressInfo;
   runtime.listensOn(port);
-  // Last: the background work would compete with the start for processor time and connections.
-  await untilItWorks(() => jobs.work(), { shutdown, log: dependencies.log });
-  events.start();
-  runtime.started();
   return { port };
 }
 
 const pauseMs = 1_000;
 
 /**
- * A server that listens is ended by a signal only, so a step after that is tried again until it works: a database that is
- * slow for a moment is no reason to drop visitors. Throws once the stop has begun.
+ * From its last steps on only a signal ends a server, so each is tried again until it works: a database that is slow for a
+ * moment is no reason to end. Throws once the stop has begun.
  */
 export async function untilItWorks<Result>(
   step: () => Promise<Result>,

@@ -20,6 +20,8 @@ export interface Asked {
   readonly token: string;
   readonly address: string;
   readonly atomic: bigint;
+  /** Of the payment link; Solana's alone. */
+  readonly reference: string | null;
 }
 
 export interface EvidenceSite {
@@ -36,6 +38,7 @@ export interface EvidenceSite {
       way?: 'plain' | 'contract' | 'failed';
       contract?: string | null;
       isTakenBack?: boolean;
+      reference?: string;
     },
   ): string;
   /** Adds blocks to the coin's chain, and lets the time pass in which tips are shared. */
@@ -119,7 +122,9 @@ export async function startEvidenceSite(
       await giveHeights(server, coin);
       server.clock.advance(31_000);
       const { address, exact } = quoted;
-      return { token: quoteToken, address, atomic: toAtomic(coin, exact.amount) ?? 0n };
+      const reference = new URL(quoted.uri).searchParams.get('reference');
+      const atomic = toAtomic(coin, exact.amount) ?? 0n;
+      return { token: quoteToken, address, atomic, reference };
     },
     pay(
       coin,
@@ -129,10 +134,14 @@ export async function startEvidenceSite(
         way = 'plain',
         contract = assets[assetOfCoin[coin]].contract,
         isTakenBack = false,
+        reference,
       },
     ) {
       const { chain } = coins[coin];
-      return peer.chains[chain].pay({ contract, to, amount, way }, { isTakenBack });
+      return peer.chains[chain].pay(
+        { contract, to, amount, way, ...(reference !== undefined && { reference }) },
+        { isTakenBack },
+      );
     },
     mine(coin, count = 1) {
       peer.chains[coins[coin].chain].mine(count);

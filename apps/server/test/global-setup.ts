@@ -96,6 +96,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       publicUrl: config.publicUrl,
       adminUrl: config.adminUrl,
       vault: testVault,
+      keysInFile: () => testVault.keys,
       jobs,
       neighbours: neighbours({ jobs }),
       live: createLiveChanges({ pool, log }),

@@ -117,6 +117,7 @@ export async function createTestServer({
     vault: testVault,
     audit: createAuditTrail({ clock, vault: testVault, log }),
     jobs,
+    keysInFile: () => testVault.keys,
     neighbours: neighbours({ jobs }),
     live,
     rates: [],
@@ -137,7 +138,6 @@ export async function createTestServer({
     site,
     picture,
     publicUrl,
-    isStarting: false,
     webDir,
     webServerDir,
   };

@@ -88,4 +88,10 @@ describe('links and payment URIs', () => {
   ] as const)('of %s and an amount fills the amount in', (coin, atomic, uri) => {
     expect(paymentUri(coin, 'ADDRESS', atomic)).toBe(uri);
   });
+
+  test('of Solana carries the reference', () => {
+    expect(paymentUri('sol', 'ADDRESS', 24_981_000n, 'KEY')).toBe(
+      'solana:ADDRESS?amount=0.024981&reference=KEY',
+    );
+  });
 });

@@ -17,15 +17,21 @@ export {
 /**
  * The payment link for a wallet, which its QR code holds: BIP-321 for Bitcoin, ERC-681 for the EVM chains, Solana Pay for
  * Solana. With `atomic`, the amount in the coin's atomic units, the wallet fills it in. ERC-681 takes atomic units, as
- * plain digits: some wallets read no exponent. The other two take decimals.
+ * plain digits: some wallets read no exponent. The other two take decimals. `reference` is Solana Pay's: a key that the wallet
+ * names among the accounts of its transaction.
  */
-export function paymentUri(coin: CoinKey, address: string, atomic?: bigint): string {
+export function paymentUri(
+  coin: CoinKey,
+  address: string,
+  atomic?: bigint,
+  reference?: string | null,
+): string {
   const { chain, contract } = coins[coin];
   const { kind, chainId } = chainFacts[chain];
   const amount = (name: string, value: (units: bigint) => string) =>
     atomic === undefined ? '' : `${name}=${value(atomic)}`;
   if (kind !== 'evm')
-    return `${addressUri(coin, address)}${amount('?amount', (units) => toCoinDecimal(coin, units))}`;
+    return `${addressUri(coin, address)}${amount('?amount', (units) => toCoinDecimal(coin, units))}${reference ? `&reference=${reference}` : ''}`;
   return contract === null
     ? `${addressUri(coin, address)}${amount('?value', String)}`
     : `ethereum:${contract}@${chainId}/transfer?address=${address}${amount('&uint256', String)}`;

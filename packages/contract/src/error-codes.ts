@@ -309,11 +309,11 @@ export const errorCatalogue = {
   NO_CODE: { status: 404, sentence: 'This payment was not made with a code.' },
   UNDO_OVER: {
     status: 409,
-    sentence: 'This can no longer be taken back. The payment shows its current state.',
+    sentence: 'This can no longer be undone. The payment shows its current state.',
   },
   UNDO_NOT_YOURS: {
     status: 409,
-    sentence: 'Only the administrator who did this can take it back.',
+    sentence: 'Only the administrator who did this can undo it.',
   },
   NO_CODE_ASKED: {
     status: 409,

@@ -25,6 +25,11 @@ describe('a payment link', () => {
     expect(readPaymentLink(paymentUri(coin, address))).toEqual({ ...asked, amount: undefined });
   });
 
+  test('of Solana is read with its reference', () => {
+    const link = paymentUri('sol', addresses.sol, 1n, 'KEY');
+    expect(readPaymentLink(link)).toMatchObject({ amount: 1n, reference: 'KEY' });
+  });
+
   test.each([
     '',
     'bitcoin',

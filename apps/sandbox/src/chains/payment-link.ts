@@ -17,6 +17,8 @@ export interface Asked {
   readonly address: string;
   /** Atomic units; undefined where the payer chooses. */
   readonly amount: bigint | undefined;
+  /** Solana Pay: an account for the transaction to name. */
+  readonly reference?: string;
 }
 
 /** Reads BIP-321, ERC-681 and Solana Pay; undefined for a link that asks for no coin of the site. */
@@ -26,7 +28,13 @@ export function readPaymentLink(link: string): Asked | undefined {
   if (scheme === 'ethereum') return readEthereum(path, values);
   const asset = { bitcoin: assetOfCoin.btc, solana: assetOfCoin.sol }[scheme];
   if (asset === undefined) return undefined;
-  return asked({ asset, address: path, amount: toAtomic(asset, values.get('amount') ?? '') });
+  const reference = scheme === 'solana' ? values.get('reference') : null;
+  return asked({
+    asset,
+    address: path,
+    amount: toAtomic(asset, values.get('amount') ?? ''),
+    ...(reference !== null && { reference }),
+  });
 }
 
 /** `address@1?value=…` or `contract@1/transfer?address=…&uint256=…`. */

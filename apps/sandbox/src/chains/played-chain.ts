@@ -34,6 +34,8 @@ export interface Transfer {
   readonly to: string;
   readonly amount: bigint;
   readonly way: Way;
+  /** Solana: an account that the transaction names and leaves as it is. */
+  readonly reference?: string;
 }
 
 /** How money is sent: directly, by a contract that the sender calls, or in a transaction that fails. */

@@ -59,7 +59,7 @@ export function solanaTransaction(
 }
 
 /** Lamports from a stranger, directly or by a program that the stranger calls. */
-function lamportTransfer({ to, amount, way }: Transfer): SolanaContent {
+function lamportTransfer({ to, amount, way, reference }: Transfer): SolanaContent {
   const succeeded = way !== 'failed';
   const moved = succeeded ? amount : 0n;
   const payer = { ...account(randomKey(), rich, rich - moved - fee), signs: true };
@@ -67,7 +67,12 @@ function lamportTransfer({ to, amount, way }: Transfer): SolanaContent {
   return solanaTransaction({
     succeeded,
     version: way === 'contract' ? 0 : 1,
-    accounts: [payer, account(to, rich, rich + moved), { ...program, isWritable: false }],
+    accounts: [
+      payer,
+      account(to, rich, rich + moved),
+      { ...program, isWritable: false },
+      ...(reference === undefined ? [] : [{ ...account(reference, 0n), isWritable: false }]),
+    ],
   });
 }
 

@@ -15,10 +15,11 @@ const addresses: Record<CoinKey, string> = {
   usdc: evm,
 };
 const amount = 1_249_370_000n;
-const never: readonly WalletAct[] = [];
+/** Links of other chains carry no reference. */
+const never: readonly WalletAct[] = ['without_reference'];
 /** What a coin's chain cannot do. */
 const missing: Record<CoinKey, readonly WalletAct[]> = {
-  btc: ['contract', 'failing', 'other_token', 'fake_token'],
+  btc: ['without_reference', 'contract', 'failing', 'other_token', 'fake_token'],
   eth: never,
   usdt: never,
   bnb: never,
@@ -29,7 +30,14 @@ const missing: Record<CoinKey, readonly WalletAct[]> = {
 /** A wallet that is asked for a coin, on new chains. */
 function walletFor(coin: CoinKey) {
   const { chains } = openLedger({ stateFile: undefined, now: () => 0, mostTransactions: 100 });
-  const asked = { coin, asset: assetOfCoin[coin], address: addresses[coin], amount };
+  const reference = coin === 'sol' ? { reference: 'KEY' } : {};
+  const asked = {
+    coin,
+    asset: assetOfCoin[coin],
+    address: addresses[coin],
+    amount,
+    ...reference,
+  };
   const chain = assets[asked.asset].chain as keyof typeof chains;
   const mineAll = () => Object.values(chains).forEach((one) => one.mine());
   return {
@@ -77,6 +85,18 @@ describe('the wallet', () => {
         moved.map((one) => ({ chain, moved: one, isFailed: false })),
       );
     }
+  });
+
+  test.each([
+    ['exactly', true],
+    ['less', true],
+    ['without_reference', false],
+    ['somebody_else', false],
+  ] as const)('names the reference of a link of Solana: %s, %s', (chosen, isNamed) => {
+    const { chains, asked } = walletFor('sol');
+    const [sent] = act(chains, chosen, asked);
+    const accounts = chains.solana.find(sent?.id ?? '')?.content.accounts ?? [];
+    expect(accounts.some(({ key }) => key === 'KEY')).toBe(isNamed);
   });
 
   test.each(coinsThatCan('contract'))('pays %s through another hand', (coin) => {

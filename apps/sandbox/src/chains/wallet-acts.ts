@@ -9,6 +9,10 @@ import { randomHex, type Way } from './played-chain.ts';
 /** What the payer can do in the wallet. */
 export const walletActs = {
   exactly: { button: 'Send Exactly', says: 'The whole amount arrives.' },
+  without_reference: {
+    button: 'Send Without the Reference',
+    says: 'The whole amount arrives, from a wallet that leaves the link’s reference out.',
+  },
   less: { button: 'Send a Little Less', says: 'Half a percent is missing, as after a fee.' },
   too_little: { button: 'Send Too Little', says: 'A tenth of the amount is missing.' },
   twice: { button: 'Send Twice', says: 'The whole amount arrives two times.' },
@@ -51,7 +55,10 @@ export function isWalletAct(text: string | null): text is WalletAct {
 
 /** The acts as the page shows them. */
 export const walletActGroups: readonly { title: string; acts: readonly WalletAct[] }[] = [
-  { title: 'Pay', acts: ['exactly', 'less', 'too_little', 'twice', 'contract'] },
+  {
+    title: 'Pay',
+    acts: ['exactly', 'without_reference', 'less', 'too_little', 'twice', 'contract'],
+  },
   {
     title: 'Make a mistake',
     acts: ['other_network', 'other_token', 'other_address', 'fake_token', 'failing'],
@@ -102,10 +109,11 @@ function otherToken(coin: CoinKey): Other | undefined {
 }
 
 /** What the chain of a coin can do. */
-export function offeredActs(chains: Chains, { asset, coin }: Asked): WalletAct[] {
+export function offeredActs(chains: Chains, { asset, coin, reference }: Asked): WalletAct[] {
   const { kind } = chains[chainOf(asset)];
   const hasTokens = otherToken(coin) !== undefined;
   const offered: Partial<Record<WalletAct, boolean>> = {
+    without_reference: reference !== undefined,
     contract: kind.ways.includes('contract'),
     failing: kind.ways.includes('failed'),
     replaced: kind.takeBack !== undefined,
@@ -115,13 +123,18 @@ export function offeredActs(chains: Chains, { asset, coin }: Asked): WalletAct[]
   return (Object.keys(walletActs) as WalletAct[]).filter((act) => offered[act] ?? true);
 }
 
+/** Of wallets that do not pay by the link. */
+const bare: ReadonlySet<WalletAct> = new Set(['without_reference', 'somebody_else']);
+
 /** Does what the payer has chosen, and returns the transactions that were sent. */
-export function act(chains: Chains, chosen: WalletAct, asked: Required<Asked>): Sent[] {
-  const { asset, coin, address, amount = 0n } = asked;
+export function act(chains: Chains, chosen: WalletAct, asked: Asked): Sent[] {
+  const { asset, coin, address, amount = 0n, reference } = asked;
+  const named = reference !== undefined && !bare.has(chosen) ? { reference } : {};
   const send = (parts: Partial<Payment> = {}) =>
-    pay(chains, { asset, to: address, amount, way: 'plain', ...parts });
+    pay(chains, { asset, to: address, amount, way: 'plain', ...named, ...parts });
   switch (chosen) {
     case 'exactly':
+    case 'without_reference':
       return [send()];
     case 'less':
       return [send({ amount: withoutFee(amount) })];
@@ -156,6 +169,7 @@ interface Payment {
   readonly to: string;
   readonly amount: bigint;
   readonly way: Way;
+  readonly reference?: string;
   /** Instead of the asset's own. */
   readonly contract?: string;
   readonly isTakenBack?: boolean;

@@ -1,5 +1,5 @@
-/** The output of `npm run admin -- --help`. */
-export const adminUsage = `Usage: npm run admin -- COMMAND
+/** The output of `ghost-pay admin --help`. */
+export const adminUsage = `Usage: ghost-pay admin COMMAND
 
   create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
       Creates an admin, who sets up a second factor and changes the password

@@ -89,7 +89,7 @@ describe('What the command does not understand', () => {
         output: '',
         errors: expect.stringContaining(sentence),
       });
-      expect(answers[line]?.errors).toContain('Usage: npm run admin');
+      expect(answers[line]?.errors).toContain('Usage: ghost-pay admin');
     },
   );
 

@@ -269,7 +269,7 @@ async function printSetupLink(dependencies: Dependencies): Promise<readonly stri
   const link = await issueSetupLink(dependencies);
   if (link === undefined)
     throw new OperatorError(
-      'There already is an admin. Create more in the back-office, or with: npm run admin -- create',
+      'There already is an admin. Create more in the back-office, or with: ghost-pay admin create',
     );
   return [
     `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
@@ -286,7 +286,7 @@ async function printPasswordLink(
   if (link === undefined) throw noSuchAdmin(username);
   if (link === 'has_password')
     throw new OperatorError(
-      `${username} has a password. Set another one with: npm run admin -- set-password ${username}`,
+      `${username} has a password. Set another one with: ghost-pay admin set-password ${username}`,
     );
   return [
     `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
@@ -303,7 +303,7 @@ function sayAboutPassword({ password, generated }: NewPassword): string[] {
 
 function noSuchAdmin(username: string): OperatorError {
   return new OperatorError(
-    `There is no admin named ${username}. List the admins with: npm run admin -- list`,
+    `There is no admin named ${username}. List the admins with: ghost-pay admin list`,
   );
 }
 

@@ -7,7 +7,7 @@ import { fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 
-const usage = `Usage: npm run backup -- FILE [--passphrase-file FILE [--include-key]]
+const usage = `Usage: ghost-pay backup FILE [--passphrase-file FILE [--include-key]]
 
 Writes a backup of the whole database to FILE, which must not exist yet. The backup is
 compressed and has a checksum and a proof by the site's key. Works while the site runs.
@@ -16,7 +16,7 @@ compressed and has a checksum and a proof by the site's key. Works while the sit
   --include-key            Adds the key file to the backup. Without it, a full restore
                            needs the key file: keep a copy of it in another place.
 
-Sessions and set-up links are left out. Restore it with: npm run restore -- FILE`;
+Sessions and set-up links are left out. Restore it with: ghost-pay restore FILE`;
 
 function understand(args: string[]): {
   file: string;

@@ -146,7 +146,7 @@ describe.each([
     mode: 'live',
     refusal: 'A database of a sandbox never goes live',
   },
-  { what: 'a database that says no mode', mode: 'live', refusal: 'npm run admin -- set-mode live' },
+  { what: 'a database that says no mode', mode: 'live', refusal: 'ghost-pay admin set-mode live' },
   { what: 'a database that says no mode', mode: 'sandbox', refusal: 'set-mode sandbox' },
 ] as const)('$what and a program in $mode mode', ({ what, mode, refusal }) => {
   let database: ScratchDatabase;
@@ -334,7 +334,7 @@ describe('a live site without an admin', () => {
     onTestFinished(async () => void (await server.stop()));
     const { printed, setupLink } = server;
     expect(setupLink).toBeUndefined();
-    expect(printed.join('\n')).toContain('npm run admin -- setup-link');
+    expect(printed.join('\n')).toContain('ghost-pay setup-link');
     expect(printed.join('\n')).not.toContain('token=');
     const { output, exitCode } = await admin(['setup-link'], environment);
     expect(exitCode).toBe(0);

@@ -62,7 +62,7 @@ export async function runImport(
       : 'Every line was taken over as it is.',
     ...(asked.isDryRun || result.lists.users === 0
       ? []
-      : ['Each administrator needs a link: npm run admin -- password-link NAME']),
+      : ['Each administrator needs a link: ghost-pay admin password-link NAME']),
   ];
   return { lines, failed: refused > 0 };
 }

@@ -20,7 +20,7 @@ import { onBareDatabase } from '../operations/site-database/site-database.ts';
 import { readPassphrase } from '../config/passphrase.ts';
 import { type CommandGround, fromWhereItIsTyped, runCommand, UsageError } from './run-command.ts';
 
-const usage = `Usage: npm run restore -- FILE [--passphrase-file FILE] [--key-file FILE]
+const usage = `Usage: ghost-pay restore FILE [--passphrase-file FILE] [--key-file FILE]
                  [--without-key]
 
 Restores a backup into an empty database: the embedded one of an empty data folder

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { forgetPgVariables } from '../config/pg-variables.ts';
 import { dataDirFrom } from '../operations/embedded-postgres/data-dir.ts';
 import { createLog } from '../core/log.ts';
+import { asCalled } from '../operations/as-called.ts';
 import { describeFault } from '../operations/describe-fault.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 
@@ -54,7 +55,7 @@ export async function runCommand<Understood>({
   run: (command: Understood, ground: CommandGround) => Promise<readonly string[] | CommandAnswer>;
 }): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(usage);
+    console.log(asCalled(usage));
     return 0;
   }
   let runtime: Runtime | undefined;
@@ -83,7 +84,7 @@ export async function runCommand<Understood>({
       },
     });
     const { lines, failed } = 'failed' in answer ? answer : { lines: answer, failed: false };
-    for (const line of lines) console.log(line);
+    for (const line of lines) console.log(asCalled(line));
     return failed ? 1 : 0;
   } catch (error) {
     return explain(error, usage);
@@ -94,7 +95,7 @@ export async function runCommand<Understood>({
 
 function explain(error: unknown, usage: string): number {
   if (error instanceof UsageError || isParseError(error)) {
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(asCalled(`${error.message}\n\n${usage}`));
     return 2;
   }
   console.error(describeFault(error) ?? error);

@@ -1,7 +1,7 @@
 import { compatibleSince, schemaRange } from '../operations/site-database/schema-range.ts';
 import { programVersion } from '../program-version.ts';
 
-/** The answer of `npm run admin -- version`. It needs no settings and no database. */
+/** The answer of `ghost-pay version`. It needs no settings and no database. */
 export function describeVersion(): readonly string[] {
   const { oldest, newest } = schemaRange;
   return [

@@ -27,4 +27,6 @@ export const expandingMigrations: ReadonlySet<string> = new Set([
   '0050-unanswered-checks',
   // An older instance gives no own addresses, and leaves money at one to people.
   '0051-addresses-of-their-own',
+  // An older instance gives no references, and tells payers apart by their amounts.
+  '0052-references',
 ]);

@@ -517,6 +517,8 @@ export interface IncomingTransfersTable {
   missing_since: Date | null;
   /** What its transaction spends, which no other one can; null where no source has told it. */
   spends: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** The reference of a quote that its transaction names; null where it names none, or the sources differ. */
+  reference: ColumnType<string | null, string | null | undefined, string | null>;
   /** When its state is read again; null once nothing can change it. */
   next_reading_at: Date | null;
   /** The payment that it counts for. */
@@ -562,6 +564,8 @@ export interface QuotesTable {
   /** Where that is given to this quote alone: the address of index 0 of the key that it comes from, and its index. */
   root_address: ColumnType<string | null, string | null | undefined, never>;
   address_index: ColumnType<number | null, number | null | undefined, never>;
+  /** The key that its payment link carries, by which a transaction names it; Solana's alone, until the quote is ended. */
+  reference: ColumnType<string | null, string | null | undefined, null>;
   /** Atomic units of the coin, as digits. */
   amount_atomic: Once<string | null>;
   /** Whether no other open quote of this coin and address has the amount. */

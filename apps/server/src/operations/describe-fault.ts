@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
 import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
+import { asCalled } from './as-called.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
 
@@ -17,7 +18,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
  */
 export function describeFault(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof EmbeddedPostgresError)
-    return error.message;
+    return asCalled(error.message);
   if (!(error instanceof Error)) return undefined;
   const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
   if (code === 'SERVICE_UNAVAILABLE')

@@ -25,7 +25,7 @@ test('a start names a folder for backups that cannot be written', async () => {
   const folder = await folderWithFile();
   const dir = path.join(folder, 'file', 'backups');
   expect(await backupRows({ mode: 'live', backups: backupsIn(dir) })).toEqual([
-    ['Backups', `cannot be written to ${dir} (ENOTDIR); npm run admin -- doctor says more`],
+    ['Backups', `cannot be written to ${dir} (ENOTDIR); ghost-pay doctor says more`],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { asCalled } from './as-called.ts';
 import type { Config } from '../config/config.ts';
 import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
@@ -25,7 +26,7 @@ export function closingBlock({
     '',
     `  ${heading}`,
     '',
-    ...rows.map(([label, text]) => `  ${label.padEnd(14)} ${text}`),
+    ...rows.map(([label, text]) => `  ${label.padEnd(14)} ${asCalled(text)}`),
     '',
     '  Stop with Ctrl+C.',
     '',
@@ -48,7 +49,7 @@ export async function firstAdminRows({
   const backOffice = config.adminUrl ?? site;
   if (!(await needsFirstAdmin(dependencies))) return [['Back-office', `${backOffice}/admin`]];
   if (config.mode === 'live')
-    return [['First admin', 'none yet; print a link with: npm run admin -- setup-link']];
+    return [['First admin', 'none yet; print a link with: ghost-pay setup-link']];
   const link = await issueSetupLink(dependencies);
   if (link === undefined) return [['Back-office', `${backOffice}/admin`]];
   return [
@@ -90,9 +91,7 @@ export async function backupRows({
     );
   const problem = await Promise.race([tried, wait(folderPatienceMs, 'no answer', { ref: false })]);
   if (problem === undefined) return [];
-  return [
-    ['Backups', `cannot be written to ${dir} (${problem}); npm run admin -- doctor says more`],
-  ];
+  return [['Backups', `cannot be written to ${dir} (${problem}); ghost-pay doctor says more`]];
 }
 
 /** The pages of the simulated registration site, mailbox and block chains, if they are in use. */

@@ -128,9 +128,11 @@ export function formatRelativeDate(
   return dateFormat({ month: 'short', day: 'numeric' }).format(date);
 }
 
-/** '0 h', '31 h', from three days on '3 d': the elapsed time in whole units, rounded down. */
+/** '12 min', '31 h', from three days on '3 d': the elapsed time in whole units, rounded down. */
 export function formatWait(since: string | Date, now: Date = new Date(serverNow())): string {
-  const hours = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / hourMs));
+  const ms = Math.max(0, now.getTime() - new Date(since).getTime());
+  const hours = Math.floor(ms / hourMs);
+  if (hours === 0) return `${Math.floor(ms / 60_000)} min`;
   return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 

@@ -48,19 +48,20 @@ export const findingLabels: Record<CardFinding, string> = {
   paid_twice: 'Paid twice',
 };
 
-/** Filters for pending payments by their waiting time. */
+/**
+ * Two words for lateness, on every screen and in every mail. Late: past the hours that the customer was promised at
+ * most. Overdue: past the limit of the settings.
+ */
 export const waitingLabels: Record<WaitingFilter, string> = {
-  promise_due: 'Due or broken',
-  promise_broken: 'Promise broken',
+  promise_due: `Longer than ${promiseHours.usual} h`,
+  promise_broken: 'Late',
   overdue: 'Overdue',
 };
 
-/** The delivery promise for a payment that has waited this long. */
-export const promiseLabels: Record<PromiseState, (waited: string) => string> = {
-  kept: (waited) => `Waits ${waited}`,
-  due: (waited) => `Due · ${waited}`,
-  broken: (waited) => `Promise broken · ${waited}`,
-};
+export const waitTexts = {
+  waits: (span: string) => `Waits ${span}`,
+  late: (span: string) => `${span} late`,
+} as const;
 
 export const promiseSentences: Record<PromiseState, string> = {
   kept: `Within the usual ${promiseHours.usual} hours.`,

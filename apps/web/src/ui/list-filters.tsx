@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { Button } from './button.tsx';
-import { listsTexts } from './lists.texts.ts';
-import { SearchBox } from './search-box.tsx';
-import { Select, type SelectOption } from './select.tsx';
+import { ChipSelect } from './chip.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { SelectOption } from './select.tsx';
 
 /** What the controls need of a list's table. */
 export interface FilteredList<Search> {
@@ -32,18 +30,11 @@ interface ListFiltersProps<Search> {
   search: Search;
   onSearch: OnSearch<Search>;
   label: string;
-  /** The width from which search and filters share a line, and the search's minimum width. */
-  columns?: string;
   /** The parameter that is typed. */
   text?: { name: keyof Search; label: string; placeholder: string };
-  /** The parameters that are chosen. */
-  selects: readonly {
-    name: keyof Search;
-    label: string;
-    options: readonly SelectOption[];
-    className?: string;
-  }[];
-  /** Further controls. */
+  /** The parameters that are chosen; the first option of each filters nothing. */
+  selects: readonly { name: keyof Search; label: string; options: readonly SelectOption[] }[];
+  /** Further chips. */
   children?: ReactNode;
 }
 
@@ -53,7 +44,6 @@ export function ListFilters<Search>({
   search,
   onSearch,
   label,
-  columns = 'grid-cols-1',
   text,
   selects,
   children,
@@ -62,40 +52,31 @@ export function ListFilters<Search>({
     list.change(search, { [name]: value } as { [Name in keyof Search]?: unknown });
   const shown = (name: keyof Search) => (search[name] as string | undefined) ?? '';
   return (
-    <section aria-label={label} className={classNames('grid items-start gap-2', columns)}>
-      {text ? (
-        <SearchBox
-          value={shown(text.name)}
-          onSearch={(typed) => onSearch(set(text.name, typed), { replace: true })}
-          label={text.label}
-          placeholder={text.placeholder}
+    <FilterBar
+      label={label}
+      search={
+        text && {
+          value: shown(text.name),
+          onSearch: (typed) => onSearch(set(text.name, typed), { replace: true }),
+          label: text.label,
+          placeholder: text.placeholder,
+        }
+      }
+      isFiltered={list.isFiltered(search)}
+      onClear={() => onSearch(list.clear(search))}
+    >
+      {selects.map(({ name, label: what, options }) => (
+        <ChipSelect
+          key={what}
+          label={what}
+          options={options}
+          value={shown(name)}
+          isSet={shown(name) !== options[0]?.value}
+          onChange={(value) => onSearch(set(name, value))}
         />
-      ) : null}
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {selects.map((select) => (
-          <Select
-            key={select.label}
-            size="small"
-            className={classNames('max-lg:[&>select]:min-h-11 max-sm:w-full', select.className)}
-            aria-label={select.label}
-            options={select.options}
-            value={shown(select.name)}
-            onChange={(event) => onSearch(set(select.name, event.target.value))}
-          />
-        ))}
-        {children}
-        {list.isFiltered(search) ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11 max-sm:col-span-2"
-            onClick={() => onSearch(list.clear(search))}
-          >
-            {listsTexts.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </section>
+      ))}
+      {children}
+    </FilterBar>
   );
 }
 

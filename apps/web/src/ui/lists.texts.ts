@@ -12,11 +12,22 @@ export const listsTexts = {
   stale: 'The list could not be refreshed. It may be out of date.',
   clearSearch: 'Clear search',
   clearFilters: 'Clear Filters',
+  showFilters: 'Show filters',
   /** 1,234, or 10,000+ when the server stopped counting. */
   total: ({ total, total_is_minimum: isMinimum }: Counted) =>
     `${formatCount(total)}${isMinimum === true ? '+' : ''}`,
   range: ({ first, last, total }: { first: number; last: number; total: string }) =>
     `${formatCount(first)}–${formatCount(last)} of ${total}`,
+} as const;
+
+/** A filter by days. */
+export const dateTexts = {
+  date: 'Date',
+  anyDate: 'Any Date',
+  from: 'From',
+  to: 'To',
+  since: (day: string) => `Since ${day}`,
+  until: (day: string) => `Until ${day}`,
 } as const;
 
 export const refreshTexts = { refresh: 'Refresh', refreshing: 'Refreshing…' } as const;

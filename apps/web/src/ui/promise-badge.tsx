@@ -1,9 +1,12 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { PromiseState } from '@ghost-pay/contract/transactions/transaction-words';
+import {
+  promiseHours,
+  type PromiseState,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { formatWait } from '../lib/format.ts';
 import { usePresent } from '../lib/use-present.ts';
-import { promiseLabels, promiseSentences } from '../lib/payment.texts.ts';
+import { promiseSentences, waitTexts } from '../lib/payment.texts.ts';
 import { Badge, type Tone } from './badge.tsx';
 
 export const promiseLooks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {
@@ -11,6 +14,23 @@ export const promiseLooks: Record<PromiseState, { tone: Tone; icon: LucideIcon }
   due: { tone: 'amber', icon: Hourglass },
   broken: { tone: 'red', icon: CircleAlert },
 };
+
+const hourMs = 3_600_000;
+
+/** 'Waits 31 h', and '11 h late' from the moment on at which the promise was broken. */
+export function waitText({
+  promise,
+  createdAt,
+  now,
+}: {
+  promise: PromiseState;
+  createdAt: string;
+  now: Date;
+}): string {
+  if (promise !== 'broken') return waitTexts.waits(formatWait(createdAt, now));
+  const brokenAt = new Date(Date.parse(createdAt) + promiseHours.longest * hourMs);
+  return waitTexts.late(formatWait(brokenAt, now));
+}
 
 /**
  * How long a pending payment has waited and what that means for the delivery promise; renders nothing for other
@@ -24,7 +44,7 @@ export function PromiseBadge({ transaction }: { transaction: Transaction }) {
   return (
     <span title={promiseSentences[promise]} className="inline-flex">
       <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-        {promiseLabels[promise](formatWait(created_at, now))}
+        {waitText({ promise, createdAt: created_at, now })}
       </Badge>
     </span>
   );

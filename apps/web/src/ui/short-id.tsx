@@ -1,14 +1,17 @@
+import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
+
 interface ShortIdProps {
   text: string;
-  /** What all ids of a column begin with: it tells none from another. */
-  prefix: string;
   /** How many characters are shown at the beginning and at the end. */
   shown?: readonly [number, number];
 }
 
-/** An id as its first and last characters: '9UMB…GDQI'. The tooltip holds the whole one. */
-export function ShortId({ text, prefix, shown: [head, tail] = [4, 4] }: ShortIdProps) {
-  const own = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+/**
+ * A payment's id, or an address, as its first and last characters, which look the same on every screen: '9UMB…GDQI'. What
+ * all payment ids begin with is left out: it tells none from another. The tooltip holds the whole text.
+ */
+export function ShortId({ text, shown: [head, tail] = [4, 4] }: ShortIdProps) {
+  const own = text.startsWith(paymentIdPrefix) ? text.slice(paymentIdPrefix.length) : text;
   return (
     <span title={text} className="font-mono whitespace-nowrap">
       {own.length > head + tail + 1 ? `${own.slice(0, head)}…${own.slice(-tail)}` : own}

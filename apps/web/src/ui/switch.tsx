@@ -9,6 +9,25 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   labelHidden?: boolean;
 }
 
+/** On or off, without its label: a field's control. */
+export function SwitchControl(props: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  return (
+    <span className="relative inline-flex h-6 w-11 shrink-0">
+      <input
+        {...props}
+        type="checkbox"
+        role="switch"
+        aria-checked={props.checked}
+        className="peer h-6 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink disabled:cursor-not-allowed disabled:opacity-55"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
+      />
+    </span>
+  );
+}
+
 /** On or off. The whole line is the target: at least 44 px high. */
 export function Switch({ label, hint, error, labelHidden, ...rest }: SwitchProps) {
   const id = useId();
@@ -16,21 +35,11 @@ export function Switch({ label, hint, error, labelHidden, ...rest }: SwitchProps
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 has-disabled:cursor-not-allowed">
-        <span className="relative inline-flex h-6 w-11 shrink-0">
-          <input
-            {...rest}
-            type="checkbox"
-            role="switch"
-            aria-checked={rest.checked}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy.join(' ') || undefined}
-            className="peer h-6 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink disabled:cursor-not-allowed disabled:opacity-55"
-          />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
-          />
-        </span>
+        <SwitchControl
+          {...rest}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy.join(' ') || undefined}
+        />
         <span className={labelHidden ? 'sr-only' : 'text-base text-ink'}>{label}</span>
       </label>
       {hint ? (

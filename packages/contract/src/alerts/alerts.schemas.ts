@@ -8,6 +8,8 @@ export const alertSchema = z.object({
   kind: z.enum(alertKinds),
   /** Which one, such as the chain or the disk; empty where there is only one. */
   subject: z.string(),
+  /** The key of the row of System Status that says the same, if there is one. */
+  row: z.string().nullable(),
   severity: z.enum(alertSeverities),
   title: z.string(),
   /** What is wrong. */

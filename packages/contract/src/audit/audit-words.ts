@@ -28,7 +28,7 @@ export const auditActionLabels = {
   marked_failed: 'Marked a payment as failed',
   status_changed: 'Changed a payment’s status',
   note_added: 'Added a note to a payment',
-  act_taken_back: 'Took their act on a payment back',
+  act_taken_back: 'Undid their action on a payment',
   code_revealed: 'Revealed a code',
   code_outcome_recorded: 'Recorded what a code brought',
   top_up_link_made: 'Made a link for another code',

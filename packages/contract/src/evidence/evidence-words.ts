@@ -50,6 +50,8 @@ export const findingCodes = [
   'exact_amount',
   /** Speaks for the payment: it came to the address that this payment alone was given. */
   'own_address',
+  /** Speaks for the payment: its transaction names the key that this payment's link alone carries. */
+  'own_reference',
   /** Within the tolerance, not exact: `amount` less or more. */
   'amount_not_exact',
   'no_quote',
@@ -64,6 +66,8 @@ export const findingCodes = [
   'contested',
   /** Exactly the amount of another visitor's quote. */
   'amount_of_another_quote',
+  /** The transaction names the key of another visitor's link. */
+  'reference_of_another_quote',
   /** One source answered, which is not the operator's own. */
   'single_source',
   /** The stable coin is away from one dollar. */

@@ -7,6 +7,25 @@ import { type CoinKey, coinKeys } from '../coin-words.ts';
 export const methodGroups = ['card', 'crypto', 'nintendo', 'alternative'] as const;
 export type MethodGroup = (typeof methodGroups)[number];
 
+/** What the methods are called until it is set (specification, section 3). */
+export const defaultMethodWords = {
+  card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
+  crypto: {
+    name: 'Cryptocurrency',
+    description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies',
+  },
+  nintendo: {
+    name: 'Nintendo eShop Cards',
+    description: 'Pay with Nintendo eShop gift cards from your region',
+  },
+  alternative: {
+    name: 'Alternative Payment',
+    description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',
+  },
+} as const satisfies Record<MethodGroup, { name: string; description: string }>;
+type MethodWords = (typeof defaultMethodWords)[MethodGroup];
+export type DefaultMethodWord = MethodWords['name'] | MethodWords['description'];
+
 /** The receiving addresses: one for each coin, and the wallet to which card payments are paid out. */
 export type CoinAddressSetting = `crypto_${CoinKey}_address`;
 export type AddressSetting = CoinAddressSetting | 'card_payout_address';

@@ -126,7 +126,7 @@ export async function checkKey({ config, database }: DoctorGround): Promise<Diag
     );
   if (keyFile.masterKey !== undefined)
     return warning(
-      'The key file holds the master key of an earlier version. Give it its lines: npm run admin -- reseal',
+      'The key file holds the master key of an earlier version. Give it its lines: ghost-pay admin reseal',
     );
   const ids = (keys?.seals ?? []).map(({ id }) => id).join(', ');
   return ok(

@@ -5,6 +5,7 @@ import { nameOfHost, readDatabaseHosts } from '../../core/database/database-host
 import { readMailAddress } from '../../gateways/mail/mail-address.ts';
 import { programVersion } from '../../program-version.ts';
 import { type CommandAnswer, readSettings, UsageError } from '../run-command.ts';
+import { checkBitcoinAddresses } from './bitcoin-check.ts';
 import { checkDatabase, checkKey, checkRoles, checkVersions } from './database-checks.ts';
 import { findContradictions } from './contradictions.ts';
 import { type Diagnosis, fault, fromError, ok, warning } from './diagnosis.ts';
@@ -45,6 +46,7 @@ const doctorChecks: readonly DoctorCheck[] = [
   { key: 'rates_coinbase', label: 'Rates, source 1', check: checkRates('coinbase') },
   { key: 'rates_kraken', label: 'Rates, source 2', check: checkRates('kraken') },
   { key: 'chains', label: 'Chains', check: checkChains },
+  { key: 'bitcoin_addresses', label: 'Bitcoin addresses', check: checkBitcoinAddresses },
   { key: 'alerts', label: 'Alert mails', check: checkRecipients },
   { key: 'user_names', label: 'User names', check: checkUserNames },
   { key: 'proxy', label: 'Proxy', check: checkProxy },

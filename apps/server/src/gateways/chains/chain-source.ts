@@ -78,6 +78,8 @@ export interface ChainAnswer {
    * where the chain or the source does not tell it.
    */
   readonly spends?: readonly string[];
+  /** Solana: every account that the transaction names, look-up tables included. */
+  readonly accounts?: readonly string[];
   readonly tip: Tip;
 }
 

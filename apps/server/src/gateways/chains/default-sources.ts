@@ -3,7 +3,7 @@ import type { Chain } from '@ghost-pay/contract/coins';
 /**
  * Sources that answer without an account and without a key, two companies for each chain; Tron's asks for one. What they
  * refuse was read on 27 November 2026 in public recordings and issues (`outside-facts.ts`); System Status and
- * `npm run admin -- doctor` say what each of them can do today.
+ * `ghost-pay doctor` say what each of them can do today.
  */
 export const defaultSources = {
   bitcoin: ['esplora+https://mempool.space/api', 'esplora+https://blockstream.info/api'],

@@ -87,6 +87,13 @@ async function read({ addresses = [site] } = {}): Promise<ChainAnswer> {
 
 const sol = { asset: 'sol@solana', to: site, from: payer, amount: 5_000_000n, position: 1 };
 
+test('every account that a transaction names is told, before it is final too', async () => {
+  const accounts = [payer, site, other];
+  expect((await read()).accounts).toEqual(accounts);
+  [finalized, confirmed] = [null, honest];
+  expect((await read()).accounts).toEqual(accounts);
+});
+
 test('the newest height is of a slot that is not final yet, the tip of one that is', async () => {
   const source = openSource();
   expect(await source.readNewestHeight()).toBe(440);

@@ -120,7 +120,7 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
   async function factsBefore(
     line: SourceLine,
     { txid, addresses }: { txid: string; addresses: readonly string[] },
-  ): Promise<TransactionFacts> {
+  ): Promise<Pick<ChainAnswer, 'facts' | 'accounts'>> {
     const [answer, statuses] = await rpc.batch(line, [
       transactionCall(txid, 'confirmed'),
       {
@@ -132,11 +132,14 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
     // Nodes are going to know no commitment but 'finalized': what they refuse then is told by the status.
     const told = isRefusal(answer) ? null : transactionOf(answer);
     if (told !== null)
-      return factsOf(told, { txid, addresses, isFinal: false, tipHeight: 0, time: timeOf(told) });
+      return {
+        facts: factsOf(told, { txid, addresses, isFinal: false, tipHeight: 0, time: timeOf(told) }),
+        accounts: accountsOf(told),
+      };
     // A node knows the newest transactions a moment before it tells them, and old ones after it has forgotten them.
     if (toldOf(statuses).value[0] !== null)
       throw new UntoldTransactionError('The source knows of the transaction and does not tell it');
-    return { found: 'no' };
+    return { facts: { found: 'no' } };
   }
 
   async function readPage(
@@ -250,10 +253,10 @@ export function createSolanaProtocol({ genesis }: { genesis: string | undefined 
         line.tip(),
       ]);
       const told = transactionOf(answer);
-      if (told === null) return { facts: await factsBefore(line, { txid, addresses }), tip };
+      if (told === null) return { ...(await factsBefore(line, { txid, addresses })), tip };
       const time = timeOf(told) ?? (await timeNear(line, told.slot));
       const final = { txid, addresses, isFinal: true, tipHeight: tip.height, time };
-      return { facts: factsOf(told, final), tip };
+      return { facts: factsOf(told, final), accounts: accountsOf(told), tip };
     },
   };
 }
@@ -270,6 +273,10 @@ const slotsBack = [1, 2, 4, 32] as const;
 function transactionOf(answer: RpcAnswer<SolanaTransaction | null>): SolanaTransaction | null {
   if ('problem' in answer && answer.problem === 'version') throw new LaterVersionError();
   return toldOf(answer);
+}
+
+function accountsOf({ transaction }: SolanaTransaction): string[] {
+  return transaction.message.accountKeys.map(({ pubkey }) => pubkey);
 }
 
 function timeOf({ blockTime }: SolanaTransaction): Date | undefined {

@@ -141,7 +141,7 @@ describe('a code that was worth less', () => {
     await add(link, { code: newCode() });
     const mails = await site.deliver();
     const news = mails.find(
-      ({ subject }) => subject === `Another code for payment ${link.paymentId}`,
+      ({ subject }) => subject === `The customer added another code (${link.paymentId})`,
     );
     expect(news?.text).toContain(`/admin/transactions/${link.id}`);
   });

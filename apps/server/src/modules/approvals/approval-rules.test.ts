@@ -78,6 +78,21 @@ describe('a rule approves only what is plain', () => {
       { evidence: { findings: ['amount_not_exact'] } },
       ['amount_not_exact', 'not_unique'],
     ],
+    [
+      'with its own reference, exact',
+      { evidence: { findings: ['exact_amount', 'own_reference'] } },
+      [],
+    ],
+    [
+      'with its own reference, within the tolerance',
+      { evidence: { findings: ['own_reference', 'amount_not_exact'] } },
+      ['amount_not_exact', 'not_unique'],
+    ],
+    [
+      'with another’s reference',
+      { evidence: { verdict: 'questionable', findings: ['reference_of_another_quote'] } },
+      ['reference_of_another_quote'],
+    ],
     ['at its own address, exact', { evidence: { findings: ['exact_amount', 'own_address'] } }, []],
     [
       'at its own address, within the tolerance',

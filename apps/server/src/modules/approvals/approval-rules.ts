@@ -26,6 +26,7 @@ const lookAgainForMs = 2 * hourMs;
 const plain: ReadonlySet<FindingCode> = new Set([
   'exact_amount',
   'own_address',
+  'own_reference',
   'several_transfers',
   'through_contract',
 ]);

@@ -4,19 +4,11 @@ import { innerPosition, mostElsewhere } from '../../gateways/chains/chain-source
 import type { StoredSource } from '../../migrations/tables.ts';
 import type { Agreement } from './agreement-rules.ts';
 import type { SourceAnswer } from './ask-sources.ts';
-import {
-  agreeStored,
-  basisOf,
-  type FactsOf,
-  judgeStored,
-  type KeptReading,
-  type Learned,
-  type StoredBasis,
-} from './evidence-basis.ts';
+import { agreeStored, type FactsOf, judgeStored, type Learned } from './evidence-basis.ts';
 import type { Judgement } from './evidence-case.ts';
-import type { EvidenceRow } from './evidence.repository.ts';
 import { presentSaid } from './presented-facts.ts';
-import type { NewReading as StoredReading } from './readings.repository.ts';
+import type { ClaimedEvidence, NewReading as StoredReading } from './readings.repository.ts';
+import type { KeptReading, StoredBasis } from './stored-basis.ts';
 import {
   type BlockFacts,
   comparable,
@@ -42,7 +34,7 @@ export interface Draft {
 
 /** The readings of the answers, and what each source said last: a source without budget keeps its earlier word. */
 export function noteAnswers(
-  row: Pick<EvidenceRow, 'sources' | 'basis'>,
+  row: Pick<ClaimedEvidence, 'sources' | 'basis'>,
   {
     answers,
     chain,
@@ -62,7 +54,7 @@ export function noteAnswers(
   },
 ): { sources: StoredSource[]; newReadings: NewReading[] } {
   const newReadings: NewReading[] = [];
-  const addressesBefore = basisOf(row)?.addresses.map(({ address }) => address);
+  const addressesBefore = row.basis?.addresses.map(({ address }) => address);
   const isSameAddresses = isSameJson(addressesBefore?.toSorted(), addresses.toSorted());
   const ours = new Set(addresses.map((address) => comparable(chain, address)));
   const isOurs = ({ to }: StoredTransfer) => ours.has(comparable(chain, to));

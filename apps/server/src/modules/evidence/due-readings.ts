@@ -18,11 +18,15 @@ import {
 import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
-import { basisOf, type FactsOf } from './evidence-basis.ts';
+import type { FactsOf } from './evidence-basis.ts';
 import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { ReadingRules } from './reading-rules.ts';
-import type { StoredFacts } from './stored-facts.ts';
-import { type ClaimedEvidence, listFacts } from './readings.repository.ts';
+import {
+  type ClaimedEvidence,
+  type ClaimedRow,
+  listFacts,
+  readKept,
+} from './readings.repository.ts';
 
 // What the readings of a batch share, so that a reading itself needs few statements.
 
@@ -108,12 +112,15 @@ export interface DueReading {
   readonly factsBefore: FactsOf;
 }
 
-/** The claimed rows with their payments, quotes and earlier readings. */
+/** The claimed rows with their payments, quotes and earlier readings, and those whose evidence nobody can read. */
 export async function loadDue(
   database: Queryable,
-  rows: readonly ClaimedEvidence[],
-): Promise<DueReading[]> {
-  const ids = rows.map(({ transaction_id: id }) => id);
+  rows: readonly ClaimedRow[],
+): Promise<{ due: DueReading[]; unreadable: ClaimedRow[] }> {
+  const kept = rows.flatMap((row) => readKept(row) ?? []);
+  const facts = await listFacts(database, kept.flatMap(readingsOf));
+  const whole = kept.filter((row) => readingsOf(row).every((reading) => facts.has(reading)));
+  const ids = whole.map(({ transaction_id: id }) => id);
   const payments = await readPayments(database, { ids, columns: paymentColumns });
   const quoteIds = [...payments.values()].flatMap(({ quote_id: id }) => id ?? []);
   const quotes = new Map((await listQuotes(database, quoteIds)).map((quote) => [quote.id, quote]));
@@ -128,14 +135,13 @@ export async function loadDue(
   const attached = await listAttached(database, [...payments.values()]);
   const watched = await listFirstSights(database, [...payments.values()]);
   const sightings = await listSightings(database, [...payments.values()]);
-  const facts = await listFacts(database, rows.flatMap(readingsOf));
   const factsBefore: FactsOf = (reading) => {
     const known = facts.get(reading);
     // A reading is kept as long as a verdict rests on it.
     if (known === undefined) throw new Error(`The reading ${reading} is missing`);
-    return known as StoredFacts;
+    return known;
   };
-  return rows.flatMap((claimed) => {
+  const due = whole.flatMap((claimed): DueReading[] => {
     const payment = payments.get(claimed.transaction_id);
     if (payment === undefined) return [];
     return [
@@ -152,6 +158,8 @@ export async function loadDue(
       },
     ];
   });
+  const isRead = new Set(ids);
+  return { due, unreadable: rows.filter(({ transaction_id: id }) => !isRead.has(id)) };
 }
 
 function ownAddressOf({ payment_address: address, root_address: root }: ReadPayment) {
@@ -160,10 +168,10 @@ function ownAddressOf({ payment_address: address, root_address: root }: ReadPaym
 
 /** The ids of all readings on which the stored evidence rests. */
 export function readingsOf(row: Pick<ClaimedEvidence, 'sources' | 'basis'>): number[] {
-  const kept = basisOf(row);
+  const { basis, sources } = row;
   const used = [
-    ...row.sources.flatMap(({ reading }) => reading ?? []),
-    ...[kept?.lastFound, kept?.lastFoundBefore, kept?.onAnotherChain].flatMap(
+    ...sources.flatMap(({ reading }) => reading ?? []),
+    ...[basis?.lastFound, basis?.lastFoundBefore, basis?.onAnotherChain].flatMap(
       (one) => one?.reading ?? [],
     ),
   ];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoredSource } from '../../migrations/tables.ts';
-import { agreeStored, basisOf, judgeStored } from './evidence-basis.ts';
-import type { StoredFacts } from './stored-facts.ts';
+import { agreeStored, judgeStored } from './evidence-basis.ts';
+import { keptEvidenceSchema } from './stored-basis.ts';
+import { type StoredFacts, storedFactsSchema } from './stored-facts.ts';
 
 // Rows as they stand in databases today, in JSON: they must be read, and judged as they were.
 
@@ -80,6 +81,8 @@ const sources = ['one', 'two'].map((name): StoredSource => ({
   tip: { height: 900_005, time: '2026-11-23T11:55:00.000Z' },
 }));
 
+const kept = { findings: [], seen: null, sources };
+
 test.each([
   ['as it is stored today', today, 'proven', ['not_seen_absent', 'exact_amount']],
   [
@@ -95,7 +98,7 @@ test.each([
     ['not_seen_absent', 'exact_amount', 'contested'],
   ],
 ])('a basis %s is judged', (_, stored, verdict, codes) => {
-  const basis = basisOf({ basis: JSON.parse(JSON.stringify(stored)) });
+  const { basis } = keptEvidenceSchema.parse({ ...kept, basis: stored });
   if (basis === null) throw new TypeError('No basis was read');
   const words = { sources, factsOf: () => facts };
   const judgement = judgeStored(basis, { ...words, agreement: agreeStored(basis, words) });
@@ -106,7 +109,24 @@ test.each([
 test.each([
   ['of a payment without a verdict', null],
   ['that was forgotten with its readings', { isForgotten: true }],
-  ['that names no payment', {}],
 ])('a basis %s is none', (_, stored) => {
-  expect(basisOf({ basis: stored })).toBeNull();
+  expect(keptEvidenceSchema.parse({ ...kept, basis: stored }).basis).toBeNull();
+});
+
+test('nothing of what is kept is lost when it is read', () => {
+  const basis = { ...today, quote: { ...today.quote, hasOwnAddress: true } };
+  expect(keptEvidenceSchema.parse({ ...kept, basis })).toEqual({ ...kept, basis });
+  expect(storedFactsSchema.parse(facts)).toEqual(facts);
+});
+
+test.each([
+  ['that names no payment', { ...kept, basis: {} }],
+  ['that is a text', { ...kept, basis: 'text' }],
+  [
+    'with an amount that is none',
+    { ...kept, basis: { ...today, quote: { ...today.quote, amount: '-1' } } },
+  ],
+  ['with words that are none', { ...kept, basis: today, sources: {} }],
+])('what is kept %s cannot be read', (_, stored) => {
+  expect(keptEvidenceSchema.safeParse(stored).success).toBe(false);
 });

@@ -1,84 +1,14 @@
 import type { Agreement, Observation } from './agreement-rules.ts';
 import { agree } from './agreement-rules.ts';
 import type { StoredSource } from '../../migrations/tables.ts';
-import type { EvidenceCase, Judgement, OurAddress } from './evidence-case.ts';
+import type { Judgement, OurAddress } from './evidence-case.ts';
 import { judgeEvidence } from './evidence-rules.ts';
-import type { QuoteHeight, Sighting } from './older-money.ts';
+import type { StoredBasis } from './stored-basis.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
-// What a verdict rests on besides the readings, as it is kept with the verdict: from both the same verdict can be
-// reached again at any time.
+// A verdict, reached from what is kept: from the same basis and words the same one again.
 
-/** A reading that still counts although its source may say something else now. */
-export interface KeptReading {
-  readonly source: string;
-  readonly isOwn: boolean;
-  readonly at: string;
-  readonly reading: number;
-  readonly tip: { readonly height: number; readonly time: string };
-}
-
-/** A case without what the sources said, in JSON: moments and large numbers as texts. */
-export interface StoredBasis {
-  readonly at: string;
-  readonly payment: Omit<EvidenceCase['payment'], 'createdAt' | keyof Named> &
-    /** Missing in what was stored before visitors could name another address or price. */
-    Partial<Named> & { readonly createdAt: string };
-  readonly quote: {
-    readonly amount: string | null;
-    readonly isUnique: boolean;
-    readonly createdAt: string;
-    /** Missing in what was stored before it was kept. */
-    readonly knownHeight?: number | null;
-    readonly heights?: readonly Stored<QuoteHeight>[];
-    readonly usdRate: string | null;
-  } | null;
-  readonly rate: { readonly usd: string; readonly at: string } | null;
-  readonly isPegLost: boolean;
-  readonly addresses: readonly StoredAddress[];
-  readonly rules: EvidenceCase['rules'];
-  /** What was believed before this reading, and after it. */
-  readonly lastFoundBefore: KeptReading | null;
-  readonly lastFound: KeptReading | null;
-  /** Since when the sources had contradicted each other before this reading, and after it. */
-  readonly conflictBefore: string | null;
-  readonly conflictSince: string | null;
-  readonly onAnotherChain: {
-    readonly chain: NonNullable<EvidenceCase['onAnotherChain']>['chain'];
-    readonly reading: number;
-    readonly addresses: readonly StoredAddress[];
-  } | null;
-  /** When other chains were last asked. */
-  readonly probedAt: string | null;
-  readonly firstSeenAt: string | null;
-  /** Missing in what was stored before they were kept. */
-  readonly sightings?: readonly Stored<Sighting>[];
-  readonly scanners?: readonly string[];
-  readonly countedFor: string | null;
-  readonly isAnotherQuote: boolean;
-  /** Missing in what was stored before transfers were kept. */
-  readonly attached?: EvidenceCase['attached'];
-  readonly taken?: EvidenceCase['taken'];
-  readonly payingTransfers: number;
-  readonly isFork: boolean;
-}
 type Stored<Told extends { readonly at: Date }> = Omit<Told, 'at'> & { readonly at: string };
-type Named = Pick<EvidenceCase['payment'], 'otherAddress' | 'otherPrice'>;
-interface StoredAddress {
-  readonly address: string;
-  readonly until: string | null;
-}
-
-/** What stands in a row once the readings were deleted, without which its verdict cannot be reached again. */
-interface ForgottenBasis {
-  readonly isForgotten: true;
-}
-
-/** The basis of a row; null before the first verdict, and once it was forgotten. */
-export function basisOf({ basis }: { readonly basis: unknown }): StoredBasis | null {
-  const kept = basis as StoredBasis | ForgottenBasis | null;
-  return kept !== null && 'payment' in kept ? kept : null;
-}
 
 /** What the sources' agreement rests on besides their words. */
 type AgreementBasis = Pick<StoredBasis, 'at' | 'lastFoundBefore' | 'conflictBefore'>;
@@ -145,6 +75,7 @@ export function judgeStored(
     attached: basis.attached ?? [],
     taken: basis.taken ?? [],
     isAnotherQuote: basis.isAnotherQuote,
+    reference: basis.reference ?? null,
   });
 }
 
@@ -180,7 +111,7 @@ function observationOf(
   };
 }
 
-function readAddress({ address, until }: StoredAddress): OurAddress {
+function readAddress({ address, until }: StoredBasis['addresses'][number]): OurAddress {
   return { address, until: until === null ? null : new Date(until) };
 }
 
@@ -196,6 +127,6 @@ export function storeMoment<Told extends { readonly at: Date }>(told: Told): Sto
   return { ...told, at: told.at.toISOString() };
 }
 
-export function storeAddress({ address, until }: OurAddress): StoredAddress {
+export function storeAddress({ address, until }: OurAddress): StoredBasis['addresses'][number] {
   return { address, until: until?.toISOString() ?? null };
 }

@@ -97,6 +97,8 @@ export interface EvidenceCase {
   readonly taken: readonly TakenTransfer[];
   /** Another visitor's unique quote has exactly the amount that arrived. */
   readonly isAnotherQuote: boolean;
+  /** Whose reference its own transaction names: a quote's of its page, or another one's; null where it names none. */
+  readonly reference: 'own' | 'another' | null;
 }
 
 /** Transfers of one transaction. */

@@ -1,4 +1,5 @@
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { EvidenceCase } from './evidence-case.ts';
 import type { FoundFacts } from './stored-facts.ts';
 
@@ -6,8 +7,6 @@ import type { FoundFacts } from './stored-facts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long a quote decides what is due, from its making: as long as its amount is given to no other visitor. */
-export const quoteHours = 72;
 
 /** Until when money that is sent counts for the quote. */
 export function quoteEndsAt(quote: { readonly createdAt: Date }): Date {

@@ -705,3 +705,80 @@ describe('at the address that one payment alone was given', () => {
     expect(judged.enough).toBe(findings.includes('own_address') ? least : due);
   });
 });
+
+describe('with a reference in its transaction', () => {
+  const due = dueOfCoin.sol;
+  const came = (amount: bigint, changes: Partial<EvidenceCase> = {}) =>
+    honest('sol', {
+      reference: 'own',
+      result: believed({
+        facts: inBlock('sol', { transfers: [movedTo('sol', { amount: amount.toString() })] }),
+      }),
+      ...changes,
+    });
+  const shared = { ...honest('sol').quote, isUnique: false } as EvidenceCase['quote'];
+
+  test.each<[string, EvidenceCase, Verdict, string, string]>([
+    ['its own, exactly', came(due), 'proven', 'quote', 'exact_amount own_reference'],
+    [
+      'its own, within the tolerance',
+      came(due - 1n),
+      'proven',
+      'quote',
+      'own_reference amount_not_exact',
+    ],
+    ['its own, too little', came(due / 2n), 'questionable', 'quote', 'underpaid own_reference'],
+    ['its own, too much', came(due * 2n), 'questionable', 'quote', 'overpaid own_reference'],
+    [
+      'its own, of an amount that others were asked for',
+      came(due, { quote: shared }),
+      'proven',
+      'quote',
+      'own_reference',
+    ],
+    [
+      'its own, of exactly another quote’s amount',
+      came(due - 1n, { isAnotherQuote: true }),
+      'proven',
+      'quote',
+      'own_reference amount_not_exact',
+    ],
+    [
+      'its own, to another address of ours',
+      came(due, { payment: { ...honest('sol').payment, address: otherAddress('sol') } }),
+      'proven',
+      'hash_only',
+      '',
+    ],
+    [
+      'its own, seen before the quote',
+      came(due, { firstSeenAt: minutesLater(-1) }),
+      'questionable',
+      'hash_only',
+      'older_than_quote',
+    ],
+    [
+      'another’s, exactly',
+      came(due, { reference: 'another' }),
+      'questionable',
+      'another_quote',
+      'exact_amount reference_of_another_quote',
+    ],
+    [
+      'another’s, without a quote',
+      came(due, { reference: 'another', quote: null }),
+      'questionable',
+      'another_quote',
+      'no_quote reference_of_another_quote',
+    ],
+    ['none', came(due, { reference: null }), 'proven', 'quote', 'exact_amount'],
+  ])('%s', (_name, given, verdict, whose, findings) => {
+    const judged = judgeEvidence(given);
+    expect([
+      judged.verdict,
+      judged.whose,
+      judged.findings.map(({ code }) => code).join(' '),
+    ]).toEqual([verdict, whose, findings]);
+    expect(judged.enough).toBe(judged.due);
+  });
+});

@@ -234,7 +234,7 @@ function judgeMoney(
     sentAt: Date;
   },
 ): Opinion {
-  const { payment, quote, rules, attached, isAnotherQuote } = given;
+  const { payment, quote, rules, attached, isAnotherQuote, reference } = given;
   const countedFor = countedForOther(given, counted);
   const received = receivedOf(payment.coin, {
     counted,
@@ -245,12 +245,12 @@ function judgeMoney(
   const tooOld = tooOldBy(given, sentAt);
   const came = quote === null ? undefined : cameFor(given, { quote, facts });
   const isOlder = came === 'before';
-  const isTheirs =
-    !isLate &&
+  const isForIt =
     !isOlder &&
     tooOld === undefined &&
-    quote?.isUnique === true &&
     counted.every(({ to }) => isSameAddress(payment.chain, to, payment.address));
+  const isReferenced = isForIt && reference === 'own';
+  const isTheirs = isForIt && !isLate && quote?.isUnique === true;
   // Where the address tells whose the money is, parts of it may come one by one.
   const isAtOwnAddress =
     isTheirs &&
@@ -273,9 +273,10 @@ function judgeMoney(
     ...(tooOld === undefined ? [] : [{ code: 'too_old', minutes: tooOld } as const]),
     ...(isOlder ? [{ code: 'older_than_quote' } as const] : []),
     ...(payment.isHeld ? [{ code: 'contested' } as const] : []),
-    ...(isAnotherQuote && !isExact && !isAtOwnAddress
+    ...(isAnotherQuote && !isExact && !isAtOwnAddress && !isReferenced
       ? [{ code: 'amount_of_another_quote' } as const]
       : []),
+    ...(reference === 'another' ? [{ code: 'reference_of_another_quote' } as const] : []),
     ...(counted.some(({ how }) => how === 'balance')
       ? [{ code: 'through_contract_untraced' } as const]
       : []),
@@ -284,6 +285,7 @@ function judgeMoney(
     came === 'unknown' && quote?.isUnique === true && quote.heights !== null && !isLate;
   const notes: Finding[] = [
     ...(isAtOwnAddress ? [{ code: 'own_address' } as const] : []),
+    ...(isReferenced ? [{ code: 'own_reference' } as const] : []),
     ...(isAbsenceUnknown ? [{ code: 'not_seen_absent' } as const] : []),
     ...counterNotes(given, counted),
     ...(isLate
@@ -295,7 +297,10 @@ function judgeMoney(
     received,
     due,
     enough: due !== null && isAtOwnAddress ? leastOf(due, rules.tolerancePercent) : due,
-    whose: whoseMoney({ isTheirs: isExact || isAtOwnAddress, isAnotherQuote }),
+    whose: whoseMoney({
+      isTheirs: reference !== 'another' && (isExact || isAtOwnAddress || isReferenced),
+      isAnotherQuote: isAnotherQuote || reference === 'another',
+    }),
     payingTransfers:
       due === null
         ? 0

@@ -7,6 +7,7 @@ const ownersDoubts: ReadonlySet<FindingCode> = new Set([
   'own_transfer',
   'contested',
   'amount_of_another_quote',
+  'reference_of_another_quote',
   'already_counted',
 ]);
 

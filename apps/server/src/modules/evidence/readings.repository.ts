@@ -1,10 +1,13 @@
 import type { Chain } from '@ghost-pay/contract/coins';
 import type { RecognisedChain } from '@ghost-pay/contract/evidence/assets';
-import { sql, type Updateable } from 'kysely';
+import { type NotNull, sql, type Updateable } from 'kysely';
 import { isDue } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { z } from 'zod';
 import type { PaymentEvidenceTable } from '../../migrations/tables.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
+import { forgottenBasis, keptEvidenceSchema } from './stored-basis.ts';
+import { type StoredFacts, storedFactsSchema } from './stored-facts.ts';
 
 // The claims on evidence that is due, and what readings leave behind.
 
@@ -13,8 +16,20 @@ const claimMs = 30_000;
 /** The same by other instances' clocks. */
 const longestClaimMs = 10 * claimMs;
 
-/** A payment's evidence, claimed for one reading. */
-export type ClaimedEvidence = EvidenceRow & { readonly claimed_until: Date };
+/** A payment's evidence, claimed for one reading. What it keeps as JSON may be anything until it was read. */
+export type ClaimedRow = Omit<EvidenceRow, 'claimed_until'> & { readonly claimed_until: Date };
+
+type Kept = z.infer<typeof keptEvidenceSchema>;
+type Read<Row> = Omit<Row, keyof Kept> & Readonly<Kept>;
+export type ClaimedEvidence = Read<ClaimedRow>;
+
+/** The row with what it keeps; undefined where nobody can read that. */
+export function readKept<Row extends Pick<EvidenceRow, keyof Kept>>(
+  row: Row,
+): Read<Row> | undefined {
+  const { data } = keptEvidenceSchema.safeParse(row);
+  return data && { ...row, ...data };
+}
 
 /** Claims up to `limit` readings of a chain that are due, the longest waiting first. */
 export async function claimDue(
@@ -31,9 +46,9 @@ export async function claimDue(
     atMostMs: number;
     limit: number;
   },
-): Promise<ClaimedEvidence[]> {
+): Promise<ClaimedRow[]> {
   const until = new Date(now.getTime() + claimMs);
-  const rows = await database
+  return database
     .updateTable('payment_evidence')
     .set({ claimed_until: until, next_reading_at: until })
     .where('transaction_id', 'in', (due) =>
@@ -49,8 +64,8 @@ export async function claimDue(
         .skipLocked(),
     )
     .returningAll()
+    .$narrowType<{ claimed_until: NotNull }>()
     .execute();
-  return rows as ClaimedEvidence[];
 }
 
 /**
@@ -77,24 +92,25 @@ export async function hasDisagreement(
   return other !== undefined;
 }
 
-/** The payments of a chain that are arriving, and that no reading is due for. */
+/** The payments of a chain that are arriving, and that no reading is due for; without those that nobody can read. */
 export async function listArriving(
   database: Queryable,
   { chain, now }: { chain: Chain; now: Date },
 ): Promise<
-  Pick<
-    EvidenceRow,
-    'transaction_id' | 'seen' | 'confirmations' | 'confirmations_needed' | 'sources'
+  Read<
+    Pick<EvidenceRow, 'transaction_id' | 'confirmations' | 'confirmations_needed' | keyof Kept>
   >[]
 > {
-  return database
+  const rows = await database
     .selectFrom('payment_evidence')
-    .select(['transaction_id', 'seen', 'confirmations', 'confirmations_needed', 'sources'])
+    .select(['transaction_id', 'confirmations', 'confirmations_needed'])
+    .select(['findings', 'seen', 'sources', 'basis'])
     .where('chain', '=', chain)
     .where('verdict', '=', 'settling')
     .where('next_reading_at', '>', now)
     .where(isUnclaimed(now))
     .execute();
+  return rows.flatMap((row) => readKept(row) ?? []);
 }
 
 /** Makes readings due that were planned for later. */
@@ -116,16 +132,16 @@ export async function makeDue(
 export async function claimOne(
   database: Queryable,
   { transactionId, now }: { transactionId: string; now: Date },
-): Promise<ClaimedEvidence | undefined> {
+): Promise<ClaimedRow | undefined> {
   const until = new Date(now.getTime() + claimMs);
-  const row = await database
+  return database
     .updateTable('payment_evidence')
     .set({ claimed_until: until, next_reading_at: until })
     .where('transaction_id', '=', transactionId)
     .where(isUnclaimed(now))
     .returningAll()
+    .$narrowType<{ claimed_until: NotNull }>()
     .executeTakeFirst();
-  return row as ClaimedEvidence | undefined;
 }
 
 function isUnclaimed(now: Date) {
@@ -143,7 +159,7 @@ export async function endReading(
     nextReadingAt,
     found = {},
   }: {
-    claimed: ClaimedEvidence;
+    claimed: Pick<ClaimedRow, 'transaction_id' | 'claimed_until'>;
     nextReadingAt: Date | null;
     found?: Omit<Updateable<PaymentEvidenceTable>, 'next_reading_at' | 'claimed_until'>;
   },
@@ -165,7 +181,10 @@ export async function endReading(
 /** Locks the evidence if the claim still holds. */
 export async function lockClaimed(
   trx: DatabaseTransaction,
-  { transaction_id: id, claimed_until: until }: ClaimedEvidence,
+  {
+    transaction_id: id,
+    claimed_until: until,
+  }: Pick<ClaimedRow, 'transaction_id' | 'claimed_until'>,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_evidence')
@@ -216,18 +235,23 @@ export async function insertReadings(
   });
 }
 
-/** What was said in these readings, by their ids. */
+/** What was said in these readings, by their ids; without those that nobody can read. */
 export async function listFacts(
   database: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, unknown>> {
+): Promise<ReadonlyMap<number, StoredFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('evidence_readings')
     .select(['id', 'facts'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, facts }) => [id, facts]));
+  return new Map(
+    rows.flatMap(({ id, facts }) => {
+      const { data } = storedFactsSchema.safeParse(facts);
+      return data === undefined ? [] : [[id, data] as const];
+    }),
+  );
 }
 
 /** Evidence with a verdict, in the order of its payments; the next page begins after the last id. */
@@ -280,7 +304,7 @@ export async function forgetReadings(
     .updateTable('payment_evidence')
     .set({
       sources: sql`(select coalesce(jsonb_agg(source || '{"reading":null}'), '[]') from jsonb_array_elements(sources) as source)`,
-      basis: sql`'{"isForgotten":true}'::jsonb`,
+      basis: JSON.stringify(forgottenBasis),
     })
     .where('transaction_id', 'in', ids)
     .execute();

@@ -529,6 +529,35 @@ describe('after the decision', () => {
     expect((await site.evidence(id)).next_reading_at).toBeNull();
   });
 
+  test.each([
+    ['basis', `update payment_evidence set basis = '"garbage"' where transaction_id = $1`],
+    ['last words', `update payment_evidence set sources = '{"name": 1}' where transaction_id = $1`],
+    [
+      'facts',
+      `update evidence_readings set facts = '{"found": "block"}' where transaction_id = $1`,
+    ],
+    ['readings', 'delete from evidence_readings where transaction_id = $1'],
+  ])(
+    'a payment whose %s nobody can read is left to people, and holds up no other',
+    async (_, spoil) => {
+      const { id } = await site.paid('usdc');
+      const other = await site.paid('usdc');
+      await site.read();
+      await pool().query(spoil, [id]);
+      site.mine('usdc', 4);
+      await site.readLater();
+      expect((await site.evidence(other.id)).verdict).toBe('proven');
+      expect(await site.detail(id)).toMatchObject({
+        status: 'pending_payment_verification',
+        evidence: { verdict: 'unavailable', next_reading_at: null },
+      });
+      // Asked again by hand, it is read as if it were new.
+      expect((await send(`${id}/gather-evidence`)).json()).toMatchObject({
+        evidence: { verdict: 'proven' },
+      });
+    },
+  );
+
   test('readings are forgotten ninety days later; the card stays', async () => {
     const { id } = await site.paid('usdc');
     site.mine('usdc', 4);

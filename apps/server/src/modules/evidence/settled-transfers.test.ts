@@ -116,6 +116,7 @@ test.each<[FindingCode, boolean]>([
   ['own_transfer', false],
   ['contested', false],
   ['amount_of_another_quote', false],
+  ['reference_of_another_quote', false],
   ['already_counted', false],
 ])('one that is questionable for %s counts by its hash: %s', (code, counts) => {
   expect(isAttachedByHash(judgement('questionable', [code]))).toBe(counts);

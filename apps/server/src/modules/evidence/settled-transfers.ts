@@ -1,4 +1,5 @@
 import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import type { TransactionRow } from '../payments/payments.public.ts';
@@ -6,7 +7,6 @@ import { isAmountOfAnother } from '../quotes/quotes.public.ts';
 import { attachFound, detachMissing, type FoundTransfer } from '../transfers/transfers.public.ts';
 import type { Draft } from './draft-reading.ts';
 import type { Judgement } from './evidence-case.ts';
-import { quoteHours } from './evidence-moments.ts';
 import { isOwnerInDoubt } from './owners-doubts.ts';
 
 /** Whether what a payment's own transaction brought counts for the payment by its hash alone. */

@@ -1,42 +1,49 @@
-import {
-  type AssetKey,
-  isEvmChain,
-  type RecognisedChain,
-} from '@ghost-pay/contract/evidence/assets';
+import { assetKeys, isEvmChain, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { momentSchema } from '@ghost-pay/contract/text';
+import { transferWays } from '@ghost-pay/contract/transfers/transfer-words';
+import { z } from 'zod';
 import type { Movements, TransactionFacts, Transfer } from '../../gateways/chains/chain-source.ts';
 
 // Facts as they are kept: JSON, without what changes by itself (the depth follows from the tip), and without payers'
 // addresses, which are personal data. Of a payer only one thing is kept: whether it is the site itself.
 
+/** A whole number that may be larger than a double holds. */
+export const digitsSchema = z.string().regex(/^\d+$/);
+
 /** An amount that moved, in atomic units of the asset. */
-export interface StoredTransfer {
-  readonly asset: AssetKey | null;
-  readonly contract: string | null;
-  readonly to: string;
-  readonly isFromUs: boolean;
-  readonly amount: string;
-  readonly position: number;
-  readonly how: Transfer['how'];
-}
+const storedTransferSchema = z.object({
+  asset: z.enum(assetKeys).nullable(),
+  contract: z.string().nullable(),
+  to: z.string(),
+  isFromUs: z.boolean(),
+  amount: digitsSchema,
+  position: z.number(),
+  how: z.enum(transferWays),
+});
+export type StoredTransfer = Readonly<z.infer<typeof storedTransferSchema>>;
 
-interface StoredMovements {
-  readonly transfers: readonly StoredTransfer[];
-  readonly elsewhere: readonly StoredTransfer[];
-  readonly leftOut: number;
-  readonly isInsideUnknown: boolean;
-}
+const movements = {
+  transfers: z.array(storedTransferSchema).readonly(),
+  elsewhere: z.array(storedTransferSchema).readonly(),
+  leftOut: z.number(),
+  isInsideUnknown: z.boolean(),
+};
 
-export type StoredFacts =
-  | { readonly found: 'no' }
-  | { readonly found: 'orphaned' }
-  | ({ readonly found: 'mempool'; readonly isReplaceable: boolean | null } & StoredMovements)
-  | ({
-      readonly found: 'block';
-      readonly succeeded: boolean;
-      readonly block: { readonly height: number; readonly hash: string; readonly time: string };
-      readonly finality: 'none' | 'safe' | 'final';
-      readonly proof: 'source' | 'checked';
-    } & StoredMovements);
+/** What a source said, as it is kept. */
+export const storedFactsSchema = z.discriminatedUnion('found', [
+  z.object({ found: z.literal('no') }),
+  z.object({ found: z.literal('orphaned') }),
+  z.object({ found: z.literal('mempool'), isReplaceable: z.boolean().nullable(), ...movements }),
+  z.object({
+    found: z.literal('block'),
+    succeeded: z.boolean(),
+    block: z.object({ height: z.number(), hash: z.string(), time: momentSchema }),
+    finality: z.enum(['none', 'safe', 'final']),
+    proof: z.enum(['source', 'checked']),
+    ...movements,
+  }),
+]);
+export type StoredFacts = Readonly<z.infer<typeof storedFactsSchema>>;
 export type BlockFacts = Extract<StoredFacts, { found: 'block' }>;
 export type FoundFacts = Extract<StoredFacts, { found: 'block' | 'mempool' }>;
 
@@ -55,7 +62,7 @@ export function toStored(
     isFromUs: from !== null && ours.has(comparable(chain, from)),
     amount: amount.toString(),
   });
-  const movements = (moved: Movements): StoredMovements => ({
+  const moves = (moved: Movements) => ({
     transfers: moved.transfers.map(stored),
     elsewhere: moved.elsewhere.map(stored),
     leftOut: moved.leftOut,
@@ -66,12 +73,12 @@ export function toStored(
     case 'orphaned':
       return { found: facts.found };
     case 'mempool':
-      return { found: 'mempool', isReplaceable: facts.isReplaceable, ...movements(facts) };
+      return { found: 'mempool', isReplaceable: facts.isReplaceable, ...moves(facts) };
     case 'block': {
       const { succeeded, block, finality, proof } = facts;
       const time = block.time.toISOString();
       const place = { height: block.height, hash: block.hash, time };
-      return { found: 'block', succeeded, block: place, finality, proof, ...movements(facts) };
+      return { found: 'block', succeeded, block: place, finality, proof, ...moves(facts) };
     }
   }
 }

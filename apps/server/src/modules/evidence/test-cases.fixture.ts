@@ -131,6 +131,7 @@ export function honest(coin: CoinKey, changes: Partial<EvidenceCase> = {}): Evid
     attached: [],
     taken: [],
     isAnotherQuote: false,
+    reference: null,
     ...changes,
   };
 }

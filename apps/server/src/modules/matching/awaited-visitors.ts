@@ -26,8 +26,8 @@ export interface AwaitedVisitor {
   readonly email: string | null;
 }
 
-/** A quote counts for money that comes within these days. */
-const quoteDays = 10;
+/** Older quotes are not loaded; `isSought` says for how long one counts. */
+const loadedDays = 10;
 
 /** The visitors of these transfers, by the transfers' ids. A transfer that is settled has none. */
 export async function findAwaitedVisitors(
@@ -43,7 +43,8 @@ export async function findAwaitedVisitors(
     coins: [...new Set(free.flatMap(({ asset }) => assets[asset].coin ?? []))],
     amounts: [...new Set(free.map((row) => row.amount_atomic))],
     addresses: [...new Set(free.map((row) => row.address))],
-    since: new Date(oldest - quoteDays * 86_400_000),
+    references: [...new Set(free.flatMap((row) => row.reference ?? []))],
+    since: new Date(oldest - loadedDays * 86_400_000),
   });
   const visitors = new Map<string, AwaitedVisitor>();
   for (const transfer of free) {
@@ -78,7 +79,7 @@ export async function findNearVisitors(
     quoteId,
     least: isNamed ? 1n : (amount * 100n) / (100n + nearPercent),
     most: isNamed ? 10n ** 77n : (amount * 100n) / (100n - nearPercent),
-    since: new Date(seenAt.getTime() - quoteDays * 86_400_000),
+    since: new Date(seenAt.getTime() - loadedDays * 86_400_000),
   });
   const fit = (quote: QuoteRow) =>
     fitOf({ asset, amount }, { coin, due: BigInt(quote.amount_atomic ?? 0) });

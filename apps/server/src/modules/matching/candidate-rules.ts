@@ -1,10 +1,9 @@
 import { coinKeys, type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { assets, type AssetKey } from '@ghost-pay/contract/evidence/assets';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 
 /** Within this share of what was asked a payment is a likely one. */
 export const nearPercent = 10n;
-/** A quote counts for money that is sent so long after it was made. */
-const quoteHours = 72;
 const hourMs = 3_600_000;
 
 /** A payment that a transfer may be for. */

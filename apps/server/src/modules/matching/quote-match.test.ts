@@ -7,6 +7,7 @@ const quote = {
   payment_address: '0x7a3F0b5c1d2e4f60718293a4b5c6d7e8f9009E21',
   amount_atomic: '4998700',
   address_index: null as number | null,
+  reference: null as string | null,
   is_unique: true,
   created_at: hours(0),
   known_height: 100 as number | null,
@@ -15,6 +16,7 @@ const transfer = {
   asset: 'usdt@ethereum',
   address: quote.payment_address,
   amount_atomic: quote.amount_atomic,
+  reference: null as string | null,
   state: 'confirmed',
   first_seen_at: hours(1),
   block_time: hours(1),
@@ -28,6 +30,8 @@ test('a quote seeks its coin at its address, for 72 hours', () => {
     asset: 'usdt@ethereum',
     address: quote.payment_address,
     amount: '4998700',
+    isShared: false,
+    reference: null,
     from: hours(0),
     until: hours(72),
     knownHeight: 100,
@@ -89,3 +93,40 @@ test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean]>([
 test('a quote whose own address was given before seeks nothing', () => {
   expect(soughtBy({ ...own, is_unique: false })).toBeUndefined();
 });
+
+const linked = {
+  ...quote,
+  crypto_type: 'sol',
+  payment_address: '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS',
+  reference: 'ours',
+} as const;
+const inSol = { ...transfer, asset: 'sol@solana', address: linked.payment_address } as const;
+
+test.each<[string, Partial<Parameters<typeof isSought>[0]>, boolean, boolean]>([
+  ['of the amount, without any', {}, true, false],
+  ['of another amount, without any', { amount_atomic: '1' }, false, false],
+  ['of the amount, with it', { reference: 'ours' }, true, true],
+  ['of less, with it', { amount_atomic: '1', reference: 'ours' }, true, true],
+  ['of more, with it', { amount_atomic: '60001000', reference: 'ours' }, true, true],
+  ['of the amount, with another one', { reference: 'theirs' }, false, false],
+  ['to another address', { reference: 'ours', address: 'another' }, false, false],
+  ['of another coin', { reference: 'ours', asset: 'usdc@solana' }, false, false],
+  ['seen before the quote', { reference: 'ours', first_seen_at: hours(-1) }, false, false],
+  [
+    'sent too late',
+    { reference: 'ours', first_seen_at: hours(73), block_time: hours(73) },
+    false,
+    false,
+  ],
+])(
+  'of a quote with a reference, a transfer %s: %s; of one whose amount others have',
+  (_name, changes, expected, ofShared) => {
+    for (const [given, theirs] of [
+      [linked, expected],
+      [{ ...linked, is_unique: false }, ofShared],
+    ] as const) {
+      const sought = soughtBy(given);
+      expect(sought && isSought({ ...inSol, ...changes }, sought)).toBe(theirs);
+    }
+  },
+);

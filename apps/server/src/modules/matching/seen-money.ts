@@ -111,7 +111,7 @@ export async function registerVisitor(
       payment: known,
       transfer,
       actor,
-      words: `attached by ${isExact ? 'the exact amount of ' : ''}another quote of its page`,
+      words: `attached by ${!isExact ? '' : transfer.reference === null ? 'the exact amount of ' : 'the reference of '}another quote of its page`,
     });
     return { id: known.id, isNew: false };
   }
@@ -135,14 +135,18 @@ export async function registerVisitor(
     actor,
     transfer,
     payment,
-    details: `${wordsOf(transfer)} ${fitWords(visitor.quote, isExact)}.`,
+    details: `${wordsOf(transfer)} ${fitWords(visitor.quote, { transfer, isExact })}.`,
     notes: undefined,
   });
   return { id: payment.id, isNew: true };
 }
 
-function fitWords({ address_index: index }: QuoteRow, isExact: boolean): string {
+function fitWords(
+  { address_index: index }: QuoteRow,
+  { transfer, isExact }: Pick<SeenMoney, 'transfer' | 'isExact'>,
+): string {
   if (!isExact) return 'is about what the visitor was asked for';
+  if (transfer.reference !== null) return 'names the reference that the visitor alone was given';
   return index === null
     ? 'is exactly what the visitor was asked for'
     : 'came to the address that the visitor alone was given';

@@ -12,7 +12,7 @@ import {
   type Priority,
 } from '../../gateways/chains/chain-source.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
-import { listAwaited, listGivenAddresses } from '../quotes/quotes.public.ts';
+import { listAwaited, listGivenAddresses, listReferenced } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
 import { listOwnAddresses, readSettings } from '../settings/settings.public.ts';
 import { agreedTransfers, type Found } from './agreed-words.ts';
@@ -115,6 +115,8 @@ export async function tellAll<Told>(
 interface FoundBySources extends Found {
   /** What it spends; null where that is not known. */
   readonly spends: readonly string[] | null;
+  /** The reference of a quote that it names; null where it names none, or several, or the sources differ. */
+  readonly reference: string | null;
   /** One of several sources gave an answer. */
   readonly isToldByOne: boolean;
 }
@@ -141,8 +143,9 @@ export async function readFound(
   const at = clock.now();
   const sightings: NewSighting[] = [];
   const spent: (readonly string[])[] = [];
+  const named: (readonly string[])[] = [];
   const told = await tellAll(sources, async (source) => {
-    const { facts, spends } = await source.readTransaction({
+    const { facts, spends, accounts } = await source.readTransaction({
       txid,
       addresses: addresses.map(({ address }) => address),
       nativeDue,
@@ -151,6 +154,7 @@ export async function readFound(
       priority,
     });
     if (spends !== undefined) spent.push(spends);
+    if (accounts !== undefined) named.push(accounts);
     const transfers = transfersOf(facts, { chain, txid, addresses, now: clock.now() });
     const blockHeight = facts.found === 'block' ? facts.block.height : null;
     if (transfers !== undefined && transfers.length > 0)
@@ -164,15 +168,25 @@ export async function readFound(
   return {
     ...agreedTransfers(told),
     spends: isOne ? spends : null,
+    reference: await referenceIn(database, named),
     isToldByOne: told.length === 1 && sources.length > 1,
   };
+}
+
+async function referenceIn(
+  database: Database,
+  [accounts = [], ...others]: readonly (readonly string[])[],
+): Promise<string | null> {
+  const all = accounts.filter((account) => others.every((other) => other.includes(account)));
+  const [quote, ...more] = await listReferenced(database, all);
+  return quote !== undefined && more.length === 0 ? quote.reference : null;
 }
 
 /** Stores what was found, and plans when it is read again. */
 export async function keepFound(
   trx: DatabaseTransaction,
   {
-    found: { transfers, isAgreed, spends = null, isToldByOne = false },
+    found: { transfers, isAgreed, spends = null, reference = null, isToldByOne = false },
     round,
     now,
   }: { found: Found & Partial<FoundBySources>; round: WatchRound; now: Date },
@@ -181,6 +195,7 @@ export async function keepFound(
     transfers: transfers ?? [],
     isAgreed,
     spends,
+    reference,
     worthOf: (transfer) => round.worthOf(transfer),
     now,
     nextReadingAt: (transfer) => {

@@ -8,6 +8,7 @@ export type MonitorDependencies = Pick<
   Dependencies,
   | 'database'
   | 'vault'
+  | 'keysInFile'
   | 'writeProbe'
   | 'dataDir'
   | 'backupDir'
@@ -64,6 +65,8 @@ export interface Alert<Fact> {
   readonly holdMs?: number;
   /** For how long it has to be wrong before super admins get a mail: as soon as it is raised unless given, null for none. */
   readonly mailAfterMs?: number | null;
+  /** The key of the row that says the same: the check's only one unless given. */
+  readonly row?: (subject: string) => string;
   /** Its subjects belong to one machine; another machine says nothing about them. */
   readonly isOfMachine?: true;
   /** What is found about each subject; about the only one if there is no list. */

@@ -36,7 +36,6 @@ export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): 
 
   add(getHealth, async ({ header, address, arrival }) => {
     if (inspection !== undefined) return { status: 'inspect' } as const;
-    if (dependencies.isStarting) throw new AppError('SERVICE_UNAVAILABLE');
     const told = await isMonitor(header('authorization'), address);
     const { state, text, detail } = judgeProof(await proveWrites(dependencies));
     if (state === 'error')

@@ -5,7 +5,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { listOpen } from './alerts.repository.ts';
 import { type Check, ok } from './check.ts';
 import { recipients } from './checks/mail.ts';
-import { alertOf, checks, wordsOf } from './registry.ts';
+import { alertOf, checks, rowKeyOf, wordsOf } from './registry.ts';
 
 type OpenAlert = z.input<typeof alertSchema>;
 
@@ -19,6 +19,7 @@ export async function listRaised(database: Queryable): Promise<OpenAlert[]> {
           id,
           kind,
           subject: alert.subject,
+          row: rowKeyOf(kind, alert.subject),
           severity: alertOf(kind).severity,
           ...wordsOf(kind, alert),
           began_at: alert.began_at.toISOString(),

@@ -14,7 +14,7 @@ import { cardProvider, type HeldUp, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics, webhooks } from './checks/work.ts';
 import { allChecks, openAlerts } from './open-alerts.ts';
-import { alertOf, checks, wordsOf } from './registry.ts';
+import { alertOf, checks, rowKeyOf, wordsOf } from './registry.ts';
 
 // Every cell of the tables: what each fact comes to, as an alert and as a row of System Status.
 
@@ -332,6 +332,23 @@ test('each alert is told when it should be, by one check', () => {
   expect(checks.flatMap(({ alerts = {} }) => Object.keys(alerts))).toHaveLength(alertKinds.length);
 });
 
+test('an alert names the row that says the same', () => {
+  const named = alertKinds.map((kind) => [kind, rowKeyOf(kind, 'bitcoin')]);
+  expect(Object.fromEntries(named.filter(([, row]) => row !== null))).toEqual({
+    audit_broken: 'audit_trail',
+    backup_failed: 'backups',
+    backup_old: 'backups',
+    card_network_away: 'card_provider',
+    certificate_expiring: 'certificate',
+    chain_away: 'chain_bitcoin',
+    chain_version: 'chain_bitcoin',
+    disk_low: 'disk',
+    mail_away: 'mail',
+    queue_stuck: 'jobs',
+    registration_away: 'registration',
+  });
+});
+
 test('what one instance remembers has the time of what it saw', () => {
   const seen = (kind: AlertKind, fact: unknown) => findingsOf(kind, fact)[0];
   const network = (given: ServiceHealth) => ({
@@ -383,6 +400,8 @@ const shop = (
   ...changes,
 });
 const usable: Rate = { usable: true, usdRate: '1', source: 'x', at: now, sources: 2 };
+const wellKept = { missing: [], going: [], isFileChanged: false, apart: [] };
+
 const coin = (...reasons: ('none' | 'stale' | 'apart' | 'peg_lost' | null)[]) => ({
   isOn: true,
   offered: reasons.map((reason, index) => ({
@@ -423,6 +442,7 @@ const raised = (kind: AlertKind) => ({
   id: '1',
   kind,
   subject: '',
+  row: rowKeyOf(kind, ''),
   severity: alertOf(kind).severity,
   ...wordsOf(kind, { subject: '', facts: {}, began_at: now }),
   began_at: '',
@@ -452,8 +472,8 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [shop({ methods: [method.crypto], sold: new Set() }), 'ok Operational'],
   ]),
   database: of(database, [
-    [{ outcome: 'written', milliseconds: 1_000 }, 'ok Connected', /within 1000 ms\.$/],
-    [{ outcome: 'written', milliseconds: 1_001 }, 'warning Slow', /within 1001 ms\.$/],
+    [{ outcome: 'written', milliseconds: 1_000 }, 'ok Connected'],
+    [{ outcome: 'written', milliseconds: 1_001 }, 'warning Slow', 'A write took 1001 ms.'],
     [{ outcome: 'unconfirmed' }, 'error Not Confirming', /\.$/],
     [{ outcome: 'silent' }, 'error Not Answering', /\.$/],
     [{ outcome: 'read_only' }, 'error Read-Only', /\.$/],
@@ -461,11 +481,18 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     [{ outcome: 'unreachable' }, 'error Not Connected', /\.$/],
   ]),
   keys: of(keys, [
-    [[], 'ok Complete'],
+    [wellKept, 'ok Complete'],
     [
-      ['ab', 'cd'],
+      { ...wellKept, missing: ['ab', 'cd'] },
       'error Key Missing',
       'Secrets were sealed with ab, cd, which the key file of this server lacks. Add the line and restart it.',
+    ],
+    [{ ...wellKept, isFileChanged: true, going: ['ab'] }, 'error Key Going Away', / has lost ab, /],
+    [{ ...wellKept, isFileChanged: true }, 'warning Restart Due', /Restart it\.$/],
+    [
+      { ...wellKept, apart: ['other, process 7 (ab)'] },
+      'warning Not Alike',
+      /^These servers lack keys that others have: other, process 7 \(ab\)\./,
     ],
   ]),
   statistics: of(statistics, [[undefined, 'ok Active']]),
@@ -641,11 +668,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   ]),
   alerts: of(openAlerts, [
     [[], 'ok None'],
-    [[raised('promise_broken')], 'warning 1 Open', 'Payments wait longer than promised.'],
+    [[raised('promise_broken')], 'warning 1 Open', 'Payments are late.'],
     [
       [raised('promise_broken'), raised('rates_away')],
       'error 2 Open',
-      'Payments wait longer than promised. There are no fresh exchange rates.',
+      'Payments are late. There are no fresh exchange rates.',
     ],
   ]),
   alert_mails: of(recipients, [

@@ -51,6 +51,14 @@ export function alertOf(kind: AlertKind): Alert<unknown> {
   return alert;
 }
 
+/** The key of the row that says what an alert says, if there is one. */
+export function rowKeyOf(kind: AlertKind, subject: string): string | null {
+  const { row } = alertOf(kind);
+  if (row !== undefined) return row(subject);
+  const rows = checks.find(({ alerts }) => alerts?.[kind] !== undefined)?.rows ?? [];
+  return rows.length === 1 ? (rows[0]?.key ?? null) : null;
+}
+
 /** The words of an alert as it stands. */
 export function wordsOf(kind: AlertKind, told: ToldAlert): ReturnType<typeof writeWords> {
   return writeWords(alertOf(kind), told);

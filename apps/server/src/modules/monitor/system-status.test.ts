@@ -336,7 +336,7 @@ describe('what the site watches', () => {
     expect(await row('alerts')).toMatchObject({
       state: 'warning',
       text: '1 Open',
-      detail: 'Payments wait longer than promised.',
+      detail: 'Payments are late.',
     });
   });
 

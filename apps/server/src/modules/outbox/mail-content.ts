@@ -102,12 +102,13 @@ function adminContent(notice: AdminNotice, place: MailSite): MailContent {
       const { facts, kind } = notice;
       const words = adminPaymentWords[kind];
       const isByCard = kind === 'admin_new_payment' && facts.method === 'card';
+      const english = customerWords('en');
       return {
         ...empty,
-        subject: words.subject(facts.paymentId),
+        subject: english.texts.subject(words.title, facts.paymentId),
         title: words.title,
         paragraphs: [isByCard ? texts.newPayment.byCard : words.next],
-        facts: paymentRows(facts, customerWords('en')),
+        facts: paymentRows(facts, english),
         ...open(texts.openPayment, `/admin/transactions/${facts.transactionId}`),
       };
     }
@@ -243,12 +244,12 @@ function toCustomer(
   facts: PaymentFacts,
   { site, publicUrl }: MailSite,
   words: CustomerWords,
-  said: { readonly subject: (paymentId: string) => string; readonly title: string },
+  { title }: { readonly title: string },
   paragraphs: readonly string[],
 ): MailContent {
   return {
-    subject: said.subject(facts.paymentId),
-    title: said.title,
+    subject: words.texts.subject(title, facts.paymentId),
+    title,
     paragraphs,
     facts: paymentRows(facts, words),
     closing: [],
@@ -263,11 +264,7 @@ function withReceipt(
   facts: PaymentFacts,
   place: MailSite,
   words: CustomerWords,
-  said: {
-    readonly subject: (paymentId: string) => string;
-    readonly title: string;
-    readonly next: string;
-  },
+  said: { readonly title: string; readonly next: string },
 ): MailContent {
   const content = toCustomer(facts, place, words, said, [said.next]);
   const token = place.linkToken?.('receipt', facts.paymentId);
@@ -308,8 +305,7 @@ function situation(facts: MailedSituation, place: MailSite, words: CustomerWords
     { locale: localeOf(language), situationTexts },
   );
   const { title = '', text = '' } = said ?? {};
-  const subject = (paymentId: string) => texts.situation.subject(title, paymentId);
-  const content = toCustomer(facts, place, words, { subject, title }, [text]);
+  const content = toCustomer(facts, place, words, { title }, [text]);
   const token = place.linkToken?.('track_payment', facts.paymentId);
   const url = trackerOf(facts, place.publicUrl, words) + (token === undefined ? '' : `#${token}`);
   return { ...content, actions: [{ label: texts.track, url }] };

@@ -98,7 +98,7 @@ describe('a payment keeps the language of the page that made it', () => {
     expect(received?.text).toContain(`https://pay.example.org/ja/track/${paymentId}`);
     await verify(paymentId);
     const [verified] = await mailsTo('luigi@example.org');
-    expect(verified?.subject).toBe(`お支払い ${paymentId} を確認しました`);
+    expect(verified?.subject).toBe(`入金を確認しました（${paymentId}）`);
     expect(verified?.text).toContain(`/ja/track/${paymentId}/receipt#`);
 
     const pdf = await site.server.app.inject({

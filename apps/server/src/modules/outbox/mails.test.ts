@@ -62,8 +62,14 @@ const headsOf = (mails: readonly ReceivedMail[]) =>
   mails.map(({ to, subject }) => `${to.join()}: ${subject}`).toSorted();
 
 test.each([
-  ['chain_money_vanished', (id: string) => `The money of payment ${id} is gone`],
-  ['chain_sources_disagree', (id: string) => `The chain of payment ${id} is told in two ways`],
+  [
+    'chain_money_vanished',
+    (id: string) => `The money of a verified payment is gone from the chain (${id})`,
+  ],
+  [
+    'chain_sources_disagree',
+    (id: string) => `The sources of a chain contradict each other (${id})`,
+  ],
 ] as const)('%s is told to super admins alone', async (kind, subject) => {
   const { id, paymentId } = await createPayment(site.server);
   await site.deliver();
@@ -79,8 +85,8 @@ describe('a subscription is told of', () => {
     const { id, paymentId } = await createPayment(site.server);
     const created = await site.deliver();
     expect(headsOf(created)).toEqual([
-      `chief@example.org: New payment ${paymentId}`,
-      `clerk@example.org: New payment ${paymentId}`,
+      `chief@example.org: A new payment is registered (${paymentId})`,
+      `clerk@example.org: A new payment is registered (${paymentId})`,
       `luigi@example.org: We have your payment details (${paymentId})`,
     ]);
     const received = created.find(({ to }) => to[0] === 'luigi@example.org');
@@ -93,7 +99,7 @@ describe('a subscription is told of', () => {
 
     await act(id, 'verify-payment');
     expect(headsOf(await site.deliver())).toEqual([
-      `luigi@example.org: Your payment ${paymentId} is verified`,
+      `luigi@example.org: Your payment has arrived (${paymentId})`,
     ]);
     await act(id, 'update-subscription');
     expect(headsOf(await site.deliver())).toEqual([
@@ -111,9 +117,9 @@ describe('a subscription is told of', () => {
     await act(id, 'mark-failed', { reason: 'A secret thought about this customer' });
     const mails = await site.deliver();
     expect(headsOf(mails)).toEqual([
-      `chief@example.org: Payment ${paymentId} has failed`,
-      `clerk@example.org: Payment ${paymentId} has failed`,
-      `luigi@example.org: Your payment ${paymentId} could not be verified`,
+      `chief@example.org: A payment has failed (${paymentId})`,
+      `clerk@example.org: A payment has failed (${paymentId})`,
+      `luigi@example.org: Your payment could not be verified (${paymentId})`,
     ]);
     const all = site.peer.mails().map(({ raw, text, html }) => `${raw}${text}${html}`);
     for (const secret of ['secret thought', code, '6789', 'luigi wrote'])
@@ -128,8 +134,8 @@ test('a donation is told of to the admins alone, because nobody gave an address'
   const { id, paymentId } = await createPayment(site.server, donationPayload());
   await act(id, 'verify-payment');
   expect(headsOf(await site.deliver())).toEqual([
-    `chief@example.org: New payment ${paymentId}`,
-    `clerk@example.org: New payment ${paymentId}`,
+    `chief@example.org: A new payment is registered (${paymentId})`,
+    `clerk@example.org: A new payment is registered (${paymentId})`,
   ]);
 });
 

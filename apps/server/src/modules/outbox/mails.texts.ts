@@ -48,18 +48,15 @@ export const mailTexts = {
   openDashboard: 'Open the dashboard',
 
   codeAdded: {
-    subject: (paymentId: string) => `Another code for payment ${paymentId}`,
     title: 'The customer added another code',
     next: 'The code is to be redeemed. The payment awaits verification.',
   },
   newPayment: {
-    subject: (paymentId: string) => `New payment ${paymentId}`,
     title: 'A new payment is registered',
     next: 'The payment awaits verification.',
     byCard: 'The payment is verified automatically as soon as PayGate confirms it.',
   },
   paymentFailed: {
-    subject: (paymentId: string) => `Payment ${paymentId} has failed`,
     title: 'A payment has failed',
     next: 'The history of the payment says who marked it as failed, and why.',
   },
@@ -83,12 +80,10 @@ export const mailTexts = {
     unclaimedTitle: 'Money belongs to no payment',
   },
   moneyVanished: {
-    subject: (paymentId: string) => `The money of payment ${paymentId} is gone`,
     title: 'The money of a verified payment is gone from the chain',
     next: 'The chain no longer shows the transaction of this verified payment. It may come back within minutes. If it does not, take the payment back.',
   },
   sourcesDisagree: {
-    subject: (paymentId: string) => `The chain of payment ${paymentId} is told in two ways`,
     title: 'The sources of a chain contradict each other',
     next: 'The sources that this site asks about the chain say different things about this payment’s transaction, so one of them is wrong. It cannot be checked until they agree, and others of the chain may follow without a further mail. Open the payment to see what each source said, compare it with an explorer, and replace the source that is wrong.',
   },

@@ -175,6 +175,7 @@ describe('by what the chain says', () => {
     'older_than_quote',
     'contested',
     'amount_of_another_quote',
+    'reference_of_another_quote',
     'through_contract_untraced',
   ])('too little money of which %s is doubted is not called short', (doubt) => {
     expect(word({ evidence: { findings: found(doubt, 'underpaid') } })).toBe('under_review');

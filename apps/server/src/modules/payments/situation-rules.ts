@@ -85,6 +85,7 @@ const doubtsOfOwner: readonly FindingCode[] = [
   'older_than_quote',
   'contested',
   'amount_of_another_quote',
+  'reference_of_another_quote',
   'through_contract_untraced',
 ];
 

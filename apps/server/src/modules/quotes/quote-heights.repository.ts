@@ -35,7 +35,7 @@ export async function listAwaitingHeights(
       ),
     ])
     .where('created_at', '>', new Date(now.getTime() - awaitedMs))
-    .where('is_unique', '=', true)
+    .where((is) => is.or([is('is_unique', '=', true), is('reference', 'is not', null)]))
     .where('crypto_type', 'in', coins)
     .$narrowType<{ coin: CoinKey; address: string }>()
     .execute();

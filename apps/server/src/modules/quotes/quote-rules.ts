@@ -1,5 +1,6 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type {
   PaymentMethod,
@@ -11,8 +12,6 @@ const hour = 60 * minute;
 
 /** How long after a quote's expiry codes and cards are still paid by it. */
 const graceMinutes = 30;
-/** How long a coin's quote decides the price: the coins may have been sent long before they are registered. */
-const coinHours = 72;
 /** How long a quote stays open after its expiry: no other visitor is asked for its amount meanwhile. */
 const heldMinutes = 60;
 /** An amount that another quote had within these hours is not marked unique. */
@@ -20,8 +19,6 @@ export const recentHours = 72;
 /** How long a quote that is asked for again is the same quote, while its coin's price has moved by less than this share. */
 export const renewableHours = 24;
 const renewableShare = 0.01;
-/** How long a quote keeps the visitor's account. A payment has its own copy. */
-export const payerHours = 72;
 /** How long a quote that no payment used is kept; an amount that was given longer ago counts as never given. */
 export const unusedQuoteDays = 30;
 
@@ -65,7 +62,7 @@ export function standingOf({
   expiresAt: Date;
   now: Date;
 }): Standing {
-  if (isCoin) return now.getTime() - createdAt.getTime() <= coinHours * hour ? 'honoured' : 'late';
+  if (isCoin) return now.getTime() - createdAt.getTime() <= quoteHours * hour ? 'honoured' : 'late';
   return now.getTime() - expiresAt.getTime() <= graceMinutes * minute ? 'honoured' : 'expired';
 }
 

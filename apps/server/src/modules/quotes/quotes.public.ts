@@ -25,6 +25,7 @@ export {
   listUnusedBetween,
   type QuoteRow,
 } from './quotes.repository.ts';
+export { listReferenced } from './references.repository.ts';
 export { countFreeAmounts } from './usecases/count-free-amounts.ts';
 export { quoteProviders } from './usecases/quote-providers.ts';
 export { erasePayer } from './usecases/erase-payer.ts';

@@ -182,8 +182,8 @@ export async function listQuotes(database: Queryable, ids: readonly string[]): P
 }
 
 /**
- * The quotes of these coins for one visitor alone, made since `since`, that no payment used: those of these amounts, and those
- * that have one of these addresses for themselves.
+ * The quotes of these coins for one visitor alone, made since `since`, that no payment used: those of these amounts, those
+ * that have one of these addresses for themselves, and those of these references.
  */
 export async function listUnused(
   database: Queryable,
@@ -191,11 +191,13 @@ export async function listUnused(
     coins,
     amounts,
     addresses,
+    references,
     since,
   }: {
     coins: readonly CoinKey[];
     amounts: readonly string[];
     addresses: readonly string[];
+    references: readonly string[];
     since: Date;
   },
 ): Promise<QuoteRow[]> {
@@ -206,11 +208,16 @@ export async function listUnused(
     .where('crypto_type', 'in', coins)
     .where((is) =>
       is.or([
-        is('amount_atomic', 'in', amounts),
-        is.and([is('address_index', 'is not', null), is('payment_address', 'in', addresses)]),
+        is.and([
+          is('is_unique', '=', true),
+          is.or([
+            is('amount_atomic', 'in', amounts),
+            is.and([is('address_index', 'is not', null), is('payment_address', 'in', addresses)]),
+          ]),
+        ]),
+        ...(references.length === 0 ? [] : [is('reference', 'in', references)]),
       ]),
     )
-    .where('is_unique', '=', true)
     .where('created_at', '>', since)
     .where(
       sql<boolean>`not exists (select from transactions where transactions.quote_id = quotes.id)`,
@@ -365,10 +372,20 @@ export async function endQuotesTo(
 ): Promise<string[]> {
   await trx
     .updateTable('quotes')
-    .set({ is_unique: false, closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .set({
+      is_unique: false,
+      reference: null,
+      closed_at: sql<Date>`coalesce(closed_at, ${now})`,
+    })
     .where('crypto_type', '=', coin)
     .where((is) => is.or([is('payment_address', '=', address), is('root_address', '=', address)]))
-    .where((is) => is.or([is('is_unique', '=', true), is('closed_at', 'is', null)]))
+    .where((is) =>
+      is.or([
+        is('is_unique', '=', true),
+        is('reference', 'is not', null),
+        is('closed_at', 'is', null),
+      ]),
+    )
     .execute();
   const claimed = await trx
     .selectFrom('quotes')

@@ -97,6 +97,9 @@ describe('a quote says what is to be paid', () => {
       const made = await quote({ ...inBitcoin, crypto_type: coin });
       const atomic = await atomicOf(made);
       const address = demonstrationAddresses[`crypto_${coin}_address`];
+      const { rows } = await sql(`select reference from quotes order by id desc limit 1`);
+      const [{ reference }] = rows as [{ reference: string | null }];
+      expect(reference?.length ?? null).toEqual(coin === 'sol' ? expect.closeTo(44, -1) : null);
       expect(made).toMatchObject({
         amount: 12,
         currency: 'USD',
@@ -105,7 +108,7 @@ describe('a quote says what is to be paid', () => {
         coin: {
           crypto_type: coin,
           address,
-          uri: paymentUri(coin, address, atomic),
+          uri: paymentUri(coin, address, atomic, reference),
           exact: { rate: rates[coin], rateAt: server.clock.now().toISOString(), isUnique: true },
         },
       });

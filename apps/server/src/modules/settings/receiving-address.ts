@@ -1,6 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
+import { addressFault } from '@ghost-pay/contract/settings/address-networks';
 import { type AddressSetting, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { demonstrationAddresses } from './settings-defaults.ts';
@@ -13,11 +14,13 @@ const base58check = createBase58check((data: Uint8Array) =>
 );
 
 /**
- * Checks an address for its setting's network, checksum included: Bitcoin's main network in Base58Check and
+ * Checks an address for its setting's network, first by its form as the page does, then with its checksum: Bitcoin's main network in Base58Check and
  * in Bech32 or Bech32m (BIP-173, BIP-350), EVM addresses by EIP-55, Solana public keys. Well-formed addresses
  * that no one can spend from are refused too.
  */
 export function checkAddress(key: AddressSetting, text: string): CheckedAddress {
+  const fault = addressFault(key, text);
+  if (fault !== undefined) return { refusal: fault };
   const coin = coinOfSetting(key);
   const kind = coin === undefined ? 'evm' : chainFacts[coins[coin].chain].kind;
   return checks[kind](text.trim());

@@ -3,34 +3,18 @@ import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import {
   addressSettings,
   coinOfSetting,
-  type MethodGroup,
+  defaultMethodWords,
   methodGroups,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
-
-const methodTexts: Record<MethodGroup, { name: string; description: string }> = {
-  card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
-  crypto: {
-    name: 'Cryptocurrency',
-    description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies',
-  },
-  nintendo: {
-    name: 'Nintendo eShop Cards',
-    description: 'Pay with Nintendo eShop gift cards from your region',
-  },
-  alternative: {
-    name: 'Alternative Payment',
-    description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',
-  },
-};
 
 /** The value of each setting until it is set (specification, section 3). */
 export const settingDefaults: ReadonlyMap<SettingKey, string> = new Map([
   ...addressSettings.map((key): [SettingKey, string] => [key, '']),
   ...methodGroups.flatMap((group): [SettingKey, string][] => [
     [`payment_method_${group}_enabled`, 'true'],
-    [`payment_method_${group}_name`, methodTexts[group].name],
-    [`payment_method_${group}_description`, methodTexts[group].description],
+    [`payment_method_${group}_name`, defaultMethodWords[group].name],
+    [`payment_method_${group}_description`, defaultMethodWords[group].description],
   ]),
   ['notifications_email', 'true'],
   ['notifications_payment', 'true'],

@@ -45,6 +45,7 @@ export async function keepTransfers(
     nextReadingAt,
     isAgreed,
     spends = null,
+    reference = null,
   }: {
     transfers: readonly FoundTransfer[];
     worthOf: (transfer: FoundTransfer) => Worth;
@@ -53,6 +54,8 @@ export async function keepTransfers(
     isAgreed: boolean;
     /** What their transaction spends; null where that is not known. */
     spends?: readonly string[] | null;
+    /** The reference of a quote that their transaction names. */
+    reference?: string | null;
   },
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -80,6 +83,7 @@ export async function keepTransfers(
         changed_at: now,
         next_reading_at: nextReadingAt(transfer),
         spends: spends === null ? null : [...spends],
+        reference,
       })
       .onConflict((conflict) =>
         conflict.constraint('incoming_transfers_key').doUpdateSet((given) => ({
@@ -97,6 +101,7 @@ export async function keepTransfers(
           next_reading_at: given.ref('excluded.next_reading_at'),
           missing_since: null,
           spends: sql<string[] | null>`coalesce(incoming_transfers.spends, excluded.spends)`,
+          reference: sql<string | null>`coalesce(incoming_transfers.reference, excluded.reference)`,
           changed_at: sql<Date>`case when (incoming_transfers.state, incoming_transfers.block_hash)
             is distinct from (excluded.state, excluded.block_hash) then excluded.changed_at
             else incoming_transfers.changed_at end`,
@@ -158,10 +163,18 @@ const isFree = sql<boolean>`(transaction_id is null and dismiss_reason is null o
   select from transactions where transactions.id = incoming_transfers.transaction_id
     and transactions.claim_released_at is not null))`;
 
-/** The transfers of an asset and amount, or to an address where the amount is null, that no payment has, the oldest first. */
+/**
+ * The transfers of an asset that no payment has, the oldest first: of an amount, or to an address where the amount is null, and
+ * those that name a reference.
+ */
 export async function listFree(
   database: Queryable,
-  { asset, amount, address }: { asset: AssetKey; amount: string | null; address: string },
+  {
+    asset,
+    amount,
+    address,
+    reference,
+  }: { asset: AssetKey; amount: string | null; address: string; reference: string | null },
 ): Promise<Selectable<IncomingTransfersTable>[]> {
   return database
     .selectFrom('incoming_transfers')
@@ -169,8 +182,12 @@ export async function listFree(
     .where('transaction_id', 'is', null)
     .where('dismiss_reason', 'is', null)
     .where('asset', '=', asset)
-    .$if(amount !== null, (of) => of.where('amount_atomic', '=', amount))
-    .$if(amount === null, (of) => of.where('address', '=', address))
+    .where((is) =>
+      is.or([
+        amount === null ? is('address', '=', address) : is('amount_atomic', '=', amount),
+        ...(reference === null ? [] : [is('reference', '=', reference)]),
+      ]),
+    )
     .orderBy('first_seen_at')
     .orderBy('id')
     .limit(20)

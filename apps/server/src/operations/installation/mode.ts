@@ -11,7 +11,7 @@ const realCustomers =
   'a sandbox would simulate payments and deliveries of real customers. Start with the settings of the live site, including GHOST_MODE=live.';
 const notSaid =
   'This database was made by an earlier version and does not say whether it belongs to a live site or to a sandbox. ' +
-  'Set it once, with the settings of the site: npm run admin -- set-mode live (customers pay here) or npm run admin -- set-mode sandbox.';
+  'Set it once, with the settings of the site: ghost-pay admin set-mode live (customers pay here) or ghost-pay admin set-mode sandbox.';
 
 /** Why a program of this mode must not use the database; undefined if it may. */
 export function problemOfMode({

@@ -34,13 +34,10 @@ import { bringUpToDate } from '../site-database/bring-up-to-date.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
 import { listCheckedFacts, lostInstancePrefix } from '../../core/checked-facts.repository.ts';
 import { machineName } from '../../core/machine-name.ts';
+import { listLiveInstances } from '../../core/vault/live-instances.repository.ts';
+import { keys as keysCheck } from '../../modules/monitor/checks/security.ts';
 import { type KeyFile, loadKeyFile, parseKeyFile, writeKeyLines } from './key-file.ts';
-import {
-  chooseSeal,
-  joinLiveInstances,
-  listLiveInstances,
-  type Membership,
-} from './live-instances.ts';
+import { chooseSeal, joinLiveInstances, type Membership } from './live-instances.ts';
 import { openKeys, openKeysIfAny, stateLookupKey } from './open-keys.ts';
 import { reseal, resealCells } from './reseal.ts';
 import { deriveKeys, hasRing } from './ring-of-before.ts';
@@ -262,7 +259,7 @@ describe('a database of an earlier version', () => {
     await runReseal(before);
     await runReseal(load());
     await expect(openKeys(database(), before)).rejects.toThrow(
-      `or "npm run admin -- reseal" has written its keys into a key file since (the database needs the lookup key ${ring.lookup.id})`,
+      `or "ghost-pay admin reseal" has written its keys into a key file since (the database needs the lookup key ${ring.lookup.id})`,
     );
   });
 
@@ -518,6 +515,21 @@ test('a key that a running server lacks is an error of its own, and the site goe
   const vault = createVault({ keys: { seals: [newKey(), old], lookup }, randomness });
   await resealCells(database(), vault);
   expect(await cellOf(id)).toEqual(cell);
+});
+
+test('a key that goes away while a server works with it is told of before, with the server', async () => {
+  await fill(1);
+  const added = newKey();
+  const readAs = (seals: readonly VaultKey[]) =>
+    keysCheck.read({ ...server.dependencies, keysInFile: () => fileOf(seals).keys });
+  await start(fileOf([old]));
+  expect(await readAs([old])).toEqual({ missing: [], going: [], isFileChanged: false, apart: [] });
+  expect(await readAs([added, old])).toMatchObject({ going: [], isFileChanged: true });
+  expect(await readAs([added])).toMatchObject({ going: [old.id], isFileChanged: true });
+  await start(fileOf([added, old]));
+  expect(await readAs([old])).toMatchObject({
+    apart: [`${machineName}, process ${process.pid} (${added.id})`],
+  });
 });
 
 describe('a server that died', () => {

@@ -10,26 +10,19 @@ import { AppError, OperatorError } from '../../core/errors.ts';
 import { machineName } from '../../core/machine-name.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
+import {
+  ago,
+  listLiveInstances,
+  type LiveInstance,
+  liveMs,
+  liveSince,
+} from '../../core/vault/live-instances.repository.ts';
 import type { KeyFile } from './key-file.ts';
 
 // Each running server says which keys it has and which one it seals with, so that none seals with a key that another
 // one lacks. One that ends in order takes its row away; a row that goes silent is that of a server that died.
 
-/** A server that was seen within the last minute. */
-export interface LiveInstance {
-  /** Host and process, for people. */
-  readonly name: string;
-  /** The ids of the keys that it opens with. */
-  readonly opens: readonly string[];
-  /** The id of the key that it seals with. */
-  readonly seals: string;
-  /** Whether its key file is that of an earlier version. */
-  readonly reads_ring: boolean;
-}
-
 const beatMs = 5_000;
-/** A server that was silent for longer counts as stopped, and seals nothing until it was heard again. */
-const liveMs = 60_000;
 
 /** The first of an instance's own keys that every other live one has too. */
 export function chooseSeal(
@@ -39,18 +32,6 @@ export function chooseSeal(
   const shared = seals.find(({ id }) => others.every(({ opens }) => opens.includes(id)));
   return (shared ?? seals[0]).id;
 }
-
-export async function listLiveInstances(database: Queryable): Promise<LiveInstance[]> {
-  return database
-    .selectFrom('live_instances')
-    .select(['name', 'opens', 'seals', 'reads_ring'])
-    .where('seen_at', '>', liveSince)
-    .orderBy('name')
-    .execute();
-}
-
-const ago = (ms: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`;
-const liveSince = ago(liveMs);
 
 /** For a command, which is soon over: the id of the key to seal with beside the servers that run now. */
 export async function sealBeside(database: Queryable, keys: VaultKeys): Promise<() => string> {

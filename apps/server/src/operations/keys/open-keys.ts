@@ -85,7 +85,7 @@ export function requireLookup(
   throw new OperatorError(
     masterKey === undefined
       ? `The lookup line of ${file} is not that of this database (the database needs ${needed}, this is ${keys.lookup.id}). It never changes: take it from a copy of the key file.`
-      : `The master key in ${file} is not that of this database, or "npm run admin -- reseal" has written its keys into a key file since (the database needs the lookup key ${needed}). Point GHOST_SECRET_KEY_FILE at that key file.`,
+      : `The master key in ${file} is not that of this database, or "ghost-pay admin reseal" has written its keys into a key file since (the database needs the lookup key ${needed}). Point GHOST_SECRET_KEY_FILE at that key file.`,
   );
 }
 

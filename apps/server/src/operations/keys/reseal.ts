@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '../../core/database/database
 import { OperatorError } from '../../core/errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
+import { listLiveInstances } from '../../core/vault/live-instances.repository.ts';
 import {
   listCellKeyIds,
   lockStaleCells,
@@ -13,7 +14,6 @@ import {
 } from '../../core/vault/sealed-cells.repository.ts';
 import { createVault, type Vault } from '../../core/vault/vault.ts';
 import { type KeyFile, replaceKeyFile, writeKeyLines } from './key-file.ts';
-import { listLiveInstances } from './live-instances.ts';
 import { hasRing, removeRing } from './ring-of-before.ts';
 
 /** Small enough that the rows are locked only briefly. */

@@ -130,7 +130,7 @@ export async function openReadOnly({
 }: Pick<Opening, 'config' | 'log' | 'onProgress'>): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
     throw new OperatorError(
-      `There is no database in ${config.dataDir}. Restore a backup there first: npm run restore -- FILE`,
+      `There is no database in ${config.dataDir}. Restore a backup there first: ghost-pay restore FILE`,
     );
   const ways = await findWays({ config, role: 'server', onProgress });
   try {

@@ -51,13 +51,3 @@ export function useSettleDisagreement() {
     call('POST /approval-decisions/:id/settle', { params: { id }, body: { notes } }),
   );
 }
-
-/** The master switch, which is a setting. */
-export function useMasterSwitch() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (isOn: boolean) =>
-      call('PUT /settings', { body: { security_auto_process: isOn ? 'true' : 'false' } }),
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
-  });
-}

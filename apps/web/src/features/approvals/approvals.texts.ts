@@ -16,12 +16,12 @@ export const approvalsTexts = {
   loadFailed: 'The rules could not be loaded',
   working: 'Working…',
 
-  mayVerify: 'Rules may verify payments',
-  mayVerifyHint:
-    'Master switch, the same as Auto-process payments (not recommended) in General Settings. Off stops every rule at once.',
+  autoProcess: (isOn: boolean) => `Auto-process is ${isOn ? 'on' : 'off'}.`,
+  autoProcessMeans: (isOn: boolean) =>
+    isOn ? 'Rules that are on verify payments.' : 'No rule verifies, whatever it is set to.',
+  changeAutoProcess: 'Change in General Settings',
   verifiedToday: (payments: number, usd: string) =>
-    `${many(payments, 'payment', 'payments')}, ${usd}`,
-  verifiedTodayLabel: 'verified by rules today',
+    `Verified by rules today: ${many(payments, 'payment', 'payments')}, ${usd}`,
 
   stopTitle: (chain: string, at: string) => `Rules for ${chain} stopped by themselves at ${at}`,
   stopMeaning: 'They only take notes until a super admin starts them again.',
@@ -191,14 +191,16 @@ const findings: Record<FindingCode, string> = {
   other_price: 'named another price',
   exact_amount: 'exact amount',
   own_address: 'its own address',
+  own_reference: 'its own reference',
   amount_not_exact: 'not exact',
   no_quote: 'no quote',
-  late: 'late',
+  late: 'after the quote',
   through_contract: 'through a contract',
   through_contract_untraced: 'untraced contract',
   several_transfers: 'several transfers',
   contested: 'contested',
   amount_of_another_quote: 'another visitor’s amount',
+  reference_of_another_quote: 'another visitor’s reference',
   single_source: 'one source',
   peg_lost: 'peg lost',
   clock: 'clock',

@@ -108,8 +108,6 @@ export const auditTexts = {
   author: 'Author',
   allActions: 'All Actions',
   allAuthors: 'All Authors',
-  from: 'From',
-  to: 'To',
 
   loading: 'Loading audit entries…',
   loadFailed: 'Failed to load the audit trail',
@@ -156,7 +154,7 @@ export const settingNames: Record<SettingKey | 'bitcoin_key' | 'bitcoin_next_ind
   codes_keep_days: 'Code retention (days)',
   personal_keep_months: 'Personal data retention (months)',
   card_minimum_share_percent: 'Minimum received (% of price)',
-  evidence_tolerance_percent: 'Coins: accepted shortfall (%)',
+  evidence_tolerance_percent: 'Coins: accepted difference (%)',
   evidence_oldest_hours: 'Coins: oldest transaction (hours)',
   transfers_floor_cents: 'Coins: smallest unclaimed transfer (US cents)',
   bitcoin_address_gap: 'Bitcoin: addresses without money in a row',

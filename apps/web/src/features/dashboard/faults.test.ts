@@ -10,10 +10,14 @@ const row = (key: string, state: SystemStatusRow['state'], detail: string | null
   text: 'So',
   detail,
 });
-const alert = (kind: AlertKind, subject = '', advice = 'Do this.') => ({
+const alert = (
+  kind: AlertKind,
+  { row = null, advice = 'Do this.' }: { row?: string | null; advice?: string } = {},
+) => ({
   id: `id of ${kind}`,
   kind,
-  subject,
+  subject: '',
+  row,
   severity: 'error' as const,
   title: `Alert ${kind}`,
   sentence: 'It is so.',
@@ -35,7 +39,7 @@ test('each thing is told once: an alert goes before the row that says the same',
     row('chain_solana', 'error'),
     row('chain_bitcoin', 'error'),
   ];
-  expect(titles({ rows, alerts: [alert('chain_away', 'solana')] })).toEqual([
+  expect(titles({ rows, alerts: [alert('chain_away', { row: 'chain_solana' })] })).toEqual([
     'Alert chain_away',
     'Part chain_bitcoin: So',
     'Part mail: So',
@@ -55,8 +59,8 @@ test('payments that wait longer than promised are told here only while none is c
 });
 
 test('commands and pages of super admins are shown to nobody else', () => {
-  const advice = 'Look at it. Check it: npm run admin -- doctor. It takes BACKUP_DIR.';
-  const told = { alerts: [alert('mail_away', '', advice)], rows: [], overdue: 0 };
+  const advice = 'Look at it. Check it: ghost-pay doctor. It takes BACKUP_DIR.';
+  const told = { alerts: [alert('mail_away', { advice })], rows: [], overdue: 0 };
   expect(faultsOf({ ...told, role: 'super_admin' })).toMatchObject([
     { detail: `It is so. ${advice}`, page: '/admin/outbox' },
   ]);

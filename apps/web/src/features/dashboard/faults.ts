@@ -1,4 +1,3 @@
-import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type { AlertView } from '@ghost-pay/contract/alerts/alerts.schemas';
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
@@ -54,22 +53,6 @@ export function systemOf(rows: readonly SystemStatusRow[]): SystemView {
   };
 }
 
-/** The row that says what an alert says, if there is one. */
-const rowOfAlert: Partial<Record<AlertKind, string>> = {
-  backup_failed: 'backups',
-  backup_old: 'backups',
-  disk_low: 'disk',
-  queue_stuck: 'jobs',
-  registration_away: 'registration',
-  card_network_away: 'card_provider',
-  mail_away: 'mail',
-  audit_broken: 'audit_trail',
-  certificate_expiring: 'certificate',
-};
-function rowKeyOf({ kind, subject }: AlertView): string | undefined {
-  return kind === 'chain_away' || kind === 'chain_version' ? `chain_${subject}` : rowOfAlert[kind];
-}
-
 interface Told {
   /** Undefined when they could not be read. */
   readonly alerts: readonly AlertView[] | undefined;
@@ -83,7 +66,10 @@ interface Told {
 export function faultsOf({ alerts, rows, role, overdue }: Told): Fault[] {
   const open = (alerts ?? []).filter(({ kind }) => kind !== 'promise_broken' || overdue === 0);
   // The row of the alerts is all that is known of those that could not be read.
-  const told = new Set([...(alerts ? ['alerts'] : []), ...open.map(rowKeyOf)]);
+  const told = new Set<string | null>([
+    ...(alerts ? ['alerts'] : []),
+    ...open.map(({ row }) => row),
+  ]);
   const faults = [
     ...open.map(({ id, kind, severity, title, sentence, advice }) => ({
       key: id,
@@ -119,6 +105,6 @@ function pageOf(key: string, role: Role): PageOfFault | undefined {
 function forRole(detail: string, role: Role): string {
   if (role === 'super_admin') return detail;
   const sentences = detail.split(/(?<=\.) (?=[A-Z])/);
-  const open = sentences.filter((one) => !/npm run|[A-Z]+_[A-Z]+/.test(one));
+  const open = sentences.filter((one) => !/ghost-pay |[A-Z]+_[A-Z]+/.test(one));
   return open.length === sentences.length ? detail : [...open, texts.tellSuperAdmin].join(' ');
 }

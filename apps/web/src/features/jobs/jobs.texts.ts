@@ -51,8 +51,8 @@ export const queueStateLabels: Record<QueueState, string> = {
   ok: 'Up to date',
   idle: 'Not run lately',
   running: 'Running',
-  late: 'Late',
-  failed: 'Needs attention',
+  late: 'Delayed',
+  failed: 'Failed',
 };
 
 /** Work that has been due for longer than this is late; the system's status uses the same limit. */

@@ -4,6 +4,7 @@ import {
   deliveryPromise,
   type PaymentMethod,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import type { DefaultMethodWord } from '@ghost-pay/contract/settings/setting-keys';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { TranslatedWords } from '../../lib/translated-word.ts';
 
@@ -153,17 +154,7 @@ export function submitSentence(
 }
 
 /** The names and descriptions that the settings begin with. */
-export type MethodWord =
-  | 'Secure Card Payment'
-  | 'Pay securely with your credit or debit card'
-  | 'Cryptocurrency'
-  | 'Pay with Bitcoin, Ethereum and other cryptocurrencies'
-  | 'Nintendo eShop Cards'
-  | 'Pay with Nintendo eShop gift cards from your region'
-  | 'Alternative Payment'
-  | 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC';
-
-export const methodWords: TranslatedWords<MethodWord> = {};
+export const methodWords: TranslatedWords<DefaultMethodWord> = {};
 
 /** The words about a quote that has changed or ended, and about one that is refused. */
 export const quoteTexts = {

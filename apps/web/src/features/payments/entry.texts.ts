@@ -5,7 +5,7 @@ const entryLabels: Record<string, string> = {
   imported: 'Imported',
   payment_corrected: 'Corrected by the visitor',
   note_added: 'Note',
-  act_taken_back: 'Taken back',
+  act_taken_back: 'Undone',
   payment_verified: 'Payment verified',
   subscription_updated: 'Subscription updated',
   marked_failed: 'Marked as failed',

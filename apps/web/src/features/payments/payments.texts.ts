@@ -68,7 +68,7 @@ export const flagSentences: Record<TransactionFlag, string> = {
     'The money of this payment is no longer on the chain. Look at the evidence, and take the payment back if it does not return.',
   chain_paid_after_failed: 'Coins arrived after this payment was marked as failed.',
   chain_paid_twice: 'Coins arrived a second time. The payer is owed a refund.',
-  overdue: 'This payment has been waiting for longer than the settings allow.',
+  overdue: 'This payment is overdue: it has waited for longer than the settings allow.',
   imported:
     'This payment was open when it was taken over from another system. Look it up there before you decide.',
   delivery_account_unknown:

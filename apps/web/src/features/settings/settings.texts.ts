@@ -62,6 +62,7 @@ export const settingsTexts = {
   saved: 'Saved!',
   discard: 'Discard',
   unsaved: 'Unsaved changes',
+  notSaved: 'Not saved',
   loading: 'Loading settings…',
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings',
@@ -228,7 +229,7 @@ export const bitcoinKeyTexts = {
   unpaid: (count: number, gap: number) =>
     `${count} of ${gap} addresses in a row have no money yet.`,
   restored:
-    'A backup was restored. Until the next number is set, Bitcoin payments share the address above.',
+    'A backup was restored. Until the next number is set, Bitcoin payments share the address above. The doctor reads it from the chain: npm run admin -- doctor.',
   setNext: 'Set Next Number',
   next: 'Number of the next address',
   nextWhy:

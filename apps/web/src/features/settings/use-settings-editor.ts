@@ -1,5 +1,9 @@
-import { isPrivateKey } from '@ghost-pay/contract/settings/extended-keys';
-import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import { addressFault } from '@ghost-pay/contract/settings/address-networks';
+import {
+  type AddressSetting,
+  addressSettings,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
@@ -40,7 +44,7 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
     settings,
     value: (key) => edits[key] ?? settings[key],
     isEdited: (key) => (edits[key] ?? sending[key]) !== undefined,
-    error: (key) => errors[key],
+    error: (key) => errors[key] ?? faultyAddresses(edits)[key],
     change: (key, value) => {
       setFailure(undefined);
       setEdits((before) => withEdit(before, { settings, key, value }));
@@ -58,8 +62,9 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       setFailure(processorTexts.faulty);
       return onRefused(faulty);
     }
-    // It is told beneath the field, and never sent.
-    if (isPrivateKey(edits.crypto_btc_address ?? '')) return onRefused('crypto_btc_address');
+    // Told beneath its field, and never sent.
+    const [address] = Object.keys(faultyAddresses(edits));
+    if (address !== undefined) return onRefused(address);
     saveState.set('saving');
     setFailure(undefined);
     setErrors({});
@@ -106,6 +111,16 @@ export function useSettingsEditor({ onRefused }: { onRefused: (field: string) =>
       setFailure(undefined);
     },
   };
+}
+
+/** Why an edited address cannot be one, by its setting: it is of another network, or a key that can spend. */
+function faultyAddresses(edits: SettingEdits): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    addressSettings.flatMap((key) => {
+      const fault = addressFault(key, edits[key] ?? '');
+      return fault === undefined ? [] : [[key, fault]];
+    }),
+  );
 }
 
 /** The setting whose edited rows cannot be saved. Each row says why. */

@@ -73,8 +73,9 @@ export const transfersTexts = {
   loadingMore: 'Loading…',
 
   exact: 'exact',
-  percentOff: (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
-  candidates: (count: number) => `${count} candidates`,
+  percentOff: (percent: number) =>
+    percent === 0 ? 'nearly exact' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`,
+  candidates: (count: number, nearest: string) => `${count} candidates, nearest ${nearest}`,
   noCandidate: 'No candidate',
   wrongNetwork: 'Wrong network',
   attachedTo: (name: string, how: AttachedHow, by: string | null) =>
@@ -103,7 +104,10 @@ export const transfersTexts = {
   searchLabel: 'Another payment',
   searchPlaceholder: 'ID, name or e-mail',
   exactAmount: 'Exact amount',
-  off: (percent: number) => `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than asked`,
+  off: (percent: number) =>
+    percent === 0
+      ? 'Nearly exact'
+      : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than asked`,
   expected: 'Expected',
   arrived: 'Arrived',
   askedNothing: 'No exact amount was asked.',

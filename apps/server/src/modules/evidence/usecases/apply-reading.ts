@@ -1,6 +1,7 @@
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import type { Chain } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets, isCoinChain } from '@ghost-pay/contract/evidence/assets';
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
@@ -19,8 +20,8 @@ import { isAmountOfAnother } from '../../quotes/quotes.public.ts';
 import { isNewDisagreement, measureDisagreement, recordDisagreement } from '../disagreement.ts';
 import { keepSightings, listAmong, listAttached } from '../../transfers/transfers.public.ts';
 import { type Draft, withIds, withLearned } from '../draft-reading.ts';
-import { basisOf, type StoredBasis, withMoment } from '../evidence-basis.ts';
-import { provableAt, quoteHours, sentAtOf } from '../evidence-moments.ts';
+import { withMoment } from '../evidence-basis.ts';
+import { provableAt, sentAtOf } from '../evidence-moments.ts';
 import { logTexts } from '../evidence.texts.ts';
 import { presentSeen } from '../presented-facts.ts';
 import { flagsRaised, type MoneySeen } from '../raised-flags.ts';
@@ -34,6 +35,7 @@ import {
 } from '../readings.repository.ts';
 import { planReading } from '../evidence.repository.ts';
 import { settleTransfers } from '../settled-transfers.ts';
+import type { StoredBasis } from '../stored-basis.ts';
 import { isFound, isSameJson } from '../stored-facts.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 
@@ -133,7 +135,7 @@ function arrivedForGood({ judgement: { received, isFinal }, basis: { firstSeenAt
 }
 
 function isUnchanged(claimed: ClaimedEvidence, { judgement, newReadings, basis }: Draft): boolean {
-  const before = basisOf(claimed);
+  const before = claimed.basis;
   return (
     newReadings.length === 0 &&
     before !== null &&
@@ -273,7 +275,7 @@ function seenBefore(claimed: ClaimedEvidence): MoneySeen {
     verdict: claimed.verdict,
     received: BigInt(claimed.received_atomic ?? 0),
     isInBlock: claimed.seen?.in_block ?? false,
-    payingTransfers: basisOf(claimed)?.payingTransfers ?? 0,
+    payingTransfers: claimed.basis?.payingTransfers ?? 0,
   };
 }
 
@@ -361,7 +363,7 @@ function ending(
 }
 
 function keptTransfers(claimed: ClaimedEvidence, now: number, isAnswered: boolean): number {
-  return isAnswered ? now : (basisOf(claimed)?.payingTransfers ?? 0);
+  return isAnswered ? now : (claimed.basis?.payingTransfers ?? 0);
 }
 
 /** What is shown of the chain from now on; of a transaction that vanished, what was shown before. */

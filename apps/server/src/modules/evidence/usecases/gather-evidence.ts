@@ -5,6 +5,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { findById, getTransaction, refusalOf } from '../../payments/payments.public.ts';
 import { claimOne } from '../readings.repository.ts';
 import { loadDue, readingContextOf } from '../due-readings.ts';
+import { leaveToPeople } from './leave-to-people.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
 /** With the look at other chains the administrator waits for 10 seconds at most. */
@@ -27,9 +28,12 @@ export async function gatherEvidence(
   const claimed = hasSources
     ? await claimOne(database, { transactionId, now: clock.now() })
     : undefined;
-  if (claimed !== undefined)
-    for (const due of await loadDue(database, [claimed]))
-      await readEvidence(dependencies, await readingContextOf(dependencies), { ...due, withinMs });
+  if (claimed !== undefined) {
+    const { due, unreadable } = await loadDue(database, [claimed]);
+    for (const one of unreadable) await leaveToPeople(dependencies, one);
+    for (const one of due)
+      await readEvidence(dependencies, await readingContextOf(dependencies), { ...one, withinMs });
+  }
   await database.transaction().execute(async (trx) =>
     audit.record(trx, {
       action: 'evidence_gathered',

@@ -5,6 +5,7 @@ import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs
 import { claimDue } from '../readings.repository.ts';
 import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
 import { loadDue, readingContextOf } from '../due-readings.ts';
+import { leaveToPeople } from './leave-to-people.ts';
 import { makeDueAfterBlocks } from './make-due-after-blocks.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
@@ -96,7 +97,8 @@ async function readClaimed(
     });
     if (claimed.length === 0) return;
     const context = await readingContextOf(dependencies);
-    const due = await loadDue(database, claimed);
+    const { due, unreadable } = await loadDue(database, claimed);
+    for (const one of unreadable) await leaveToPeople(dependencies, one);
     const putOff = await Promise.all(
       due.map(async (one) =>
         limit(async () => {
@@ -115,7 +117,7 @@ async function readClaimed(
       ),
     );
     // The budgets are spent: what is claimed now would be put off as well.
-    const waitMs = Math.max(...putOff);
+    const waitMs = Math.max(0, ...putOff);
     if (waitMs > 0) await pause(Math.min(waitMs, longestPauseMs), over);
   }
 }

@@ -17,14 +17,16 @@ import {
   withLearned,
 } from '../draft-reading.ts';
 import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
-import { basisOf, storeAddress, type StoredBasis, storeMoment } from '../evidence-basis.ts';
+import { storeAddress, storeMoment } from '../evidence-basis.ts';
 import type { EvidenceCase } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
 import type { Sighting } from '../older-money.ts';
 import type { ReadingRules, RuleActing } from '../reading-rules.ts';
+import { listReferenced } from '../../quotes/quotes.public.ts';
 import { silenceMs } from '../reading-schedule.ts';
+import type { StoredBasis } from '../stored-basis.ts';
 import { toStored } from '../stored-facts.ts';
 import { applyReading } from './apply-reading.ts';
 
@@ -114,6 +116,7 @@ export async function readEvidence(
     ...(await newBasis(due, { context, coin, addresses: addresses.map(storeAddress), now })),
     sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
     scanners: sources.filter((source) => 'readPage' in source).map(({ name }) => name),
+    reference: await referenceIn(database, { due, answers }),
   };
   const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
@@ -146,6 +149,24 @@ function withAnswers(
       blockHeight: blocks.length === 0 ? null : Math.min(...blocks),
     };
   });
+}
+
+/** Whose reference the answers name: another's if one of them does, its own if all do. Without any what was known stands. */
+async function referenceIn(
+  database: Database,
+  { due: { claimed, payment }, answers }: { due: DueReading; answers: readonly SourceAnswer[] },
+): Promise<EvidenceCase['reference']> {
+  const named = answers.flatMap(({ answer }) =>
+    answer?.accounts === undefined ? [] : [answer.accounts],
+  );
+  if (named.length === 0) return claimed.basis?.reference ?? null;
+  const quotes = await listReferenced(database, [...new Set(named.flat())]);
+  const isOwn = ({ id, paymentId }: (typeof quotes)[number]) =>
+    id === payment.quote_id || paymentId === payment.payment_id;
+  if (!quotes.every(isOwn)) return 'another';
+  return quotes.some(({ reference }) => named.every((one) => one.includes(reference)))
+    ? 'own'
+    : null;
 }
 
 /** A source that said what a checked block proves wrong is given a rest. */
@@ -185,7 +206,7 @@ function questionOf(
   // One source alone is checked from the start; of several, one that is up once the transaction is in a block.
   const isNearlyProven = claimed.seen?.in_block === true && !claimed.is_checked_here;
   // Where they contradict each other, any of them may be the one that can show what it says.
-  const isContradicted = typeof basisOf(claimed)?.conflictSince === 'string';
+  const isContradicted = typeof claimed.basis?.conflictSince === 'string';
   const isAlone = sources.length === 1 && !source.isOwn && !claimed.is_checked_here;
   return {
     txid,
@@ -213,7 +234,7 @@ async function newBasis(
     now,
   }: { context: ReadingContext; coin: CoinKey; addresses: StoredBasis['addresses']; now: Date },
 ): Promise<StoredBasis> {
-  const before = basisOf(claimed);
+  const before = claimed.basis;
   const isYoung = Math.abs(now.getTime() - payment.created_at.getTime()) <= rateMs;
   const rate = isYoung ? await context.rateOf(coin) : undefined;
   const known = rate?.usable === true ? { usd: rate.usdRate, at: now.toISOString() } : null;

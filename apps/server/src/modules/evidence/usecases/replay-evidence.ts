@@ -1,8 +1,8 @@
 import type { Database } from '../../../core/database/database.ts';
-import { agreeStored, basisOf, judgeStored } from '../evidence-basis.ts';
-import { listFacts, listJudged } from '../readings.repository.ts';
+import { agreeStored, judgeStored } from '../evidence-basis.ts';
+import { listFacts, listJudged, readKept } from '../readings.repository.ts';
 import { readingsOf } from '../due-readings.ts';
-import { isSameJson, type StoredFacts } from '../stored-facts.ts';
+import { isSameJson } from '../stored-facts.ts';
 
 /** A payment whose stored verdict is not the one that its readings come to. */
 export interface ReplayDifference {
@@ -24,18 +24,21 @@ export async function replayEvidence(
   let verdicts = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows = await listJudged(database, { after, limit: pageSize });
-    const facts = await listFacts(database, rows.flatMap(readingsOf));
+    const kept = new Map(rows.map((row) => [row, readKept(row)]));
+    const facts = await listFacts(
+      database,
+      [...kept.values()].flatMap((row) => (row === undefined ? [] : readingsOf(row))),
+    );
     for (const row of rows) {
-      const basis = basisOf(row);
+      const { basis = null, sources = [] } = kept.get(row) ?? {};
       if (basis === null) {
         const stored = JSON.stringify([row.verdict, row.findings]);
         differences.push({ transactionId: row.transaction_id, stored, replayed: 'no basis' });
         continue;
       }
       const words = {
-        sources: row.sources,
-        factsOf: (reading: number) =>
-          (facts.get(reading) as StoredFacts | undefined) ?? { found: 'no' },
+        sources,
+        factsOf: (reading: number) => facts.get(reading) ?? ({ found: 'no' } as const),
       };
       const judgement = judgeStored(basis, { ...words, agreement: agreeStored(basis, words) });
       const isSame =

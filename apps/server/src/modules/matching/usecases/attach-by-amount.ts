@@ -22,8 +22,8 @@ export interface AttachDependencies {
 const mostPayments = 500;
 
 /**
- * Lets each transfer of an amount that one visitor alone was asked for, or to the address that they alone were given, count
- * for that visitor's payment, if the payment was registered without a hash; the payment gets the transfer's hash. Of the money
+ * Lets each transfer of an amount that one visitor alone was asked for, or to the address or with the reference that they alone
+ * were given, count for that visitor's payment, if the payment was registered without a hash; the payment gets the transfer's hash. Of the money
  * at an own address each further part counts too, which nobody has seen before the quote. Whether money or registration came
  * first makes no difference, nor does a crash: what fits is found again by the next run.
  */
@@ -41,9 +41,11 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
   for (const { id: transactionId, quote_id: quoteId, txid } of payments) {
     const quote = quotes.get(quoteId);
     const sought = quote && soughtBy(quote);
-    if (sought === undefined) continue;
+    if (quote === undefined || sought === undefined) continue;
     const free = await listFree(database, sought);
-    const found = free.find((transfer) => transfer.txid !== txid && isSought(transfer, sought));
+    const theirs = free.filter((one) => one.txid !== txid && isSought(one, sought));
+    // A reference is public once it was used: what somebody adds with it never goes before the money that was asked for.
+    const found = theirs.find((one) => one.amount_atomic === quote.amount_atomic) ?? theirs[0];
     if (found === undefined) continue;
     try {
       await attach(dependencies, { transactionId, id: found.id });
@@ -81,10 +83,7 @@ async function attach(
       payment,
       transfer,
       actor: null,
-      words:
-        sought.amount === null
-          ? 'attached by the address of its quote'
-          : 'attached by the exact amount of its quote',
+      words: `attached by the ${transfer.reference !== null ? 'reference' : sought.amount === null ? 'address' : 'exact amount'} of its quote`,
     });
   });
 }

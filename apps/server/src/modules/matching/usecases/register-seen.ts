@@ -1,3 +1,4 @@
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { violates } from '../../../core/database/database-errors.ts';
@@ -22,8 +23,6 @@ export type SeenDependencies = RegisterDependencies & {
   readonly live: Pick<LiveChanges, 'announceCreated'>;
 };
 
-/** The account of a visitor is erased after this. */
-const accountMs = 72 * 3_600_000;
 /** Transfers that one round takes, the newest first. */
 const mostTransfers = 1_000;
 
@@ -35,7 +34,7 @@ const mostTransfers = 1_000;
 export async function registerFinal(dependencies: SeenDependencies): Promise<void> {
   const { database, vault, clock, log } = dependencies;
   const transfers = await listFinalFree(database, {
-    since: new Date(clock.now().getTime() - accountMs),
+    since: new Date(clock.now().getTime() - quoteHours * 3_600_000),
     limit: mostTransfers,
   });
   const visitors = await findAwaitedVisitors({ database, vault }, transfers);

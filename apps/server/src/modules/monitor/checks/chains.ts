@@ -51,8 +51,11 @@ const nameOf = ({ subject }: Pick<ToldAlert, 'subject'>) =>
     ? recognisedChains[subject as keyof typeof recognisedChains].name
     : subject;
 
+const rowKeyOf = (chain: string) => `chain_${chain}`;
+
 const chainAway: Alert<readonly WatchedChain[]> = {
   severity: 'error',
+  row: rowKeyOf,
   holdMs: awayMs,
   // Public sources of chains are away for some minutes now and then.
   mailAfterMs: 10 * 60_000,
@@ -64,7 +67,7 @@ const chainAway: Alert<readonly WatchedChain[]> = {
   sentence: (alert) =>
     `No source of ${nameOf(alert)} has answered since ${momentOf(alert.began_at)}.`,
   advice:
-    'Compare payments of this chain with an explorer by hand meanwhile. Check that this machine can reach the sources: npm run admin -- doctor. Another source can be set in the settings of the server.',
+    'Compare payments of this chain with an explorer by hand meanwhile. Check that this machine can reach the sources: ghost-pay doctor. Another source can be set in the settings of the server.',
 };
 
 /** How long a source's word about a version counts. */
@@ -76,6 +79,7 @@ function namesLaterVersion({ laterVersionAt }: Source, now: Date): boolean {
 
 const chainVersion: Alert<readonly WatchedChain[]> = {
   severity: 'error',
+  row: rowKeyOf,
   find: (chains, now) =>
     chains
       .filter(({ isUsed, sources }) => isUsed && sources.length > 0)
@@ -209,7 +213,7 @@ export const chains: Check<readonly WatchedChain[]> = {
     }));
   },
   rows: chainsOfCoins.map((chain) => ({
-    key: `chain_${chain}`,
+    key: rowKeyOf(chain),
     label: `${recognisedChains[chain].name} Sources`,
     judge: (found, now) => {
       const one = found.find((each) => each.chain === chain);

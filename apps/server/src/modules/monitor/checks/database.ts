@@ -50,8 +50,9 @@ const problems: Readonly<Record<Exclude<WriteProof['outcome'], 'written'>, Findi
 /** In error while no payment can be stored: health then answers 503. */
 export function judgeProof(proof: WriteProof): Finding {
   if (proof.outcome !== 'written') return problems[proof.outcome];
-  const detail = `A write was committed within ${proof.milliseconds} ms.`;
-  return proof.milliseconds > slowMs ? warning('Slow', detail) : ok('Connected', detail);
+  return proof.milliseconds > slowMs
+    ? warning('Slow', `A write took ${proof.milliseconds} ms.`)
+    : ok('Connected');
 }
 
 /** What the last hourly check of an outside database found wrong. */

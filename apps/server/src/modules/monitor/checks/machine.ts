@@ -85,7 +85,7 @@ const backupFailed: Alert<Backups> = {
   sentence: ({ began_at: at, facts }) =>
     `The nightly backup failed at ${momentOf(at)}${facts['reason'] === 'disk_full' ? ': its disk is full' : ', after several tries'}.`,
   advice:
-    'See the failed job at /admin/jobs and the log. Check that the folder of BACKUP_DIR exists, has room and can be written, then run: npm run backup -- FILE',
+    'See the failed job at /admin/jobs and the log. Check that the folder of BACKUP_DIR exists, has room and can be written, then run: ghost-pay backup FILE',
 };
 
 const backupOld: Alert<Backups> = {
@@ -101,7 +101,7 @@ const backupOld: Alert<Backups> = {
   title: 'There is no backup of the last 26 hours',
   sentence: ({ began_at: at }) => `No nightly backup was written since ${momentOf(at)}.`,
   advice:
-    'See the job Make a backup at /admin/jobs, and that the server runs at the hours of BACKUP_HOURS (03:17 UTC without it). Until then run: npm run backup -- FILE',
+    'See the job Make a backup at /admin/jobs, and that the server runs at the hours of BACKUP_HOURS (03:17 UTC without it). Until then run: ghost-pay backup FILE',
 };
 
 /** What the nightly backups come to; the doctor says the same of the folder. */
@@ -119,7 +119,7 @@ export function judgeBackups(fact: Backups, now: Date): Finding {
   if (runs.lastDoneAt === null)
     return warning(
       'None Yet',
-      'There is no backup yet. The first one is written at 17 minutes past an hour of BACKUP_HOURS (03:17 UTC without it), or run: npm run backup -- FILE',
+      'There is no backup yet. The first one is written at 17 minutes past an hour of BACKUP_HOURS (03:17 UTC without it), or run: ghost-pay backup FILE',
     );
   const hours = Math.floor((now.getTime() - runs.lastDoneAt.getTime()) / hourMs);
   const ago = hours < 1 ? 'less than an hour' : `${hours} h`;

@@ -39,7 +39,7 @@ const mailAway: Alert<Mail> = {
   title: 'The mail server is away',
   sentence: ({ began_at: at }) => `The mail server has taken no mail since ${momentOf(at)}.`,
   advice:
-    'Check SMTP_URL and the mail account: npm run admin -- doctor. The mails wait in the outbox and are sent once the server takes them.',
+    'Check SMTP_URL and the mail account: ghost-pay doctor. The mails wait in the outbox and are sent once the server takes them.',
 };
 
 function judgeMail(fact: Mail, now: Date): Finding {

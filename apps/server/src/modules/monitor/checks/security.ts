@@ -1,6 +1,9 @@
 import { countEntriesSince } from '../../../core/audit/audit.repository.ts';
 import { auditFact, readCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import { findMissingKeys } from '../../../core/vault/missing-keys.ts';
+import type { VaultKeys } from '../../../core/vault/keys.ts';
+import { listLiveInstances } from '../../../core/vault/live-instances.repository.ts';
+import { machineName } from '../../../core/machine-name.ts';
 import { listAlikeNames } from '../../auth/auth.public.ts';
 import {
   ageOf,
@@ -20,27 +23,68 @@ import {
 
 // Whether the site can be trusted, and whether somebody tries to get in.
 
-/**
- * The names of keys that rows name and this server lacks. It does not start without a key that rows name, so these are
- * named since.
- */
-export const keys: Check<readonly string[]> = {
+interface Keys {
+  /** Named by rows, and lacked by this server. It does not start without such a key, so these are named since. */
+  readonly missing: readonly string[];
+  /** Named by rows, and lost by its key file since it started. */
+  readonly going: readonly string[];
+  /** Whether its key file is another one than at its start. */
+  readonly isFileChanged: boolean;
+  /** Other servers, with what they lack of all keys that live ones have. */
+  readonly apart: readonly string[];
+}
+
+const namesOf = ({ seals }: VaultKeys) => seals.map(({ id }) => id);
+
+export const keys: Check<Keys> = {
   name: 'keys',
-  async read({ database, vault }) {
-    const missing = await findMissingKeys(database, vault.keys);
-    return [...new Set(missing.map(({ keyId }) => keyId))];
+  async read({ database, vault, keysInFile }) {
+    const inFile = keysInFile() ?? vault.keys;
+    const lackedBy = async (having: VaultKeys) => {
+      const cells = await findMissingKeys(database, having);
+      return [...new Set(cells.map(({ keyId }) => keyId))];
+    };
+    const missing = await lackedBy(vault.keys);
+    const isFileChanged = String(namesOf(inFile)) !== String(namesOf(vault.keys));
+    const live = await listLiveInstances(database);
+    const all = [...new Set(live.flatMap(({ opens }) => opens))];
+    return {
+      missing,
+      going: isFileChanged ? (await lackedBy(inFile)).filter((id) => !missing.includes(id)) : [],
+      isFileChanged,
+      apart: live.flatMap(({ name, opens }) => {
+        const lacks = all.filter((id) => !opens.includes(id));
+        return lacks.length === 0 ? [] : [`${name} (${lacks.join(', ')})`];
+      }),
+    };
   },
   rows: [
     {
       key: 'keys',
       label: 'Keys',
-      judge: (missing) =>
-        missing.length === 0
-          ? ok('Complete')
-          : error(
-              'Key Missing',
-              `Secrets were sealed with ${missing.join(', ')}, which the key file of this server lacks. Add the line and restart it.`,
-            ),
+      judge({ missing, going, isFileChanged, apart }) {
+        if (missing.length > 0)
+          return error(
+            'Key Missing',
+            `Secrets were sealed with ${missing.join(', ')}, which the key file of this server lacks. Add the line and restart it.`,
+          );
+        if (going.length > 0)
+          return error(
+            'Key Going Away',
+            `The key file on ${machineName} has lost ${going.join(', ')}, with which secrets are sealed: the server there works until it is restarted. Put the line back, then seal them anew: ghost-pay admin reseal`,
+          );
+        if (isFileChanged)
+          return warning(
+            'Restart Due',
+            `The key file on ${machineName} was changed since the server there started. Restart it.`,
+          );
+        if (apart.length > 0)
+          return warning(
+            'Not Alike',
+            `These servers lack keys that others have: ${apart.join('; ')}. Give all the same key file, and restart them.`,
+          );
+        return ok('Complete');
+      },
     },
   ],
 };
@@ -61,7 +105,7 @@ const auditBroken: Alert<Audit> = {
   sentence: ({ facts }) =>
     `Entry ${facts['entry']} of the audit trail is missing or was changed. The program never does that.`,
   advice:
-    'Treat the database as tampered with: keep a copy of it, run npm run admin -- verify-audit, and compare with the last backup.',
+    'Treat the database as tampered with: keep a copy of it, run ghost-pay admin verify-audit, and compare with the last backup.',
 };
 
 export const auditTrail: Check<Audit> = {

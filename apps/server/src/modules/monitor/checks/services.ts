@@ -94,11 +94,12 @@ const registrationAway: Alert<Services> = {
   sentence: ({ began_at: at, facts }) =>
     `Paid subscriptions wait for the registration site since ${momentOf(at)}: ${facts['waiting']}.`,
   advice:
-    'Check that the site runs and that this machine can reach it: npm run admin -- doctor. Paid subscriptions are activated by themselves once it answers.',
+    'Check that the site runs and that this machine can reach it: ghost-pay doctor. Paid subscriptions are activated by themselves once it answers.',
 };
 
 const cardNetworkAway: Alert<Services> = {
   severity: 'error',
+  row: () => 'card_provider',
   holdMs: awayMs,
   find({ cardNetwork }) {
     if (cardNetwork === null) return well;
@@ -112,7 +113,7 @@ const cardNetworkAway: Alert<Services> = {
       ? `PayGate has not answered since ${momentOf(at)}.`
       : `Card payments wait for an answer of PayGate since ${momentOf(at)}: ${waiting}.`,
   advice:
-    'Check that this machine can reach it: npm run admin -- doctor. If it lasts, switch payment by card off in the settings.',
+    'Check that this machine can reach it: ghost-pay doctor. If it lasts, switch payment by card off in the settings.',
 };
 
 export const services: Check<Services> = {

@@ -236,7 +236,7 @@ export const rates: Check<{ readonly fetchedAt: Date | null } | null> = {
       sentence: ({ began_at: at }) =>
         `No source of exchange rates has answered since ${momentOf(at)}.`,
       advice:
-        'Check that this machine can reach the sources: npm run admin -- doctor. Ten minutes after the last rates, visitors no longer see amounts in coins.',
+        'Check that this machine can reach the sources: ghost-pay doctor. Ten minutes after the last rates, visitors no longer see amounts in coins.',
     },
   },
   figures: [

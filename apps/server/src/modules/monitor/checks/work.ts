@@ -88,6 +88,8 @@ export const statistics: Check<void> = {
   rows: [{ key: 'statistics', label: 'Stats System', judge: () => ok('Active') }],
 };
 
+const limit = `the ${promiseHours.longest} hours that customers are promised at most`;
+
 /** Pending payments that have waited for longer than their customers were told; `since` is null without one. */
 export const promises: Check<{ readonly broken: number; readonly since: Date | null }> = {
   name: 'promise',
@@ -103,12 +105,12 @@ export const promises: Check<{ readonly broken: number; readonly since: Date | n
       severity: 'warning',
       find: ({ broken: count, since }, now) =>
         count === 0 ? well : wrong(since ?? now, { facts: { count } }),
-      title: 'Payments wait longer than promised',
+      title: 'Payments are late',
       sentence: ({ facts }) =>
         facts['count'] === 1
-          ? '1 payment has waited for longer than its customer was told.'
-          : `${facts['count']} payments have waited for longer than their customers were told.`,
-      advice: 'Decide about them, the oldest first.',
+          ? `1 payment has waited for longer than ${limit}.`
+          : `${facts['count']} payments have waited for longer than ${limit}.`,
+      advice: 'Payment Validation shows them in the view Late.',
     },
   },
   figures: [

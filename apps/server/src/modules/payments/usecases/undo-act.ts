@@ -44,7 +44,7 @@ export async function undoAct(
       isVerificationUndone,
       now,
     });
-    const details = `Taken back to ${statusLabels[restored.status]} before anything was sent.`;
+    const details = `Back to ${statusLabels[restored.status]}, before anything was sent.`;
     const log = { action: 'act_taken_back', details, admin: actor };
     await insertLog(trx, { transactionId, log, now });
     await audit.record(trx, {

@@ -1,10 +1,11 @@
+import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import {
   daysBefore,
   type EraseDependencies,
   periodicErase,
 } from '../../../core/jobs/periodic-erase.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { heldSince, payerHours, recentHours, unusedQuoteDays } from '../quote-rules.ts';
+import { heldSince, recentHours, unusedQuoteDays } from '../quote-rules.ts';
 import { closeExpired, deleteUnused, eraseNetworks, erasePayers } from '../quotes.repository.ts';
 
 /**
@@ -20,7 +21,7 @@ export function closeQuotes(dependencies: EraseDependencies): JobHandler {
     retryDelaySeconds: 60,
     erase: async (now) => {
       const closed = await closeExpired(database, { before: heldSince(now), now });
-      const erased = await erasePayers(database, daysBefore(now, payerHours / 24));
+      const erased = await erasePayers(database, daysBefore(now, quoteHours / 24));
       await eraseNetworks(database, daysBefore(now, recentHours / 24));
       const deleted = await deleteUnused(database, daysBefore(now, unusedQuoteDays));
       return { closed, erased, deleted };

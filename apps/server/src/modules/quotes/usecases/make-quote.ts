@@ -29,6 +29,7 @@ import {
   renewQuote,
 } from '../quotes.repository.ts';
 import { quoteProviders } from './quote-providers.ts';
+import { newReference } from '../references.repository.ts';
 import { takeOwnAddress } from './take-own-address.ts';
 import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 
@@ -171,7 +172,7 @@ async function addCoin(
     giving: Giving | undefined;
   },
 ): Promise<CoinOfQuote> {
-  const { database, clock } = dependencies;
+  const { database, clock, randomness } = dependencies;
   const { crypto_type: coin } = asked;
   const address = settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
@@ -191,7 +192,14 @@ async function addCoin(
       : undefined;
   if (rate.usable && range !== undefined) {
     const { usdRate, source, at } = rate;
-    const atRate = { ...toAddress, usd_rate: usdRate, usd_rate_source: source, usd_rate_at: at };
+    const reference = newReference(coin, randomness);
+    const atRate = {
+      ...toAddress,
+      reference,
+      usd_rate: usdRate,
+      usd_rate_source: source,
+      usd_rate_at: at,
+    };
     // Not for a page that was only opened: a wallet has few addresses.
     const own =
       coin === 'btc' && giving !== undefined && isNamed(asked)
@@ -206,11 +214,13 @@ async function addCoin(
         address: own.address,
         atomic: range.due,
         isUnique: own.isFirst,
+        reference,
         usdRate,
         rateAt: at,
       });
     const taken = await takeAmount(dependencies, { quote: atRate, range, giving });
-    if (taken !== undefined) return coinOf(coin, { address, ...taken, usdRate, rateAt: at });
+    if (taken !== undefined)
+      return coinOf(coin, { address, ...taken, reference, usdRate, rateAt: at });
   }
   await insertPriceQuote(database, toAddress);
   const uri = paymentUri(coin, address);
@@ -228,11 +238,19 @@ async function coinOf(
     address,
     atomic,
     isUnique,
+    reference,
     usdRate,
     rateAt,
-  }: { address: string; atomic: bigint; isUnique: boolean; usdRate: string; rateAt: Date },
+  }: {
+    address: string;
+    atomic: bigint;
+    isUnique: boolean;
+    reference: string | null;
+    usdRate: string;
+    rateAt: Date;
+  },
 ): Promise<CoinOfQuote> {
-  const uri = paymentUri(coin, address, atomic);
+  const uri = paymentUri(coin, address, atomic, reference);
   return {
     crypto_type: coin,
     address,
@@ -328,6 +346,7 @@ async function renew(
       address,
       atomic: BigInt(row.amount_atomic),
       isUnique: true,
+      reference: row.reference,
       usdRate: row.usd_rate,
       rateAt: row.usd_rate_at,
     }),

@@ -5,6 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { approvalsTexts } from '../approvals.texts.ts';
 import type { ApprovalQuestion, ShownRule } from './approval-dialogs.tsx';
 
@@ -30,8 +31,8 @@ export function Disagreements({
           >
             <CircleX className="size-4 shrink-0 text-red" aria-hidden="true" />
             <span className="font-semibold text-ink">{approvalsTexts.disagreed}</span>
-            <span className="font-mono text-xs [overflow-wrap:anywhere] text-muted">
-              {one.payment_id}
+            <span className="text-xs text-muted">
+              <ShortId text={one.payment_id} />
             </span>
             <span className="min-w-0 grow basis-80 text-pretty text-ink">
               {[

@@ -15,9 +15,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useApprovals, useMasterSwitch, useStopAll } from '../api.ts';
+import { useApprovals, useStopAll } from '../api.ts';
 import { approvalsTexts } from '../approvals.texts.ts';
 import { ApprovalDialogs, type ApprovalQuestion } from '../components/approval-dialogs.tsx';
 import { RuleCard } from '../components/rule-card.tsx';
@@ -71,7 +70,7 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
         </SkeletonGroup>
       ) : (
         <>
-          <MasterSwitch list={data} mayChange={mayChange} />
+          <AutoProcess list={data} mayChange={mayChange} />
           <ChainStops stops={data.stops} onAsk={ask} />
           {data.rules.length === 0 ? (
             <div className="rounded-base border border-line bg-surface">
@@ -146,40 +145,33 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether rules may verify payments at all, and what they have verified today. */
-function MasterSwitch({
-  list: { may_verify: mayVerify, today },
+/** Whether rules may verify payments at all, and what they have verified today. The switch is a setting. */
+function AutoProcess({
+  list: { may_verify: isOn, today },
   mayChange,
 }: {
   list: Pick<ApprovalList, 'may_verify' | 'today'>;
   mayChange: boolean;
 }) {
-  const change = useMasterSwitch();
   return (
-    <section className="grid gap-3 rounded-base border border-line bg-surface p-4">
-      {change.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(change.error, approvalsTexts.failed)}
-        </Alert>
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <span>
+        <strong className="font-semibold text-ink">{approvalsTexts.autoProcess(isOn)}</strong>{' '}
+        {approvalsTexts.autoProcessMeans(isOn)}
+      </span>
+      {mayChange ? (
+        <Link
+          to="/admin/settings"
+          search={{ tab: 'general' }}
+          className="inline-flex min-h-8 items-center font-semibold text-accent-ink underline underline-offset-4 max-lg:min-h-11"
+        >
+          {approvalsTexts.changeAutoProcess}
+        </Link>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <Switch
-            checked={change.isPending ? change.variables : mayVerify}
-            disabled={!mayChange || change.isPending}
-            label={<span className="font-semibold">{approvalsTexts.mayVerify}</span>}
-            hint={approvalsTexts.mayVerifyHint}
-            onChange={(event) => change.mutate(event.currentTarget.checked)}
-          />
-        </div>
-        <p className="grid text-sm">
-          <span className="figures font-semibold text-ink">
-            {approvalsTexts.verifiedToday(today.payments, formatMoney(today.usd, 'USD'))}
-          </span>
-          <span className="text-muted">{approvalsTexts.verifiedTodayLabel}</span>
-        </p>
-      </div>
-    </section>
+      <span className="figures sm:ml-auto">
+        {approvalsTexts.verifiedToday(today.payments, formatMoney(today.usd, 'USD'))}
+      </span>
+    </p>
   );
 }
 

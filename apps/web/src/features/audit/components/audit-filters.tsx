@@ -3,7 +3,7 @@ import {
   auditActions,
   auditAuthorKinds,
 } from '@ghost-pay/contract/audit/audit-words';
-import { DateFilter } from '../../../ui/date-filter.tsx';
+import { DateChip } from '../../../ui/date-filter.tsx';
 import { ListFilters, type OnSearch, optionsOf } from '../../../ui/list-filters.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
 import { useAuditAuthors } from '../api.ts';
@@ -40,31 +40,16 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       search={search}
       onSearch={onSearch}
       label={texts.filters}
-      columns="min-[1400px]:grid-cols-[minmax(16rem,1fr)_auto]"
       text={{ name: 'subject', label: texts.subjectLabel, placeholder: texts.subjectPlaceholder }}
       selects={[
-        { name: 'action', label: texts.action, options: actionOptions, className: 'sm:max-w-56' },
-        { name: 'author', label: texts.author, options: authorOptions, className: 'sm:max-w-48' },
+        { name: 'action', label: texts.action, options: actionOptions },
+        { name: 'author', label: texts.author, options: authorOptions },
       ]}
     >
-      {/* Side by side on any screen: a range split over two lines reads as two filters. */}
-      <div className="grid grid-cols-2 gap-2 max-sm:col-span-2 sm:flex">
-        {(['from', 'to'] as const).map((name) => (
-          <label
-            key={name}
-            className="flex items-center gap-2 text-sm text-muted max-sm:grid max-sm:gap-1"
-          >
-            {texts[name]}
-            <DateFilter
-              className="sm:w-40"
-              value={search[name] ?? ''}
-              onChange={(day) =>
-                onSearch(auditState.change(search, { [name]: day }), { replace: true })
-              }
-            />
-          </label>
-        ))}
-      </div>
+      <DateChip
+        range={search}
+        onChange={(range) => onSearch(auditState.change(search, range), { replace: true })}
+      />
     </ListFilters>
   );
 }

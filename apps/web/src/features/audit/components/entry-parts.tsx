@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
 import { Link } from '@tanstack/react-router';
 import { deviceWords } from '../../../lib/device-words.ts';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { auditTexts, subjectKindLabels } from '../audit.texts.ts';
 import { subjectWords } from '../entry-words.ts';
 import { factWords } from '../fact-words.ts';
@@ -25,7 +25,7 @@ export function EntrySubject({ entry }: { entry: AuditEntryView }) {
       aria-label={auditTexts.openPayment(name)}
       className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
     >
-      <LongId text={name} />
+      <ShortId text={name} />
     </Link>
   );
 }

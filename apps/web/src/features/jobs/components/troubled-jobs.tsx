@@ -5,7 +5,7 @@ import { CircleX, RotateCw } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import type { Acting } from '../api.ts';
 import { jobsTexts, jobStateLabels } from '../jobs.texts.ts';
 
@@ -77,7 +77,7 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
             aria-label={jobsTexts.openPayment(payment.payment_id)}
             className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
           >
-            <LongId text={payment.payment_id} />
+            <ShortId text={payment.payment_id} />
           </Link>
         )}
       </div>

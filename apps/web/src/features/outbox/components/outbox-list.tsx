@@ -32,15 +32,14 @@ export function OutboxList({ query, resending, ...filtered }: OutboxListProps) {
         {...filtered}
         list={outboxState}
         label={texts.filters}
-        columns="lg:grid-cols-[minmax(16rem,1fr)_auto]"
         text={{
           name: 'recipient',
           label: texts.recipientLabel,
           placeholder: texts.recipientPlaceholder,
         }}
         selects={[
-          { name: 'state', label: texts.state, options: stateOptions, className: 'sm:max-w-64' },
-          { name: 'kind', label: texts.kind, options: kindOptions, className: 'sm:max-w-64' },
+          { name: 'state', label: texts.state, options: stateOptions },
+          { name: 'kind', label: texts.kind, options: kindOptions },
         ]}
       />
       <PagedList

@@ -5,9 +5,10 @@ import {
   paymentMethodFacts,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import { defaultMethodWords } from '@ghost-pay/contract/settings/setting-keys';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import { translatedWord } from '../../../lib/translated-word.ts';
-import { type MethodWord, methodWords } from '../payment.texts.ts';
+import { methodWords } from '../payment.texts.ts';
 
 /** The payment methods of this page, in the order in which they are offered. */
 export const methodKeys = ['card', 'crypto', 'nintendo-eshop', 'alternative'] as const;
@@ -50,23 +51,6 @@ export interface OfferedMethod {
   readonly enabled: boolean;
 }
 
-// The settings' defaults, used when the settings cannot be loaded (specification, section 3).
-const defaultWords: Record<MethodKey, { name: MethodWord; description: MethodWord }> = {
-  card: { name: 'Secure Card Payment', description: 'Pay securely with your credit or debit card' },
-  crypto: {
-    name: 'Cryptocurrency',
-    description: 'Pay with Bitcoin, Ethereum and other cryptocurrencies',
-  },
-  'nintendo-eshop': {
-    name: 'Nintendo eShop Cards',
-    description: 'Pay with Nintendo eShop gift cards from your region',
-  },
-  alternative: {
-    name: 'Alternative Payment',
-    description: 'Pay with PayPal, cards, etc. via Paysafecard codes - No KYC',
-  },
-};
-
 /**
  * The methods that this page has a panel for, including those that are switched off. Without settings every
  * method counts as on: the server refuses one that is off, with a sentence that says so.
@@ -80,11 +64,11 @@ export function offeredMethods(
     return {
       key,
       name: translatedWord(
-        settings?.[`payment_method_${group}_name`] || defaultWords[key].name,
+        settings?.[`payment_method_${group}_name`] || defaultMethodWords[group].name,
         methodWords,
       ),
       description: translatedWord(
-        settings?.[`payment_method_${group}_description`] || defaultWords[key].description,
+        settings?.[`payment_method_${group}_description`] || defaultMethodWords[group].description,
         methodWords,
       ),
       // Any value but 'false' is on (specification, section 3).

@@ -68,6 +68,7 @@ export const returnTexts = {
     `${amount}, recorded on ${moment} by ${by}`,
   amount: (unit: string) => `Amount in ${unit}`,
   atMost: (amount: string) => `At most ${amount}: what arrived, less what was returned.`,
+  tooMuch: 'This is more than can be returned.',
   hash: 'Transaction hash of the return',
   hashHint: 'The transaction by which you sent the coins back.',
   customersHash:

@@ -2,6 +2,7 @@ import type { Contest } from '@ghost-pay/contract/transactions/transactions.sche
 import { formatDateTime } from '../../../lib/format.ts';
 import { anonymousLabel } from '../../../lib/payment.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { ExpectedCoins } from '../expected-coins.tsx';
 import { contestTexts } from './acts.texts.ts';
 
@@ -38,7 +39,9 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
               </div>
             ) : null}
             <div className="col-span-2 flex items-center justify-between gap-2">
-              <p className="font-mono text-xs break-all text-muted">{contest.payment_id}</p>
+              <p className="text-xs text-muted">
+                <ShortId text={contest.payment_id} />
+              </p>
               <CopyButton
                 iconOnly
                 text={contest.payment_id}

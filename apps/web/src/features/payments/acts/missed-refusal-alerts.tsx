@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { listsTexts } from '../../../ui/lists.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,9 @@ export function MissedRefusals({ className }: { className?: string }) {
         >
           <p>{actsTexts.missedRefusal(amountText(transaction), customerText(transaction))}</p>
           {outdated ? <FasterColleague transactionId={transaction.id} /> : null}
-          <LongId text={transaction.payment_id} className="text-xs text-muted" />
+          <p className="text-xs text-muted">
+            <ShortId text={transaction.payment_id} />
+          </p>
           {requestId ? (
             <p className="text-muted">
               {listsTexts.requestId} <span className="font-mono break-all">{requestId}</span>

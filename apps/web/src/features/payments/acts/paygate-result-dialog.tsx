@@ -7,7 +7,7 @@ import { useRef, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { findingLabels } from '../../../lib/payment.texts.ts';
 import { amountText } from '../words.ts';
 import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
@@ -98,7 +98,7 @@ function Verification({
       </Alert>
       <dl className="grid">
         <Fact label={fieldLabels.paymentId}>
-          <LongId text={transaction.payment_id} />
+          <ShortId text={transaction.payment_id} />
         </Fact>
         <Fact label={texts.providerStatus}>{texts.statuses[status]}</Fact>
         <Fact label={texts.price}>

@@ -1,7 +1,7 @@
 import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { amountText, customerText, methodText, purposeText } from '../words.ts';
 
 /** Identifies the payment in a question: amount, customer, purpose, id. */
@@ -16,7 +16,9 @@ export function PaymentSummary({ transaction }: { transaction: Transaction }) {
       <p className="text-sm text-muted">
         {purposeText(transaction)} · {methodText(transaction)}
       </p>
-      <LongId text={transaction.payment_id} className="text-xs text-muted" />
+      <p className="text-xs text-muted">
+        <ShortId text={transaction.payment_id} />
+      </p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ function amountProblem(transaction: Transaction, typed: string, left: string | n
   const amount = readReturned(unit, typed);
   if (amount === undefined) return amountComplaint(unit);
   const most = left === null ? undefined : (readReturned(unit, left) ?? 0n);
-  return most === undefined || amount <= most || returnTexts.atMost(`${left} ${unitName(unit)}`);
+  return most === undefined || amount <= most || returnTexts.tooMuch;
 }
 
 /** Why the text is no hash of a transaction that sent the payment's coins back. */

@@ -75,7 +75,7 @@ export const bulkTexts = {
   states: {
     waiting: 'Not sent yet',
     sending: 'Sending…',
-    taken_back: 'Taken back. Nothing was sent.',
+    taken_back: 'Undone. Nothing was sent.',
     done: 'Done',
     refused: 'Refused',
     unknown: 'No answer',
@@ -88,9 +88,9 @@ export const bulkTexts = {
   undo: 'Undo',
   undoOf: (customer: string) => `Undo: ${customer}`,
   undoAll: (count: number) => `Undo All ${formatCount(count)}`,
-  undoing: 'Taking back…',
+  undoing: 'Undoing…',
   dismiss: 'Dismiss',
-  failed: 'The act failed. Please look at the payment.',
+  failed: 'The action failed. Please look at the payment.',
 } as const;
 
 interface Counts {

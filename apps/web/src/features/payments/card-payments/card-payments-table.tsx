@@ -7,7 +7,7 @@ import { useRelativeDate } from '../../../lib/use-present.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -67,7 +67,7 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
     // The customer's link does the same for the keyboard.
     <TableRow onOpen={() => void navigate(linkTo(payment))}>
       <Cell className={`text-xs text-muted ${besidePayment}`}>
-        <LongId text={payment_id} />
+        <ShortId text={payment_id} />
       </Cell>
       <Cell title={[customer, user_email].filter(Boolean).join(' · ')}>
         <span className="flex items-baseline gap-2">
@@ -132,7 +132,7 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
               aria-label={paymentsTexts.open(whoseText(payment))}
               className="flex text-xs text-muted outline-none after:absolute after:inset-0"
             >
-              <LongId text={payment.payment_id} />
+              <ShortId text={payment.payment_id} />
             </Link>
           </div>
           <CardPaymentState payment={payment} />

@@ -17,7 +17,7 @@ export const cardPaymentsTexts = {
     'Press Check PayGate. Unpaid means that the customer has not paid, or that the money is still on its way: leave it in the list.',
     'Paid, but not updated means that the money does not meet the rules, for instance because too little arrived. Compare the amount with the price on the explorer’s page of the payout.',
     'If the money is right, open the payment and force verify it. If not, write to the customer first, then mark the payment as failed.',
-    'A payment that is not paid in time is marked as failed automatically. PayGate is still asked about it daily for 30 days, and money that arrives late is flagged.',
+    'A payment that is not paid in time is marked as failed automatically. PayGate is still asked about it daily for 30 days, and money that arrives after that is flagged.',
   ],
 
   searchLabel: 'Search this page',

@@ -1,12 +1,11 @@
 import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatWait } from '../../../lib/format.ts';
-import { promiseLabels, promiseSentences } from '../../../lib/payment.texts.ts';
+import { promiseSentences } from '../../../lib/payment.texts.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
-import { promiseLooks } from '../../../ui/promise-badge.tsx';
+import { promiseLooks, waitText } from '../../../ui/promise-badge.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { PanelTitle } from '../../../ui/side-panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -68,7 +67,7 @@ export function PaymentHead({ transaction }: { transaction: Transaction | undefi
           <Wait transaction={transaction} />
         </span>
         <span className="flex items-center gap-1 text-xs max-md:hidden">
-          <ShortId text={paymentId} prefix="" />
+          <ShortId text={paymentId} />
           <CopyButton
             iconOnly
             text={paymentId}
@@ -96,7 +95,7 @@ function Wait({ transaction: { promise, created_at: createdAt } }: { transaction
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {promiseLabels[promise](formatWait(createdAt, now))}
+      {waitText({ promise, createdAt, now })}
     </span>
   );
 }

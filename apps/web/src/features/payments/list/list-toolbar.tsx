@@ -7,18 +7,14 @@ import {
   transactionStatuses,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { FilterX, SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
-import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { chipClass, ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
-import { DateFilter } from '../../../ui/date-filter.tsx';
+import { DateChip } from '../../../ui/date-filter.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { optionsOf } from '../../../ui/list-filters.tsx';
-import { listsTexts } from '../../../ui/lists.texts.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { fieldLabels, verdictLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
 import {
@@ -65,46 +61,20 @@ const switches = [
 ] as const;
 
 export function ListToolbar({ search, onChange }: ListToolbarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const change: ChipsProps['onChange'] = (filter) => onChange(withFilter(search, filter));
   return (
-    <section aria-label={listTexts.filters} className="flex flex-wrap items-center gap-2">
-      <div className="min-w-52 flex-1 @min-[992px]:basis-0 @min-[700px]:@max-[992px]:basis-full">
-        <SearchBox
-          value={search.search ?? ''}
-          onSearch={(text) => onChange(withFilter(search, { search: text }), { replace: true })}
-          label={listTexts.searchLabel}
-          placeholder={listTexts.searchPlaceholder}
-        />
-      </div>
-      <IconButton
-        label={listTexts.showFilters}
-        aria-expanded={isOpen}
-        className={classNames(
-          'border @min-[700px]:hidden',
-          isFiltered(search) ? 'border-accent-ink bg-accent-soft' : 'border-control bg-surface',
-        )}
-        icon={<SlidersHorizontal className="size-5" aria-hidden="true" />}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div
-        className={classNames(
-          'flex flex-wrap items-center gap-2 @max-[700px]:basis-full',
-          !isOpen && '@max-[700px]:hidden',
-        )}
-      >
-        <Chips search={search} onChange={change} />
-        {isFiltered(search) ? (
-          <IconButton
-            size="small"
-            className="max-lg:size-11 lg:!size-8"
-            label={listsTexts.clearFilters}
-            icon={<FilterX className="size-4" aria-hidden="true" />}
-            onClick={() => onChange(withoutFilters(search))}
-          />
-        ) : null}
-      </div>
-    </section>
+    <FilterBar
+      label={listTexts.filters}
+      search={{
+        value: search.search ?? '',
+        onSearch: (text) => onChange(withFilter(search, { search: text }), { replace: true }),
+        label: listTexts.searchLabel,
+        placeholder: listTexts.searchPlaceholder,
+      }}
+      isFiltered={isFiltered(search)}
+      onClear={() => onChange(withoutFilters(search))}
+    >
+      <Chips search={search} onChange={(filter) => onChange(withFilter(search, filter))} />
+    </FilterBar>
   );
 }
 
@@ -152,44 +122,6 @@ function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }
       <X className="size-4" aria-hidden="true" />
     </button>
   );
-}
-
-type Range = Pick<PaymentsSearch, 'from' | 'to'>;
-
-interface DateChipProps {
-  range: Range;
-  onChange: (range: Range) => void;
-}
-
-/** The days on which the listed payments were made, both included. */
-function DateChip({ range, onChange }: DateChipProps) {
-  const { from, to } = range;
-  return (
-    <ChipPopover
-      label={listTexts.date}
-      words={rangeWords(range)}
-      isSet={from !== undefined || to !== undefined}
-    >
-      <div className="grid grid-cols-[auto_10rem] items-center gap-2 py-2 text-sm text-muted">
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="col-span-2 grid grid-cols-subgrid items-center">
-            {listTexts[name]}
-            <DateFilter
-              value={range[name] ?? ''}
-              onChange={(day) => onChange({ from, to, [name]: day || undefined })}
-            />
-          </label>
-        ))}
-      </div>
-    </ChipPopover>
-  );
-}
-
-function rangeWords({ from, to }: Range): string {
-  const words = (day: string) => formatDate(`${day}T12:00:00`);
-  if (from === undefined) return to === undefined ? listTexts.anyDate : listTexts.until(words(to));
-  if (to === undefined) return listTexts.since(words(from));
-  return from === to ? words(from) : `${words(from)} – ${words(to)}`;
 }
 
 interface StatusChipProps {

@@ -1,15 +1,11 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { CreditCard, Ticket, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  promiseHours,
-  type PromiseState,
-} from '@ghost-pay/contract/transactions/transaction-words';
-import { formatWait, formatDateTime } from '../../../lib/format.ts';
-import { promiseLabels, promiseSentences } from '../../../lib/payment.texts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { promiseSentences } from '../../../lib/payment.texts.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { usePresent } from '../../../lib/use-present.ts';
-import { promiseLooks } from '../../../ui/promise-badge.tsx';
+import { promiseLooks, waitText } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 import { flagSentences } from '../payments.texts.ts';
@@ -79,30 +75,13 @@ export function FlagMark({ transaction }: { transaction: Transaction }) {
   );
 }
 
-const hourMs = 3_600_000;
-
-/** 'Due · 31 h', and '11 h late' from the moment on at which the promise was broken. */
-export function lateText({
-  promise,
-  createdAt,
-  now,
-}: {
-  promise: Exclude<PromiseState, 'kept'>;
-  createdAt: string;
-  now: Date;
-}): string {
-  if (promise === 'due') return promiseLabels.due(formatWait(createdAt, now));
-  const brokenAt = new Date(new Date(createdAt).getTime() + promiseHours.longest * hourMs);
-  return listTexts.late(formatWait(brokenAt, now));
-}
-
 /** Whether a payment has waited longer than is usual. */
-export function isLate({ promise }: Transaction): boolean {
+export function hasWaitedLong({ promise }: Transaction): boolean {
   return promise === 'due' || promise === 'broken';
 }
 
 /** When the payment was made, or, once it has waited longer than is usual, for how long. */
-export function CreatedOrLate({ transaction }: { transaction: Transaction }) {
+export function CreatedOrWait({ transaction }: { transaction: Transaction }) {
   const { promise, created_at } = transaction;
   const now = usePresent();
   if (promise === null || promise === 'kept') return <RelativeTime moment={created_at} />;
@@ -116,7 +95,7 @@ export function CreatedOrLate({ transaction }: { transaction: Transaction }) {
       )}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-      {lateText({ promise, createdAt: created_at, now })}
+      {waitText({ promise, createdAt: created_at, now })}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RowMark } from '../desk/row-mark.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, methodText, whoseText } from '../words.ts';
-import { CreatedOrLate, EvidenceMark, FlagMark } from './marks.tsx';
+import { CreatedOrWait, EvidenceMark, FlagMark } from './marks.tsx';
 import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
 import { groupLabels, listTexts } from './list.texts.ts';
 import type { SteadyRow } from './steady-rows.ts';
@@ -90,7 +90,7 @@ const PaymentCard = memo(function PaymentCard({ row }: { row: SteadyRow }) {
               <StatusBadge status={status} />
               <FlagMark transaction={transaction} />
               <span className="figures shrink-0">
-                <CreatedOrLate transaction={transaction} />
+                <CreatedOrWait transaction={transaction} />
               </span>
             </>
           ) : (

@@ -23,14 +23,8 @@ import {
   shortPurposeText,
   whoseText,
 } from '../words.ts';
-import {
-  HiddenColumns,
-  cell,
-  evidenceWords,
-  paymentIdPrefix,
-  statusWords,
-} from './column-choice.ts';
-import { CreatedOrLate, isLate, EvidenceMark, FlagMark } from './marks.tsx';
+import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
+import { CreatedOrWait, hasWaitedLong, EvidenceMark, FlagMark } from './marks.tsx';
 import { listTexts } from './list.texts.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -105,15 +99,15 @@ export function PaymentRow({
               <bdi title={[name, email].filter(Boolean).join('\n')}>{name}</bdi>
             </Link>
           </Customer>
-          {hasLeft || !isLate(transaction) ? null : (
+          {hasLeft || !hasWaitedLong(transaction) ? null : (
             <span className="shrink-0 text-xs @min-[700px]:hidden">
-              <CreatedOrLate transaction={transaction} />
+              <CreatedOrWait transaction={transaction} />
             </span>
           )}
         </span>
       </Cell>
       <Cell className={classNames(cell, 'text-xs text-muted @max-[700px]:hidden')}>
-        <ShortId text={payment_id} prefix={paymentIdPrefix} />
+        <ShortId text={payment_id} />
       </Cell>
       {hidden.includes('type') ? null : (
         <Cell className={classNames(cell, 'text-muted @max-[1134px]:hidden')}>
@@ -172,7 +166,7 @@ export function PaymentRow({
           {hasLeft ? (
             <RelativeTime moment={created_at} />
           ) : (
-            <CreatedOrLate transaction={transaction} />
+            <CreatedOrWait transaction={transaction} />
           )}
         </span>
         {hasLeft ? null : <RowActs transaction={transaction} onAsk={onAsk} />}

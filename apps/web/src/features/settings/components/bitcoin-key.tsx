@@ -1,8 +1,4 @@
-import {
-  isExtendedKey,
-  isPrivateKey,
-  privateKeySentence,
-} from '@ghost-pay/contract/settings/extended-keys';
+import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
 import { setNextIndexSchema, type BitcoinKey } from '@ghost-pay/contract/settings/settings.schemas';
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
@@ -14,13 +10,14 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { useBitcoinKey, useFirstAddresses, useSetNextIndex } from '../api.ts';
 import { bitcoinKeyTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { SettingNumber } from './setting-fields.tsx';
+import { NumberRow } from './setting-fields.tsx';
 
 /** Below the field of the Bitcoin address: the key that is typed, or the one in use. */
 export function BitcoinKeyPart({ form }: { form: SettingsForm }) {
   const { data } = useBitcoinKey(form.settings.crypto_btc_address);
   const typed = form.value('crypto_btc_address');
-  if (isPrivateKey(typed)) return <Alert tone="error">{privateKeySentence}</Alert>;
+  // A private key in a descriptor looks like an extended one, and is never sent.
+  if (form.error('crypto_btc_address') !== undefined) return null;
   if (isExtendedKey(typed)) return <FirstAddresses text={typed} />;
   if (form.isEdited('crypto_btc_address') || data === undefined) return null;
   const { bitcoin_key: key } = data;
@@ -75,13 +72,7 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
           {set}
         </div>
       )}
-      <SettingNumber
-        form={form}
-        name="bitcoin_address_gap"
-        label={texts.gap}
-        hint={texts.gapHint}
-        beside
-      />
+      <NumberRow form={form} name="bitcoin_address_gap" label={texts.gap} hint={texts.gapHint} />
       {isOpen ? <NextIndexDialog inUse={inUse} onClose={() => setOpen(false)} /> : null}
     </div>
   );

@@ -2,7 +2,7 @@ import type { NumberSetting, SwitchSetting } from '@ghost-pay/contract/settings/
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { settingsTexts as texts } from '../settings.texts.ts';
 import { ConfirmationSteps } from './confirmation-steps.tsx';
-import { SettingNumber, SettingSwitch } from './setting-fields.tsx';
+import { NumberRow, SwitchRow } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const securitySwitches = [
@@ -33,45 +33,23 @@ type NumberLine = readonly [name: NumberSetting, label: string, hint: string];
 
 /** Cards below each other, each as high as its settings. */
 export function GeneralTab({ form }: { form: SettingsForm }) {
+  const switches = (names: readonly (keyof typeof texts.switches)[]) =>
+    names.map((name) => <SwitchRow key={name} form={form} name={name} {...texts.switches[name]} />);
+  const numbers = (lines: readonly NumberLine[]) =>
+    lines.map(([name, label, hint]) => (
+      <NumberRow key={name} form={form} name={name} label={label} hint={hint} />
+    ));
   return (
     <div className="grid max-w-4xl gap-4">
       <SettingsSection title={texts.security}>
-        <Switches form={form} names={securitySwitches} />
-        <Numbers form={form} lines={securityNumbers} />
+        {switches(securitySwitches)}
+        {numbers(securityNumbers)}
       </SettingsSection>
       <SettingsSection title={texts.notifications}>
-        <Switches form={form} names={notificationSwitches} />
+        {switches(notificationSwitches)}
       </SettingsSection>
-      <SettingsSection title={texts.evidence}>
-        <Numbers form={form} lines={evidenceNumbers} />
-      </SettingsSection>
+      <SettingsSection title={texts.evidence}>{numbers(evidenceNumbers)}</SettingsSection>
       <ConfirmationSteps form={form} />
-    </div>
-  );
-}
-
-function Switches({
-  form,
-  names,
-}: {
-  form: SettingsForm;
-  names: readonly (keyof typeof texts.switches)[];
-}) {
-  return (
-    <div className="grid gap-2">
-      {names.map((name) => (
-        <SettingSwitch key={name} form={form} name={name} {...texts.switches[name]} />
-      ))}
-    </div>
-  );
-}
-
-function Numbers({ form, lines }: { form: SettingsForm; lines: readonly NumberLine[] }) {
-  return (
-    <div className="grid gap-4">
-      {lines.map(([name, label, hint]) => (
-        <SettingNumber key={name} form={form} name={name} label={label} hint={hint} beside />
-      ))}
     </div>
   );
 }

@@ -99,7 +99,6 @@ function MethodRow({ form, group }: { form: SettingsForm; group: MethodGroup }) 
         form={form}
         name={`payment_method_${group}_enabled`}
         label={texts.offer(title)}
-        labelHidden
       />
       <span className="text-sm font-semibold text-ink">{title}</span>
       <span className="lg:order-last">

@@ -4,11 +4,12 @@ import {
   type SettingKey,
   type SwitchSetting,
 } from '@ghost-pay/contract/settings/setting-keys';
-import type { ReactNode } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import type { ChangeEvent, ReactNode } from 'react';
+import { Field, type FieldControl } from '../../../ui/field.tsx';
+import { Switch, SwitchControl } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { settledNumber } from '../settings-draft.ts';
+import { settingsTexts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 
 interface FieldProps<Key extends SettingKey> {
@@ -18,66 +19,89 @@ interface FieldProps<Key extends SettingKey> {
   hint?: ReactNode;
 }
 
-export function SettingSwitch({
-  form,
-  name,
-  label,
-  hint,
-  labelHidden = false,
-}: FieldProps<SwitchSetting> & { labelHidden?: boolean }) {
+/** A row of settings: label and what it does at the left, the control at the right, with its state until it is saved. */
+const row =
+  'grid-cols-[minmax(0,1fr)_8rem] gap-x-6 gap-y-0.5 *:col-start-1 max-lg:[&>label]:content-center max-lg:[&>label]:min-h-11 max-sm:[&>p]:col-span-2 [&>:nth-child(2)]:col-start-2 [&>:nth-child(2)]:row-start-1 sm:[&>:nth-child(2)]:row-span-3';
+
+interface RowProps<Key extends SettingKey> extends FieldProps<Key> {
+  children: (control: FieldControl) => ReactNode;
+}
+
+function SettingRow<Key extends SettingKey>({ form, name, label, hint, children }: RowProps<Key>) {
   return (
-    <Switch
-      name={name}
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={form.error(name)}
-      checked={form.value(name) !== 'false'}
-      onChange={(event) => form.change(name, event.target.checked ? 'true' : 'false')}
-    />
+    <Field label={label} hint={hint} error={form.error(name)} className={row}>
+      {(control) => (
+        <div className="grid justify-items-end gap-0.5 self-center">
+          {children(control)}
+          {form.isEdited(name) ? (
+            <span className="text-xs font-semibold text-amber">{settingsTexts.notSaved}</span>
+          ) : null}
+        </div>
+      )}
+    </Field>
   );
 }
 
-export function SettingNumber({
+function switchOf(form: SettingsForm, name: SwitchSetting) {
+  return {
+    name,
+    checked: form.value(name) !== 'false',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      form.change(name, target.checked ? 'true' : 'false'),
+  };
+}
+
+/** A switch in a table, whose head names it. */
+export function SettingSwitch({ form, name, label }: FieldProps<SwitchSetting>) {
+  return <Switch {...switchOf(form, name)} label={label} labelHidden error={form.error(name)} />;
+}
+
+export function SwitchRow(props: FieldProps<SwitchSetting>) {
+  return (
+    <SettingRow {...props}>
+      {(control) => <SwitchControl {...control} {...switchOf(props.form, props.name)} />}
+    </SettingRow>
+  );
+}
+
+export function NumberRow(props: FieldProps<NumberSetting>) {
+  return <SettingRow {...props}>{(control) => <NumberInput {...props} {...control} />}</SettingRow>;
+}
+
+/** A number between other fields. */
+export function SettingNumber(props: FieldProps<NumberSetting>) {
+  const { form, name, label, hint } = props;
+  return (
+    <Field label={label} hint={hint} error={form.error(name)} className="max-w-sm">
+      {(control) => <NumberInput {...props} {...control} />}
+    </Field>
+  );
+}
+
+function NumberInput({
   form,
   name,
-  label,
-  hint,
-  beside = false,
-}: FieldProps<NumberSetting> & {
-  /** Whether the field stands to the right of its label and hint, where there is room. */
-  beside?: boolean;
-}) {
+  hint: _hint,
+  label: _label,
+  ...control
+}: FieldProps<NumberSetting> & FieldControl) {
   const { min, max } = numberSettings[name];
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={form.error(name)}
-      className={
-        beside
-          ? 'sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-x-6 sm:gap-y-0.5 sm:*:col-start-1 sm:[&>input]:col-start-2 sm:[&>input]:row-span-3 sm:[&>input]:row-start-1 sm:[&>input]:self-center'
-          : 'max-w-sm'
-      }
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          className="figures max-w-32"
-          // A scroll over a focused number field would change the number unnoticed.
-          onWheel={(event) => event.currentTarget.blur()}
-          value={form.value(name)}
-          onChange={(event) => form.change(name, event.target.value)}
-          onBlur={(event) => form.change(name, settledNumber(name, event.target.value))}
-        />
-      )}
-    </Field>
+    <TextInput
+      {...control}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      step={1}
+      className="figures max-w-32"
+      // A scroll over a focused number field would change the number unnoticed.
+      onWheel={(event) => event.currentTarget.blur()}
+      value={form.value(name)}
+      onChange={(event) => form.change(name, event.target.value)}
+      onBlur={(event) => form.change(name, settledNumber(name, event.target.value))}
+    />
   );
 }
 

@@ -67,7 +67,7 @@ function standingOf(transfer: Transfer): string {
 function likelyWords(likely: NonNullable<Transfer['likely']>): string[] {
   const { fit, difference_percent: percent, count } = likely;
   const fits = fit === 'exact' ? transfersTexts.exact : transfersTexts.percentOff(percent);
-  if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count), fits];
+  if (fit !== 'exact' && count > 1) return [transfersTexts.candidates(count, fits)];
   return [nameOf(likely), fits];
 }
 
@@ -92,7 +92,7 @@ interface ExpectedArrivedProps {
 /** What was asked beside what came, and what differs. */
 export function ExpectedArrived({ transfer, asked, differencePercent }: ExpectedArrivedProps) {
   const { amount, symbol } = transfer;
-  const differs = asked !== null && differencePercent !== null && differencePercent !== 0;
+  const differs = asked !== null && Number(asked) !== Number(amount);
   return (
     <dl
       className={classNames(
@@ -114,7 +114,7 @@ export function ExpectedArrived({ transfer, asked, differencePercent }: Expected
           </dd>
         </div>
       ))}
-      {differs ? (
+      {differs && differencePercent !== null ? (
         <p className="col-span-2 font-semibold text-amber">
           {transfersTexts.off(differencePercent)}
         </p>

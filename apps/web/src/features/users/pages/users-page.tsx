@@ -41,7 +41,6 @@ const sorting = {
   name: 'sort',
   label: usersTexts.sortBy,
   options: userSorts.map((value) => ({ value, label: sortLabels[value] })),
-  className: 'max-sm:col-span-2',
 } as const;
 
 const route = getRouteApi('/admin/shell/users');
@@ -79,7 +78,6 @@ export function UsersPage({ me }: { me: AdminUser }) {
         search={search}
         onSearch={change}
         label={usersTexts.filters}
-        columns="lg:grid-cols-[minmax(16rem,1fr)_auto]"
         text={{
           name: 'search',
           label: usersTexts.searchLabel,

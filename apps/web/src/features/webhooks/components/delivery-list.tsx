@@ -53,7 +53,6 @@ function DeliveryFilters({ webhooks, search, onSearch }: DeliveryListProps) {
             ...known,
             ...(isGone ? [{ value: webhook, label: texts.otherEndpoint }] : []),
           ],
-          className: 'sm:max-w-96',
         },
         {
           name: 'status',

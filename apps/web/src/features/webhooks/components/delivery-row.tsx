@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { deliveryLabels, problemLabels, webhooksTexts } from '../webhooks.texts.ts';
 
 const looks: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
@@ -73,7 +74,7 @@ function Subject({ delivery: { payment, event_id: eventId } }: { delivery: Deliv
           aria-label={webhooksTexts.openPayment(payment.payment_id)}
           className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
         >
-          <LongId text={payment.payment_id} />
+          <ShortId text={payment.payment_id} />
         </Link>
       )}
       <p className="flex min-w-0 gap-1 text-xs text-muted">

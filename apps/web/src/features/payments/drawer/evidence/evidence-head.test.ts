@@ -183,7 +183,7 @@ describe('what to do', () => {
       const sentences = evidenceAdvice(given, { mayVerify: true, now, claims: 'none' });
       // The card has lines for the exact amount and for the sources.
       expect(sentences.length > 0).toBe(
-        !['exact_amount', 'own_address', 'single_source'].includes(code) ||
+        !['exact_amount', 'own_address', 'own_reference', 'single_source'].includes(code) ||
           !['questionable', 'refuted'].includes(verdict),
       );
       for (const { says: found, remedy } of sentences)
@@ -198,6 +198,7 @@ describe('what to do', () => {
       'not_seen_absent',
       'exact_amount',
       'own_address',
+      'own_reference',
       'amount_not_exact',
       'no_quote',
       'late',

@@ -73,7 +73,12 @@ export interface Advice {
 }
 
 /** The line *Whose* says that already, or the line of the sources. */
-const saidElsewhere = new Set<Finding['code']>(['exact_amount', 'own_address', 'single_source']);
+const saidElsewhere = new Set<Finding['code']>([
+  'exact_amount',
+  'own_address',
+  'own_reference',
+  'single_source',
+]);
 
 const contested = findingWords.contested;
 const contestedAdvice: Advice = {

@@ -60,6 +60,7 @@ export const linesOfFinding: Partial<Record<FindingCode, readonly LineKey[]>> = 
   through_contract_untraced: ['amount'],
   contested: ['claimed'],
   amount_of_another_quote: ['whose'],
+  reference_of_another_quote: ['whose'],
 };
 
 /** The state of a line that a finding is about. Under the other verdicts findings are notes. */
@@ -261,8 +262,11 @@ function whoseAnswer({
   findings,
 }: Evidence): Pick<Answer, 'found' | 'state'> {
   const isPast = verdict === 'unavailable' || verdict === 'not_found';
-  if (findings.some(({ code }) => code === 'own_address'))
-    return { found: cardTexts.whose.ownAddress, state: 'fits' };
+  const has = (code: FindingCode) => findings.some((finding) => finding.code === code);
+  if (has('own_address')) return { found: cardTexts.whose.ownAddress, state: 'fits' };
+  if (has('own_reference')) return { found: cardTexts.whose.ownReference, state: 'fits' };
+  if (has('reference_of_another_quote'))
+    return { found: cardTexts.whose.anotherReference, state: 'plain' };
   switch (whose) {
     case 'quote':
       return isPast

@@ -130,7 +130,7 @@ function Value({ line: { key }, text }: { line: Line; text: string }) {
   // Cut by count, so that equal addresses look equal in columns of different widths.
   return isAddress ? (
     <span className="text-xs leading-5">
-      <ShortId text={text} prefix="" shown={[8, 6]} />
+      <ShortId text={text} shown={[8, 6]} />
     </span>
   ) : (
     <span className="figures">{text}</span>

@@ -53,8 +53,10 @@ export const cardTexts = {
     quote: 'Exactly the amount of this payment’s quote',
     wasQuote: 'Was exactly the amount of this payment’s quote',
     ownAddress: 'At the address that this payment alone was given',
+    ownReference: 'With the reference of this payment’s link',
     hashOnly: 'Only the hash ties it to this customer',
     anotherQuote: 'Exactly the amount of another visitor’s quote',
+    anotherReference: 'With the reference of another visitor’s link',
     nothingReached: 'No money reached us, so there is no payer',
     notFound: 'Unknown until the transaction is found',
     unknown: 'Unknown',
@@ -253,6 +255,10 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'Own address',
     'The money came to the address that this payment alone was given.',
   ),
+  own_reference: plain(
+    'Own reference',
+    'The transaction carries the reference that this payment’s link alone has.',
+  ),
   amount_not_exact: {
     short: () => 'Amount not exact',
     says: (finding) => `The amount differs by ${coins(finding)}, which the settings allow.`,
@@ -262,7 +268,7 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'The payment was made without a quote, so its amount does not tell who paid.',
   ),
   late: {
-    short: () => 'Late',
+    short: () => 'After the quote',
     says: ({ minutes }) =>
       `The money was sent ${spanText(minutes ?? 0)} after the quote had ended. Its value at that time counts.`,
   },
@@ -288,6 +294,11 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     'Another visitor’s amount',
     'Another visitor was asked for exactly this amount.',
     'The money may be that visitor’s. Compare the two before you verify.',
+  ),
+  reference_of_another_quote: plain(
+    'Another visitor’s reference',
+    'The transaction carries the reference of another visitor’s payment link.',
+    'The money is most likely that visitor’s. Find out before you verify.',
   ),
   single_source: plain('One source', 'Only one source has answered.'),
   peg_lost: plain('Not worth a dollar', 'The coin is not worth one dollar at the moment.'),
