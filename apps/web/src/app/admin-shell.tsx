@@ -13,7 +13,6 @@ import { belowRows } from '../ui/below-rows.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
 import { useCommands } from '../lib/keys/commands.ts';
-import { moveFocus } from '../lib/keys/rows.ts';
 import { useTheme } from '../lib/theme.ts';
 import { adminTexts } from './admin.texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -151,11 +150,6 @@ function AdminKeys({ user }: { user: AdminUser }) {
       go_cards: () => void navigate({ to: '/admin/card-payments' }),
     },
     { layer: 'frame' },
-  );
-  // In the rows of whichever list the page has.
-  useCommands(
-    { next: (key) => moveFocus(1, key), previous: (key) => moveFocus(-1, key) },
-    { layer: 'list' },
   );
   // Once the palette is gone: what the command opens gets the focus, and gives it back to what had it before.
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { useCommands } from './commands.ts';
+
 /** The rows of the lists of a page, which its lists mark; each has a link or a button that opens it or does its act. */
 const rowSelector = '[data-row]';
 const controlSelector = 'a[href], button:not(:disabled)';
@@ -12,4 +14,12 @@ export function moveFocus(step: 1 | -1, key: string): boolean {
   const to = rows[from instanceof HTMLElement ? rows.indexOf(from) + step : 0];
   to?.querySelector<HTMLElement>(controlSelector)?.focus();
   return rows.length > 0;
+}
+
+/** The keys of whichever list the page has. */
+export function useRowKeys(): void {
+  useCommands(
+    { next: (key) => moveFocus(1, key), previous: (key) => moveFocus(-1, key) },
+    { layer: 'list' },
+  );
 }
