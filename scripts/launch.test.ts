@@ -22,7 +22,10 @@ const FAKE_NPM = `
   if (process.cwd().endsWith('.cache/runtime')) {
     const [name] = Object.keys(require(process.cwd() + '/package.json').dependencies);
     mkdirSync('node_modules/' + name + '/bin', { recursive: true });
-    symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
+    const node = 'node_modules/' + name + '/bin/node';
+    const said = process.env.FAKE_NODE_FAILURE;
+    if (said) writeFileSync(node, '#!/bin/sh\\necho "' + said + '" >&2\\nexit 127\\n', { mode: 0o755 });
+    else symlinkSync(process.execPath, node);
     appendFileSync('../../npm-calls', 'ci the pinned Node\\n');
     process.exit(0);
   }
@@ -239,7 +242,8 @@ it('installs again when a part for this platform was left out, and says so when 
   expect(outcome.errors).toMatch(/npm did not install node_modules\/native-part: [^\n]*\n$/);
 });
 
-it('on an old Node gets the pinned one first and runs npm on that', async () => {
+/** A command where npm runs on Node 18. */
+async function listOnOldNode(env: NodeJS.ProcessEnv = {}) {
   const old = join(checkout, 'old-node');
   await writeFile(
     old,
@@ -258,7 +262,20 @@ it('on an old Node gets the pinned one first and runs npm on that', async () => 
     });
   }
   await writeFile(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
-  const outcome = await outcomeOf(launch(['admin', 'list'], { npm_node_execpath: old }));
+  return outcomeOf(launch(['admin', 'list'], { npm_node_execpath: old, ...env }));
+}
+
+it('names the library that the pinned Node lacks, and installs nothing without it', async () => {
+  const outcome = await listOnOldNode({
+    FAKE_NODE_FAILURE: 'node: error while loading shared libraries: libatomic.so.1: cannot open it',
+  });
+  expect(outcome.exitCode).toBe(1);
+  expect(outcome.errors).toMatch(/needs libatomic\.so\.1, which .*apt-get install libatomic1\n$/);
+  expect(existsSync(join(checkout, 'npm-ran-on'))).toBe(false);
+});
+
+it('on an old Node gets the pinned one first and runs npm on that', async () => {
+  const outcome = await listOnOldNode();
   expect(outcome).toMatchObject({ exitCode: 0, output: '["list"]\n' });
   expect(outcome.errors).toContain('Getting Node 26.10.0, which comes with this project');
   expect(await readFile(join(checkout, 'npm-ran-on'), 'utf8')).toContain('.cache/runtime/');

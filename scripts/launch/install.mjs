@@ -4,7 +4,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { withDirectoryLock } from './directory-lock.mjs';
 import { findMissing, isInstalled, readLockfile } from './installed.mjs';
 import { CannotStart, MACHINE_NODE, ROOT, showElapsed } from './machine.mjs';
-import { isAtLeast, pinnedNode, pinnedPackage, versionOf } from './runtime.mjs';
+import { isAtLeast, pinnedNode, pinnedPackage, requireLibraries, versionOf } from './runtime.mjs';
 
 const OLDEST_MAJOR = 18;
 /** From this version on every package of the lockfile fits the Node that npm runs on. */
@@ -87,6 +87,7 @@ async function nodeForNpm() {
     cwd: RUNTIME_DIR,
   });
   const node = pinnedNode(RUNTIME_DIR);
+  requireLibraries(node);
   // When the pinned Node does not run (a system with musl), the machine's own Node is used.
   return versionOf(node) === undefined ? MACHINE_NODE : node;
 }

@@ -23,6 +23,7 @@ export function findRuntime() {
       return candidate;
     }
   }
+  requireLibraries(pinnedNode(ROOT));
   throw new CannotStart(
     `No Node ${NEEDED_MAJOR} comes with this project for ${process.platform}-${process.arch}: install Node ${NEEDED_MAJOR} or newer and run this again (found ${process.version}).`,
   );
@@ -44,6 +45,17 @@ export function versionOf(node) {
     .exec(stdout ?? '')
     ?.slice(1, 3)
     .map(Number);
+}
+
+/** Throws a CannotStart if this Node does not run because the machine lacks a library: a small Debian has no libatomic. */
+export function requireLibraries(node) {
+  const { stderr } = node === undefined ? {} : spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const [, library] = /error while loading shared libraries: (\S+):/.exec(stderr ?? '') ?? [];
+  if (library !== undefined) {
+    throw new CannotStart(
+      `The Node that comes with this project needs ${library}, which this machine lacks. Install it and run this again; on Debian: apt-get install libatomic1`,
+    );
+  }
 }
 
 export function isAtLeast(version, [major, minor]) {

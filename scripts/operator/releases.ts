@@ -1,15 +1,4 @@
-/** A version's numbers; undefined if the text is no version. */
-function numbersOf(version: string): number[] | undefined {
-  return /^v?(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
-}
-
-/** Whether a version is newer than another; false if one of them is none. */
-export function isNewer(version: string, than: string): boolean {
-  const [one, other] = [numbersOf(version), numbersOf(than)];
-  if (one === undefined || other === undefined) return false;
-  const at = one.findIndex((number, index) => number !== other[index]);
-  return at !== -1 && (one[at] ?? 0) > (other[at] ?? 0);
-}
+import { isNewer, numbersOf } from '../../apps/server/src/program-version.ts';
 
 /** The newest of these tags; undefined if none is that of a release. */
 export function newestOf(tags: readonly string[]): string | undefined {

@@ -166,9 +166,17 @@ describe('an update', () => {
     writeFileSync(path.join(dist, '.vite/manifest.en.json'), '{"a":{"file":"assets/a-1.js"}}');
     for (const name of ['a-1.js', 'a-1.js.br', 'a-0.js'])
       writeFileSync(path.join(dist, 'assets', name), '');
-    git('origin', 'archive', '--prefix=ghost-pay-0.2.0/', '-o', at('release.tar.gz'), 'v0.2.0');
+    mkdirSync(at('origin/apps/web/dist/assets'), { recursive: true });
+    writeFileSync(at('origin/apps/web/dist/assets/b-2.js'), '');
+    git('origin', 'add', '.');
+    git('origin', 'commit', '-qm', 'built');
+    git('origin', 'archive', '--prefix=ghost-pay-0.2.0/', '-o', at('release.tar.gz'), 'HEAD');
     await update(machine(), at('release.tar.gz'));
-    expect(readdirSync(path.join(dist, 'assets')).toSorted()).toEqual(['a-1.js', 'a-1.js.br']);
+    expect(readdirSync(path.join(dist, 'assets')).toSorted()).toEqual([
+      'a-1.js',
+      'a-1.js.br',
+      'b-2.js',
+    ]);
   });
 
   test('goes to an archive', async () => {

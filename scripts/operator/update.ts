@@ -2,7 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Machine, Refusal } from './changes.ts';
-import { isNewer, newestOf, stepsSince } from './releases.ts';
+import { isNewer } from '../../apps/server/src/program-version.ts';
+import { newestOf, stepsSince } from './releases.ts';
 import { accountOf, furtherInstances, readService, restart } from './service.ts';
 import { settingIn } from './settings-text.ts';
 import { asRoot } from './this-machine.ts';
@@ -118,25 +119,29 @@ function changeOver(machine: Machine, place: Place, runSideBySide: () => boolean
   const { checkout, next, before } = place;
   if (furtherInstances(machine).length === 0 || !runSideBySide())
     run(['systemctl', 'stop', 'ghost-pay', 'ghost-pay@*']);
-  keepAssets(checkout, next);
+  keepAssets(machine, place);
   rmSync(before, { recursive: true, force: true });
   renameSync(checkout, before);
   renameSync(next, checkout);
   run(['install', '-m', '755', join(checkout, 'ghost-pay'), `${root}/usr/local/bin/ghost-pay`]);
 }
 
-/** The files that the pages of a built checkout name, for pages that are open or are still served by it. */
-function keepAssets(from: string, to: string): void {
-  const web = join(from, 'apps/web/dist');
+/** Brings over the files that the pages of the checkout name, for pages that are open or are still served by it. */
+function keepAssets({ run }: Machine, place: Place): void {
+  const web = join(place.checkout, 'apps/web/dist');
+  const to = join(place.next, 'apps/web/dist');
   const assets = join(web, 'assets');
   if (!existsSync(assets)) return;
   const manifests = readdirSync(join(web, '.vite')).map((name) =>
     readFileSync(join(web, '.vite', name), 'utf8'),
   );
   const isNamed = (file: string) => manifests.some((text) => text.includes(`/${file}"`));
-  for (const name of readdirSync(assets))
-    if (isNamed(name.replace(/\.(?:br|gz)$/, '')))
-      cpSync(join(assets, name), join(to, 'apps/web/dist/assets', name), { force: false });
+  const missing = readdirSync(assets).filter(
+    (name) => isNamed(name.replace(/\.(?:br|gz)$/, '')) && !existsSync(join(to, 'assets', name)),
+  );
+  if (missing.length > 0)
+    // As the service's user: who built them may alone read them.
+    run(asUser(place, ['cp', ...missing.map((name) => join(assets, name)), join(to, 'assets')]));
 }
 
 /** Unpacks an archive of a release, with the operator's own files of the checkout. */

@@ -63,6 +63,8 @@ export interface Dependencies extends BackOfficeAccess {
   readonly log: FastifyBaseLogger;
   /** The token that gives a monitor more details of the server's health; undefined if unset. */
   readonly healthToken: string | undefined;
+  /** The newest release, as the operator's source said it last; undefined where none said it. */
+  readonly newestRelease: () => string | undefined;
   readonly dataDir: string;
   /** The folder of the nightly backups; undefined if none are written. */
   readonly backupDir: string | undefined;

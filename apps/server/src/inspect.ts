@@ -101,6 +101,7 @@ export async function startInspection({
     log,
     healthToken: undefined,
     keysInFile: () => vault.keys,
+    newestRelease: () => undefined,
     adminUrl: undefined,
     adminAddresses: [],
     dataDir: config.dataDir,

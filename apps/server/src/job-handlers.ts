@@ -42,6 +42,7 @@ export function jobHandlers(
     | 'registration'
     | 'vault'
     | 'keysInFile'
+    | 'newestRelease'
     | 'jobs'
     | 'audit'
     | 'neighbours'

@@ -23,6 +23,7 @@ import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
 import { createMailGateway } from './gateways/mail/mail-gateway.ts';
 import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
 import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
+import { watchReleases } from './gateways/releases/newest-release.ts';
 import { createRatesGateways } from './gateways/rates/rates-gateways.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
 import { neighbours } from './neighbours.ts';
@@ -131,6 +132,7 @@ export async function openRuntime({
         audit: createAuditTrail({ clock, vault, log }),
         jobs,
         keysInFile: () => loadKeyFile({ file: secretKeyFile, mayCreate: false, randomness }).keys,
+        newestRelease: watchReleases({ clock }, config.releasesFrom),
         neighbours: neighbours({ jobs }),
         live,
         rates,

@@ -97,6 +97,7 @@ async function fillTemplate(connection: DatabaseConnection): Promise<void> {
       adminUrl: config.adminUrl,
       vault: testVault,
       keysInFile: () => testVault.keys,
+      newestRelease: () => undefined,
       jobs,
       neighbours: neighbours({ jobs }),
       live: createLiveChanges({ pool, log }),

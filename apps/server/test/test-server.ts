@@ -118,6 +118,7 @@ export async function createTestServer({
     audit: createAuditTrail({ clock, vault: testVault, log }),
     jobs,
     keysInFile: () => testVault.keys,
+    newestRelease: () => undefined,
     neighbours: neighbours({ jobs }),
     live,
     rates: [],

@@ -32,6 +32,10 @@ export const siteShape = {
       'must be debug, info, warn, error or silent',
     )
     .default('info'),
+  RELEASES_FROM: z
+    .string()
+    .regex(/^(?:\/|https:\/\/)/, 'must be an absolute path or an https address')
+    .optional(),
   SITE_NAME: z.string().min(1).max(60).default('Ghost Pay'),
   SITE_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
   SITE_REGISTRATION_URL: webAddress.default('https://example.org/register'),
@@ -70,6 +74,8 @@ export interface SiteSettings {
     /** Connections open at the same time, on this instance. */
     readonly connectionsPerAddress: number;
   };
+  /** A file or an https address that names the newest release; undefined if none is asked. */
+  readonly releasesFrom: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly site: SiteInfo;
   /** What lies at `site.picture`. */
@@ -120,6 +126,7 @@ export function readSiteSettings(
       uniqueAmounts: settings.LIMITS_UNIQUE_AMOUNTS,
       connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
+    releasesFrom: settings.RELEASES_FROM,
     logLevel: settings.LOG_LEVEL,
     site: {
       name: settings.SITE_NAME,

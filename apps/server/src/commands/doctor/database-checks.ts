@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readNewestRelease } from '../../gateways/releases/newest-release.ts';
 import { describeHosts } from '../../core/database/primary.ts';
 import { judgeProof, proveWrites } from '../../modules/monitor/monitor.public.ts';
 import { problemOfMode } from '../../operations/installation/mode.ts';
@@ -13,14 +14,22 @@ import { mayRunOnNewer } from '../../operations/site-database/rolling-upgrade.ts
 import { newerSchema, schemaRange } from '../../operations/site-database/schema-range.ts';
 import { checkSite } from '../../operations/site-database/site-database.ts';
 import { requireRestrictedRole, requireRole } from '../../operations/site-database/site-role.ts';
-import { programVersion } from '../../program-version.ts';
-import { type Diagnosis, fault, fromFinding, notChecked, ok, warning } from './diagnosis.ts';
+import { isNewer, programVersion } from '../../program-version.ts';
+import {
+  codeOf,
+  type Diagnosis,
+  fault,
+  fromFinding,
+  notChecked,
+  ok,
+  warning,
+} from './diagnosis.ts';
 import { type DoctorGround, type FoundDatabase, onDatabase } from './doctor-ground.ts';
 
 /** The connections of an instance beside those of its pool: live events, two of the owner, and the test write. */
 const connectionsOutsidePool = 4;
 
-export async function checkVersions({ database }: DoctorGround): Promise<Diagnosis> {
+export async function checkVersions({ database, config }: DoctorGround): Promise<Diagnosis> {
   const found = 'state' in database ? undefined : database;
   const postgres = found?.postgresVersion ?? 'not reached';
   const schema = found === undefined ? 'not reached' : (found.schema.name ?? 'none yet');
@@ -35,7 +44,16 @@ export async function checkVersions({ database }: DoctorGround): Promise<Diagnos
     return warning(
       `${line} The next start migrates the database to ${schemaRange.newest}. Make a backup before.`,
     );
-  return ok(line);
+  return config.releasesFrom === undefined ? ok(line) : judgeReleases(line, config.releasesFrom);
+}
+
+async function judgeReleases(line: string, from: string): Promise<Diagnosis> {
+  try {
+    const newest = await readNewestRelease(from);
+    return ok(isNewer(newest, programVersion) ? `${line} ${newest} is released.` : line);
+  } catch (error) {
+    return warning(`${line} RELEASES_FROM cannot be read: ${from} (${codeOf(error)}).`);
+  }
 }
 
 /** Whether the site can store payments there: server, durability, mode and a committed write. */

@@ -10,6 +10,7 @@ export type MonitorDependencies = Pick<
   | 'vault'
   | 'keysInFile'
   | 'writeProbe'
+  | 'newestRelease'
   | 'dataDir'
   | 'backupDir'
   | 'clock'

@@ -7,8 +7,9 @@ import type { Rate } from '../rates/rates.public.ts';
 import type { AlertFinding, Check } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
-import { backups, clock, type Disk, disks, instances } from './checks/machine.ts';
+import { backups, clock, type Disk, disks, instances, program } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
+import { programVersion } from '../../program-version.ts';
 import { auditTrail, certificate, keys, signIns, userNames } from './checks/security.ts';
 import { cardProvider, type HeldUp, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
@@ -755,6 +756,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
   user_names: of(userNames, [
     [[], 'ok Distinct'],
     [['Titiz', 'titiz'], 'warning 2 Alike', /exact letters: Titiz, titiz\. Make accounts/],
+  ]),
+  program: of(program, [
+    [undefined, `ok ${programVersion}`, ''],
+    ['0.0.1', `ok ${programVersion}`, ''],
+    ['99.0.0', `ok ${programVersion}`, '99.0.0 is released.'],
   ]),
 };
 

@@ -2,7 +2,7 @@ import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import { type Alert, type Check, type ToldAlert, writeWords } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
-import { backups, clock, disks, instances } from './checks/machine.ts';
+import { backups, clock, disks, instances, program } from './checks/machine.ts';
 import { mail, recipients } from './checks/mail.ts';
 import { auditTrail, certificate, keys, signIns, userNames } from './checks/security.ts';
 import { cardProvider, services } from './checks/services.ts';
@@ -33,6 +33,7 @@ export const checks: readonly Check<unknown>[] = [
   signIns,
   clock,
   instances,
+  program,
   approvals,
   payments,
   promises,

@@ -76,6 +76,7 @@ export const statusTexts = {
   ofCopy: 'A copy takes no payments and asks no service, so nothing is checked here.',
   work: (working: number, used: number) => `${working} of ${used} work`,
   faults: 'Problems',
+  handbook: 'Administrators’ Handbook',
   tellSuperAdmin: 'Tell a Super Administrator.',
   pages: {
     '/admin/jobs': 'Open Jobs',

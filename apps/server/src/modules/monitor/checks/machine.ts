@@ -4,6 +4,7 @@ import { type DiskSpace, spaceOnDisk } from '../../../core/disk-space.ts';
 import type { JobRuns } from '../../../core/jobs/job-reader.ts';
 import { machineName } from '../../../core/machine-name.ts';
 import { writeSize } from '../../../core/sizes.ts';
+import { isNewer, programVersion } from '../../../program-version.ts';
 import {
   ageOf,
   type Alert,
@@ -290,6 +291,23 @@ export const clock: Check<MachineClock> = {
       name: 'ghost_pay_clock_difference_seconds',
       help: 'The difference of this machine’s clock from the database’s or a service’s.',
       read: ({ seconds }) => seconds,
+    },
+  ],
+};
+
+/** The fact is the newest release, if the operator's source names one. */
+export const program: Check<string | undefined> = {
+  name: 'program',
+  read: ({ newestRelease }) => newestRelease(),
+  rows: [
+    {
+      key: 'program',
+      label: 'Program',
+      judge: (newest) =>
+        ok(
+          programVersion,
+          newest !== undefined && isNewer(newest, programVersion) ? `${newest} is released.` : null,
+        ),
     },
   ],
 };

@@ -10,7 +10,7 @@ import { statusTexts as texts } from '../dashboard.texts.ts';
 import { systemOf } from '../faults.ts';
 import { useFaults } from '../use-faults.ts';
 
-/** The whole status of the system: what does not work with what to do, then every part that does. */
+/** The whole status of the system: what does not work with what to do, then every part that does, and the handbook. */
 export function StatusPage({ role }: { role: Role }) {
   const { status, alerts, faults } = useFaults(role);
   const system = status.data && systemOf(status.data.rows);
@@ -39,6 +39,12 @@ export function StatusPage({ role }: { role: Role }) {
           ))}
         </SkeletonGroup>
       )}
+      <a
+        href="/handbook.txt"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent-ink underline underline-offset-4"
+      >
+        {texts.handbook}
+      </a>
     </div>
   );
 }
