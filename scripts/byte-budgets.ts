@@ -28,7 +28,7 @@ const BUDGETS: readonly (readonly [readonly string[], readonly string[], number,
   ...panels.map(
     (panel) => [[...PAYMENT, `features/payment/${panel}-panel`], [], 165, backOffice] as const,
   ),
-  [ADMIN, [], 189, chart],
+  [ADMIN, [], 185, chart],
   [['features/dashboard/components/revenue-chart'], ADMIN, 40],
   [['features/payments/pages/payments-page'], ADMIN, 43],
 ];

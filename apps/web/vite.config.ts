@@ -45,6 +45,9 @@ const commonParts =
 const payerParts =
   /src\/(?:lib\/(?:idempotency-keys|isolated|sent-payments|typed-decimal|voucher-words)|ui\/(?:action-bar|checkbox|decimal-input|panel-mark|radio-cards))\.|contract\/src\/(?:card-payments\/card-payment-words|transactions\/(?:code-words|payer-rules)|(?:payment-id|token-headers|typed-text|visitor-refusals)\.)/;
 
+const officeParts =
+  /src\/(?:app\/admin\.texts|lib\/(?:keys\/(?:commands|key-choice|key-table|rows)|days|follow-stream|list-search|payment\.texts|role-labels|undo-offers|use-media-query)|ui\/(?:below-rows|drawer|key-mark|lists\.texts|page-header|promise-badge|refresh-button|relative-time|side-panel-place)|features\/(?:auth\/(?:api|me-key|session-clock)|keys\/keys\.texts|\w+\/(?:list\/)?\w+\.search))\.|contract\/src\/(?:audit\/audit-words|auth\/roles|desk\/desk-words|events\/event-words|outbox\/outbox-words|page-sizes|transfers\/transfer-words|webhooks\/webhook-words)\.|icons\/(?:activity|settings|user-cog|users)\./;
+
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a
  * low priority, because the server has drawn the page and they only bring it to life.
@@ -149,6 +152,11 @@ export const pagesIn = (
                   // What payers type, and how it is read: the back-office loads it with its forms.
                   name: 'payer',
                   test: payerParts,
+                },
+                {
+                  // The small parts of every page of the back-office, in one file instead of forty.
+                  name: 'office',
+                  test: officeParts,
                 },
                 {
                   // What the tracker and the confirmation say of a payment.

@@ -61,7 +61,9 @@ test('a rule takes notes, is switched on, verifies a payment by itself, and is s
   await expect(page.getByText('Auto-process is on.')).toBeVisible();
 
   const id = await idOfPayment({ server, operator }, await donate(server));
-  await expect(page.getByText('Verified by rules today: 1 payment, $7.00')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Verified by rules today: 1 payment, $7.00')).toBeVisible({
+    timeout: 60_000,
+  });
   await page.goto(`/admin/transactions/${id}`);
   const payment = page.getByRole('dialog', { name: /^Payment/ });
   await expect(

@@ -17,7 +17,10 @@ test.each([
   ['crypto_btc_address', addresses.bitcoin],
   ['crypto_btc_address', addresses.oldBitcoin],
   ['crypto_btc_address', addresses.scriptBitcoin],
-  ['crypto_btc_address', 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVC'],
+  [
+    'crypto_btc_address',
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVC',
+  ],
   ['crypto_eth_address', addresses.ethereum],
   ['crypto_bnb_address', addresses.ethereum],
   ['card_payout_address', addresses.ethereum],

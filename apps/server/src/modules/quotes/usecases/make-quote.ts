@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base';
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
@@ -10,7 +11,7 @@ import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { AppError } from '../../../core/errors.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
-import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
+import { hashSecretToken, newSecretToken, type Randomness } from '../../../core/randomness.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { findPrice, tariffOf } from '../../pricing/pricing.public.ts';
 import { coinRateOf, convert } from '../../rates/rates.public.ts';
@@ -29,7 +30,6 @@ import {
   renewQuote,
 } from '../quotes.repository.ts';
 import { quoteProviders } from './quote-providers.ts';
-import { newReference } from '../references.repository.ts';
 import { takeOwnAddress } from './take-own-address.ts';
 import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 
@@ -352,4 +352,15 @@ async function renew(
     }),
     processors: null,
   };
+}
+
+/**
+ * The reference of a quote's Solana Pay link, a key of nobody; null for a coin whose links carry none. A wallet that
+ * pays by the link names the key among the accounts of its transaction, read-only and unsigned
+ * (docs.solanapay.com/spec); `getTransaction` tells it in `message.accountKeys` of `jsonParsed`, with all others
+ * (solana.com/docs/rpc/json-structures; both read 2026-11-28). Some leave it out (docs/wallets.md): the amount tells
+ * theirs.
+ */
+function newReference(coin: CoinKey, randomness: Pick<Randomness, 'bytes'>): string | null {
+  return coins[coin].chain === 'solana' ? base58.encode(randomness.bytes(32)) : null;
 }
