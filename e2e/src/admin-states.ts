@@ -176,6 +176,13 @@ export const adminStates: readonly PageState[] = [
     show: async ({ page }, { ids }) => void (await openPayment(page, ids.waiting)),
     next: [
       {
+        name: 'admin-payment-acts',
+        show: async ({ page }) => {
+          await page.getByRole('button', { name: 'More Actions' }).click();
+          await expect(page.getByRole('button', { name: 'Mark as Failed' })).toBeVisible();
+        },
+      },
+      {
         name: 'admin-mark-failed',
         show: async ({ page }) => {
           await chooseAct(openedPayment(page), 'Mark as Failed');
@@ -213,7 +220,7 @@ export const adminStates: readonly PageState[] = [
       {
         name: 'admin-change-status',
         show: async ({ page }) => {
-          await openedPayment(page).getByRole('button', { name: 'Change status' }).click();
+          await chooseAct(openedPayment(page), 'Change Status');
           await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
         },
       },

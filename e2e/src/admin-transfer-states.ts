@@ -274,7 +274,8 @@ export const adminTransferStates: readonly PageState[] = [
       {
         name: 'admin-transfer-not-a-payment',
         show: async ({ page }) => {
-          await page.getByRole('dialog').getByRole('button', { name: 'Not a Payment…' }).click();
+          await page.getByRole('button', { name: 'More Actions' }).click();
+          await page.getByRole('button', { name: 'Not a Payment' }).click();
           const question = page.getByRole('dialog', { name: 'Not a payment?' });
           await question.getByRole('button', { name: 'Not a Payment', exact: true }).click();
           await expect(question.getByText('Please enter a note')).toBeVisible();
@@ -289,7 +290,7 @@ export const adminTransferStates: readonly PageState[] = [
       await expect(
         drawer.getByText('No waiting payment asked for about this amount.'),
       ).toBeVisible();
-      await expect(drawer.getByText('A visitor was asked for 0.0182')).toBeVisible();
+      await expect(drawer.getByRole('radio', { name: /^thin_harbour/ })).toBeVisible();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newBitcoinHash, registerProven } from '../src/api.ts';
+import { newBitcoinHash, registerPayment, registerProven } from '../src/api.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
 import { paymentLink } from '../src/open-payment.ts';
@@ -104,4 +104,31 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   await keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(row).toBeFocused();
+});
+
+test('no bar covers what the Tab key reaches in the list', async ({ admin: { page }, server }) => {
+  const userUsername = `covered-${Date.now()}`;
+  for (let count = 0; count < 12; count += 1) await registerPayment(server, { userUsername });
+  await page.setViewportSize({ width: 768, height: 600 });
+  await page.goto(`/admin/transactions?search=${userUsername}`);
+  const rows = page.getByRole('row').filter({ hasText: userUsername });
+  await expect(rows).toHaveCount(12);
+  await rows.first().getByRole('link').first().focus();
+  const covered: string[] = [];
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const inRow = page.locator('tbody :focus');
+    if ((await inRow.count()) === 0) break;
+    const isCovered = await page.evaluate<boolean>(`(() => {
+      const element = document.activeElement;
+      const { left, bottom, width } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, bottom - 2);
+      for (let bar = there; bar !== null && !bar.contains(element); bar = bar.parentElement)
+        if (getComputedStyle(bar).position === 'sticky') return true;
+      return false;
+    })()`);
+    const name = (await inRow.getAttribute('aria-label')) ?? '';
+    if (isCovered) covered.push(name);
+  }
+  expect(covered).toEqual([]);
 });

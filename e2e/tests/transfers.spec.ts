@@ -47,7 +47,8 @@ test('money that came without its hash is found, attached to its payment, and de
 
   await office.goto('/admin/transfers?view=settled');
   await row.click();
-  await drawer.getByRole('button', { name: 'Detach…' }).click();
+  await drawer.getByRole('button', { name: 'More Actions' }).click();
+  await drawer.getByRole('button', { name: 'Detach', exact: true }).click();
   const question = office.getByRole('dialog', { name: 'Detach this transfer?' });
   await question.getByLabel('Note').fill('The customer named another payment.');
   await question.getByRole('button', { name: 'Detach', exact: true }).click();

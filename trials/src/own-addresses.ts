@@ -2,21 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { giveCoinRates } from '../../apps/server/test/coin-rates.ts';
 import { clientOf } from '../../apps/server/test/site-client.ts';
+import { root, zpub } from './bitcoin-key.ts';
 import { type Chance, createChance, pick } from './chance.ts';
 import { type InstanceSite, startInstanceSite } from './instance-site.ts';
 import type { Trial } from './run.ts';
 
-/** The account of BIP-84's test vectors, and its address of index 0. */
-const zpub =
-  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
-const root = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 const visitorsAtOnce = 8;
 
 /** Two instances give Bitcoin addresses while they are killed in turn. `times` counts the quotes. */
 export const ownAddresses: Trial = async ({ times = 10_000, seed }) => {
   const site = await startInstanceSite({ names: ['first', 'second'] });
   try {
-    const run = await giveAddresses(site, { times, kills: 12, chance: createChance(seed) });
+    const startedAt = performance.now();
+    const onPart = (shown: number) =>
+      console.log(
+        `  ${shown} addresses after ${Math.round((performance.now() - startedAt) / 1000)} s`,
+      );
+    const run = await giveAddresses(site, { times, kills: 12, chance: createChance(seed), onPart });
     console.log(describeGiving(run));
     return run.wrong;
   } finally {
@@ -34,7 +36,12 @@ interface Giving {
 
 export async function giveAddresses(
   { instances, token, database }: InstanceSite,
-  { times, kills, chance }: { times: number; kills: number; chance: Chance },
+  {
+    times,
+    kills,
+    chance,
+    onPart = () => undefined,
+  }: { times: number; kills: number; chance: Chance; onPart?: (shown: number) => void },
 ): Promise<Giving> {
   const admin = clientOf(instances[0]?.site ?? '', { token });
   const body = { crypto_btc_address: zpub, bitcoin_address_gap: '1000' };
@@ -82,6 +89,7 @@ export async function giveAddresses(
     const upTo = (part * times) / (kills + 1);
     const visits = Array.from({ length: visitorsAtOnce }, async () => visit(upTo));
     await Promise.all([...visits, ...(part <= kills ? [strike()] : [])]);
+    onPart(shown.length);
   }
   const { rows } = await sql<{ address: string; count: number }>`
     select payment_address as address, count(*)::int as count from quotes

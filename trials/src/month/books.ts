@@ -32,6 +32,8 @@ export interface RealTransfer {
   paymentId: string | null;
   /** Whether a reorganisation or a replacement has taken it away for good. */
   isGone: boolean;
+  /** It came to an address before the site had shown it: the site need not know of it. */
+  isBefore?: boolean;
 }
 
 export interface Books {

@@ -100,6 +100,11 @@ describe('the end of the month', () => {
       { stored: [payment('GHOST-1'), failed, { ...failed, paymentId: 'GHOST-3' }] },
       /GHOST-3 was never registered/,
     ],
+    [
+      'one is missing that came before the site had shown its address',
+      { real: [paid, real('b', { isBefore: true })], transfers: [counted] },
+      undefined,
+    ],
     ['a transfer is lost', { transfers: [counted] }, /in b of nobody is nowhere/],
     [
       'a payer’s transfer is nowhere',
@@ -196,9 +201,44 @@ describe('the end of the month', () => {
       /GHOST-1 \(exact, btc\) has paid and is failed \(proven, exact_amount\)/,
     ],
     [
+      'a rule approved one by Bitcoin that only another coin could hide',
+      {
+        known: [honest, { ...deceiver, kind: 'fee_shadow' }],
+        stored: [payment('GHOST-1'), { ...failed, isByRule: true }],
+      },
+      /A rule approved GHOST-2 \(fee_shadow, btc\), which is false/,
+    ],
+    [
+      'it approved one that another coin hides',
+      {
+        known: [honest, { ...deceiver, kind: 'fee_shadow', coin: 'eth' }],
+        stored: [payment('GHOST-1'), { ...failed, isByRule: true }],
+      },
+      undefined,
+    ],
+    [
       'too many needed a click',
-      { stored: [payment('GHOST-1', { isTouched: true }), failed] },
+      {
+        known: [{ ...late, kind: 'exact' }, deceiver],
+        stored: [payment('GHOST-1', { isTouched: true }), failed],
+      },
       /Of 1 payments of the exact amount only 0 needed no click/,
+    ],
+    [
+      'too many by Bitcoin needed one',
+      {
+        known: [{ ...honest, kind: 'rounded', due: 4_940n }, deceiver],
+        stored: [payment('GHOST-1', { isTouched: true }), failed],
+      },
+      /Of 1 payments by Bitcoin that brought what was due only 0 needed no click/,
+    ],
+    [
+      'one by Bitcoin needed one that brought too little',
+      {
+        known: [{ ...honest, kind: 'fee_off', due: 4_988n }, deceiver],
+        stored: [payment('GHOST-1', { isTouched: true }), failed],
+      },
+      undefined,
     ],
     ['the statement lacks a payment', { statement: { payments: 1 } }, /payments 1, and/],
     ['it counts another number', { statement: { counted: 2 } }, /counted payments 2/],

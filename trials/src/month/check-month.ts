@@ -1,7 +1,7 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { assets } from '@ghost-pay/contract/evidence/assets';
 import type { Books, KnownPayment, RealTransfer } from './books.ts';
-import { undetectable } from './plan.ts';
+import { isUndetectable } from './plan.ts';
 import type { StoredPayment, StoredTransfer } from './stored-month.ts';
 
 /** The sums of the statements of the months. */
@@ -20,8 +20,8 @@ export interface MonthEnd {
   readonly statement: MonthStatement;
 }
 
-/** Of the payments that pay the exact amount, at least this share must need no click. */
-const leastWithoutClick = 95;
+/** At least this share must need no click: of the payments that pay the exact amount, and of those by Bitcoin in time. */
+const leastWithoutClick = { exact: 95, bitcoin: 98 };
 /** Payments of these kinds have paid what was asked, and must be completed in the end. */
 const paid: ReadonlySet<KnownPayment['kind']> = new Set([
   'exact',
@@ -42,7 +42,16 @@ export function checkMonth(end: MonthEnd): string[] {
       .filter(({ isCounted }) => isCounted)
       .map(({ words }) => words),
     ...checkKnown(end),
-    ...checkShare(end),
+    ...checkShare(end, {
+      what: 'of the exact amount',
+      least: leastWithoutClick.exact,
+      isOfKind: ({ kind }) => kind === 'exact',
+    }),
+    ...checkShare(end, {
+      what: 'by Bitcoin that brought what was due',
+      least: leastWithoutClick.bitcoin,
+      isOfKind: (known) => bringsDue(known, end.books),
+    }),
     ...checkStatement(end),
   ];
 }
@@ -54,7 +63,7 @@ export function findFalseApprovals({
 }: Pick<MonthEnd, 'books' | 'stored'>): string[] {
   return stored.flatMap(({ paymentId, isByRule }) => {
     const known = books.payments.get(paymentId);
-    return isByRule && known?.isFalse === true && !undetectable.has(known.kind)
+    return isByRule && known?.isFalse === true && !isUndetectable(known)
       ? [`A rule approved ${nameOf(known)}, which is false`]
       : [];
   });
@@ -70,7 +79,8 @@ export function findLostTransfers({
     .filter(({ isGone }) => !isGone)
     .flatMap((real) => {
       const found = there.get(keyOf(real));
-      if (found === undefined) return [`${describe(real, books)} is nowhere`];
+      if (found === undefined)
+        return real.isBefore === true ? [] : [`${describe(real, books)} is nowhere`];
       if (BigInt(found.amount) !== real.amount)
         return [`${describe(real, books)} is stored as ${found.amount}`];
       return accountOf(real, found, books);
@@ -152,21 +162,42 @@ export function countWithoutClick(
   };
 }
 
-function checkShare(end: Pick<MonthEnd, 'books' | 'stored'>): string[] {
-  const { all, without } = countWithoutClick(end, ({ kind }) => kind === 'exact');
+/**
+ * Whether an honest payment by Bitcoin brings what was due, within the tolerance above, while its quote counts. Victims of a
+ * stolen hash are counted apart: their payment has no hash, and people decide.
+ */
+export function bringsDue(known: KnownPayment, { transfers }: Books): boolean {
+  const { paymentId, kind, coin, isFalse, due, quotedAt, registeredAt } = known;
+  if (isFalse || kind === 'stolen' || coin !== 'btc' || registeredAt - quotedAt > quoteMs)
+    return false;
+  const came = [...transfers.values()]
+    .filter((one) => one.paymentId === paymentId && one.asset === 'btc@bitcoin' && !one.isGone)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return came >= due && came * 100n <= due * 101n;
+}
+
+function checkShare(
+  end: Pick<MonthEnd, 'books' | 'stored'>,
+  {
+    what,
+    least,
+    isOfKind,
+  }: { what: string; least: number; isOfKind: (known: KnownPayment) => boolean },
+): string[] {
+  const { all, without } = countWithoutClick(end, isOfKind);
   // Of a few payments a single one is more than that share.
   const mayNeedOne = all > 1 ? 1 : 0;
-  return without + mayNeedOne >= all || without * 100 >= all * leastWithoutClick
+  return without + mayNeedOne >= all || without * 100 >= all * least
     ? []
     : [
-        `Of ${all} payments of the exact amount only ${without} needed no click: ${end.stored
-          .filter(
-            ({ paymentId, isByRule, isTouched }) =>
-              end.books.payments.get(paymentId)?.kind === 'exact' && (!isByRule || isTouched),
-          )
+        `Of ${all} payments ${what} only ${without} needed no click: ${end.stored
+          .filter(({ paymentId, isByRule, isTouched }) => {
+            const known = end.books.payments.get(paymentId);
+            return known !== undefined && isOfKind(known) && (!isByRule || isTouched);
+          })
           .map(({ paymentId, reasons, findings }) => {
-            const { coin } = end.books.payments.get(paymentId) ?? {};
-            return `${paymentId} (${coin}: ${[...findings, ...reasons].join(', ')})`;
+            const { coin, kind } = end.books.payments.get(paymentId) ?? {};
+            return `${paymentId} (${kind}, ${coin}: ${[...findings, ...reasons].join(', ')})`;
           })
           .join('; ')}`,
       ];

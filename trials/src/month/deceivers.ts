@@ -3,6 +3,8 @@ import { coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { assetOfCoin, assets } from '@ghost-pay/contract/evidence/assets';
 import { evmTransaction, transferLog } from '@ghost-pay/sandbox/chains/evm-chain';
 import { sql } from 'kysely';
+import { readExtendedKey } from '../../../apps/server/src/modules/settings/extended-key.ts';
+import { zpub } from '../bitcoin-key.ts';
 import { pick } from '../chance.ts';
 import { unknownHash } from '../evidence/happenings.ts';
 import type { KnownPayment } from './books.ts';
@@ -14,9 +16,10 @@ import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from '
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What a false payer claims: the hash, and whether with a token that the site never gave. */
+/** What a false payer claims: the hash, and whether with another address or a token that the site never gave. */
 interface Lie {
   readonly txid: string | null;
+  readonly address?: string;
   readonly token?: string;
   /** What happens once the payment is registered. */
   readonly afterwards?: (payment: KnownPayment) => Promise<void> | void;
@@ -35,13 +38,17 @@ export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKi
     world.pass(asked.coin);
     const lie = await lies[kind](stage, asked);
     if (lie === undefined) return;
-    const { txid, token, afterwards } = lie;
-    const payment = await register(stage, asked, {
-      txid,
-      kind,
-      isFalse: true,
-      ...(token !== undefined && { token }),
-    });
+    const { txid, address = asked.address, token, afterwards } = lie;
+    const payment = await register(
+      stage,
+      { ...asked, address },
+      {
+        txid,
+        kind,
+        isFalse: true,
+        ...(token !== undefined && { token }),
+      },
+    );
     if (payment !== undefined) await afterwards?.(payment);
     if (other !== undefined && txid !== null)
       await register(stage, other, { txid, kind, isFalse: true });
@@ -91,10 +98,12 @@ const lies: Record<
   },
   old(stage, asked) {
     // Sent before the quote was made for which the deceiver names it, and for nothing that the site asked for.
-    const txid = stage.world.send(asked.coin, { ...asked, amount: (asked.amount * 997n) / 1000n });
     const { agenda, site } = stage;
+    const address = strangersPlace(asked);
+    const txid = sendBefore(stage, asked, { address, amount: (asked.amount * 997n) / 1000n });
     agenda.at(site.now() + 5 * hourMs, async () => {
-      const later = await ask(stage, asked.planned);
+      let later = await ask(stage, asked.planned);
+      if (asked.coin === 'btc') later = await beLucky(stage, later, { ...later, address });
       await register(stage, later, { txid, kind: 'old', isFalse: true });
     });
     return undefined;
@@ -112,14 +121,15 @@ const lies: Record<
     const { world, agenda, site } = stage;
     const victim = await ask(stage, asked.planned);
     const amount = (victim.amount * 99n) / 100n;
-    await beLucky(stage, asked, amount);
+    await beLucky(stage, asked, { ...asked, amount });
     lookForAbsence(stage);
     agenda.at(site.now() + 2 * minuteMs, async () => {
       world.pass(asked.coin);
       const txid = world.send(asked.coin, { ...victim, amount });
       await register(stage, asked, { txid, kind: 'fee_shadow', isFalse: true });
       agenda.at(site.now() + 2 * minuteMs, async () => {
-        await register(stage, victim, { txid, kind: 'under', paidBy: txid });
+        const payment = await register(stage, victim, { txid, kind: 'under', paidBy: txid });
+        if (payment === undefined) seeOwnMoney(stage, victim, { txid, kind: 'under' });
       });
     });
     return undefined;
@@ -136,9 +146,13 @@ const lies: Record<
     const send = () => world.send(asked.coin, asked);
     return { txid: world.reorganise(asked.coin, send, { isLost: true }) };
   },
-  stolen: async (stage, asked) => steal(stage, asked),
+  stolen: async (stage, asked) => (await steal(stage, asked)).lie,
+  async stolen_address(stage, asked) {
+    const { lie, victim } = await steal(stage, asked);
+    return { ...lie, address: victim.address };
+  },
   forged_token: async (stage, asked) => ({
-    ...(await steal(stage, asked)),
+    ...(await steal(stage, asked)).lie,
     token: randomBytes(32).toString('base64url'),
   }),
   much_larger: ({ world }, asked) => ({
@@ -162,7 +176,7 @@ function byWallet(
  * A victim pays exactly what they were asked, and the deceiver names the hash first. The victim is refused, and registers
  * again when the desk has freed the hash.
  */
-async function steal(stage: Stage, asked: Asked): Promise<Lie> {
+async function steal(stage: Stage, asked: Asked): Promise<{ lie: Lie; victim: Asked }> {
   const { world, agenda, site, onFreed } = stage;
   const victim = await ask(stage, asked.planned);
   const txid = world.send(asked.coin, victim);
@@ -173,16 +187,32 @@ async function steal(stage: Stage, asked: Asked): Promise<Lie> {
   };
   const afterwards = () => {
     agenda.at(site.now() + 2 * minuteMs, async () => {
-      if ((await claim()) === undefined) onFreed.set(txid, async () => void (await claim()));
+      if ((await claim()) !== undefined) return;
+      if (!seeOwnMoney(stage, victim, { txid, kind: 'stolen' }))
+        onFreed.set(txid, async () => void (await claim()));
     });
   };
-  return { txid, afterwards };
+  return { lie: { txid, afterwards }, victim };
+}
+
+/** The page of a victim by Bitcoin shows the money at their own address, whoever has named its hash. */
+function seeOwnMoney(
+  stage: Stage,
+  victim: Asked,
+  { txid, kind }: { txid: string; kind: 'stolen' | 'under' },
+): boolean {
+  if (victim.coin !== 'btc') return false;
+  stage.agenda.at(stage.site.now() + 6 * hourMs, async () => {
+    const payment = await register(stage, victim, { txid: null, kind, paidBy: txid });
+    if (payment !== undefined) belongs(stage, txid, payment);
+  });
+  return true;
 }
 
 /** Money of a stranger comes first, and then the deceiver's quote, which by chance asks for as much. */
 function claimOlder(
   stage: Stage,
-  { coin, address, amount: about, planned }: Asked,
+  asked: Asked,
   {
     kind,
     laterMs = 0,
@@ -190,13 +220,14 @@ function claimOlder(
   }: { kind: FalseKind; laterMs?: number; before?: () => void },
 ): undefined {
   const { agenda, site, world } = stage;
+  const { coin, amount: about, planned } = asked;
+  const address = strangersPlace(asked);
   // No quote of another visitor asks for as much.
   const amount = (about * 3n) / 2n;
-  const txid = world.send(coin, { address, amount });
+  const txid = sendBefore(stage, asked, { address, amount });
   before();
   agenda.at(site.now() + laterMs, async () => {
-    const later = await ask(stage, planned);
-    await beLucky(stage, later, amount);
+    const later = await beLucky(stage, await ask(stage, planned), { address, amount });
     lookForAbsence(stage);
     agenda.at(site.now() + 2 * minuteMs, async () => {
       world.pass(coin);
@@ -205,14 +236,44 @@ function claimOlder(
   });
 }
 
-/** Gives a quote the amount, as a unique one: what a deceiver would have to draw among many. */
-async function beLucky({ site }: Stage, { address, amount: drawn }: Asked, amount: bigint) {
+/** Gives a quote the amount and address, as a unique one: what a deceiver would have to draw among many. */
+async function beLucky(
+  { site }: Stage,
+  asked: Asked,
+  { address, amount }: Pick<Asked, 'address' | 'amount'>,
+): Promise<Asked> {
   const { numAffectedRows } = await sql`
-    update quotes set amount_atomic = ${amount}, is_unique = true
-    where payment_address = ${address} and amount_atomic = ${drawn} and closed_at is null`.execute(
+    update quotes set amount_atomic = ${amount}, payment_address = ${address}, is_unique = true
+    where payment_address = ${asked.address} and amount_atomic = ${asked.amount} and closed_at is null`.execute(
     site.database(),
   );
-  if (numAffectedRows !== 1n) throw new Error(`${numAffectedRows} open quotes ask for ${drawn}`);
+  if (numAffectedRows !== 1n)
+    throw new Error(`${numAffectedRows} open quotes ask for ${asked.amount}`);
+  return { ...asked, address };
+}
+
+const key = readExtendedKey(zpub);
+let strangers = 0;
+
+/** Where a stranger pays: at an address that the operator's wallet, by itself, shows to them before the site does to a quote. */
+function strangersPlace({ coin, address }: Asked): string {
+  if (coin !== 'btc') return address;
+  if ('refusal' in key) throw new Error(key.refusal);
+  strangers += 1;
+  return key.key.addressAt(1_000_000 + strangers);
+}
+
+/** A stranger pays before a quote is made. */
+function sendBefore(
+  { world, books }: Stage,
+  asked: Asked,
+  to: Pick<Asked, 'address' | 'amount'>,
+): string {
+  const txid = world.send(asked.coin, to);
+  if (to.address !== asked.address)
+    for (const transfer of books.transfers.values())
+      if (transfer.txid === txid) transfer.isBefore = true;
+  return txid;
 }
 
 /** The hash of a payment that an honest visitor of the same coin registered last. */

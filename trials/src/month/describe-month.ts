@@ -1,6 +1,7 @@
 import { formatTable } from '../../../bench/src/report.ts';
 import type { KnownPayment } from './books.ts';
 import {
+  bringsDue,
   countWithoutClick,
   findFalseApprovals,
   findInventedTransfers,
@@ -18,10 +19,12 @@ export function describeMonth(run: MonthRun): string[] {
       .map(([name, count]) => `${name} ${count}`)
       .join(', ');
   const falseOnes = known.filter(({ isFalse }) => isFalse);
+  const ofBitcoin = countWithoutClick(run, (one) => bringsDue(one, books));
   return [
     tableOf(run, { title: 'Honest payers', isFalse: false }),
     tableOf(run, { title: 'False payers', isFalse: true }),
     `${known.length - falseOnes.length} honest payments and ${falseOnes.length} false ones are registered.`,
+    `By Bitcoin, which is ${known.filter(({ coin, isFalse }) => coin === 'btc' && !isFalse).length} honest payments and ${falseOnes.filter(({ coin }) => coin === 'btc').length} false ones: of ${ofBitcoin.all} that brought what was due ${ofBitcoin.without} needed no click.`,
     `False ones approved by a rule: ${findFalseApprovals(run).length}. Transfers not accounted for: ${findLostTransfers(run).length} of ${[...books.transfers.values()].filter(({ isGone }) => !isGone).length}. Listed by the word of a lying source: ${findInventedTransfers(run).length}.`,
     `From provable to delivered without a click: ${spreadOf(delays(run))}.`,
     `Why rules left payments to the desk: ${counts(reasonsOf(run))}.`,

@@ -4,6 +4,7 @@ import { isApiError } from '@ghost-pay/contract/api-error';
 import type { Client } from '@ghost-pay/contract/client';
 import type { ApprovalList } from '@ghost-pay/contract/approvals/approvals.schemas';
 import { clientOf } from '../../../apps/server/test/site-client.ts';
+import { zpub } from '../bitcoin-key.ts';
 import { pick } from '../chance.ts';
 import { patiently } from '../evidence/patiently.ts';
 import { hasStops, listPending, listUnclaimed, type PendingPayment } from './stored-month.ts';
@@ -35,10 +36,6 @@ const rule = {
   delay_minutes: 0,
   known_after: 0,
 } as const;
-
-/** Bitcoin payments get addresses of their own, from the account of BIP-84's test vectors. */
-const zpub =
-  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 
 /** Makes the rule and switches it on, as a super admin does it: with the typed acknowledgement, and the master switch. */
 export async function switchOn(stage: Stage): Promise<void> {

@@ -36,6 +36,10 @@ const plays: Record<HonestKind, (stage: Stage, asked: Asked) => Promise<unknown>
     const percent = BigInt(pick(stage.chance, [103, 110, 140, 180]));
     await payAndRegister(stage, asked, { kind: 'over', amount: (asked.amount * percent) / 100n });
   },
+  async fee_off(stage, asked) {
+    const share = BigInt(pick(stage.chance, [996, 992, 985]));
+    await payAndRegister(stage, asked, { kind: 'fee_off', amount: (asked.amount * share) / 1000n });
+  },
   async topped_up(stage, asked) {
     const { agenda, site, world, letters, chance } = stage;
     const part = (asked.amount * 8n) / 10n;

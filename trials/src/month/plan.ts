@@ -5,11 +5,13 @@ import { type Chance, pick } from '../chance.ts';
 
 /** Of a hundred honest payments so many are of each kind. */
 export const honestShares = {
-  exact: 60,
+  exact: 58,
   rounded: 10,
   late: 5,
   under: 5,
   over: 5,
+  /** Of an exchange that takes its fee off. */
+  fee_off: 2,
   topped_up: 5,
   without_hash: 5,
   twice: 1,
@@ -32,6 +34,8 @@ const coinsOfHonest: Partial<Record<HonestKind, readonly CoinKey[]>> = {
   wrong_coin: notBitcoin,
   wrong_network: onEvm,
   replaced: replaceable,
+  // Elsewhere it may become the exact amount of another visitor.
+  fee_off: ['btc'],
 };
 
 /** What false payers do, with the coins of which the chain can show it. */
@@ -74,6 +78,8 @@ export const coinsOfFalse = {
   reorganised_away: every,
   /** The exact amount of another visitor’s quote, claimed before that visitor registers. */
   stolen: every,
+  /** The same, naming the victim's own address. */
+  stolen_address: ['btc'],
   /** The same with a quote token that the site never gave. */
   forged_token: every,
   /** The hash of a stranger’s much larger payment. */
@@ -81,11 +87,13 @@ export const coinsOfFalse = {
 } as const satisfies Record<string, readonly CoinKey[]>;
 export type FalseKind = keyof typeof coinsOfFalse;
 
-/** What nothing on the chain tells from an honest payment; docs/security.md has its bounds. It is counted. */
-export const undetectable: ReadonlySet<string> = new Set<FalseKind>([
-  'hidden_pending',
-  'fee_shadow',
-]);
+/**
+ * What nothing on the chain tells from an honest payment, where an address does not tell whose money it is; docs/security.md
+ * has its bounds. It is counted.
+ */
+export function isUndetectable({ kind, coin }: { kind: string; coin: CoinKey }): boolean {
+  return coin !== 'btc' && (kind === 'hidden_pending' || kind === 'fee_shadow');
+}
 
 export interface Planned {
   /** Milliseconds after the beginning. */
@@ -108,6 +116,11 @@ const subscriptions = [
 const arrivalMs = 30 * 60_000;
 const hourMs = 3_600_000;
 
+/** Every second one pays by Bitcoin, if that can happen with it. */
+function coinOf(chance: Chance, possible: readonly CoinKey[]): CoinKey {
+  return possible.includes('btc') && chance() < 0.5 ? 'btc' : pick(chance, possible);
+}
+
 /** The shares hold exactly, as far as numbers allow; the order, the times and the coins are random. */
 export function planMonth({
   payments,
@@ -128,14 +141,14 @@ export function planMonth({
   const honest = spread(honestShares, payments).map((kind): Planned => ({
     at: at(),
     kind: { honest: kind },
-    coin: pick(chance, coinsOfHonest[kind] ?? coinKeys),
+    coin: coinOf(chance, coinsOfHonest[kind] ?? coinKeys),
     ...bought(),
     isContested: false,
   }));
   const falseKinds = Object.keys(coinsOfFalse) as FalseKind[];
   const deceivers = Array.from({ length: falseOnes }, (_, index): Planned => {
     const kind = falseKinds[index % falseKinds.length] ?? 'unknown_hash';
-    const coin = pick<CoinKey>(chance, coinsOfFalse[kind]);
+    const coin = coinOf(chance, coinsOfFalse[kind]);
     // Each round over the kinds takes another third of them.
     const isContested = (index + Math.floor(index / falseKinds.length)) % 3 === 0;
     return { at: at(), kind: { false: kind }, coin, ...bought(), isContested };

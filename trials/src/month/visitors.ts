@@ -4,6 +4,7 @@ import { toAtomic } from '@ghost-pay/contract/coin-amounts';
 import type { CoinKey } from '@ghost-pay/contract/coins';
 import { donationPayload, subscriptionPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { clientOf } from '../../../apps/server/test/site-client.ts';
+import { root } from '../bitcoin-key.ts';
 import { type Chance, pick } from '../chance.ts';
 import type { EvidenceTrialSite } from '../evidence/evidence-site.ts';
 import { patiently } from '../evidence/patiently.ts';
@@ -63,6 +64,7 @@ export async function ask(stage: Stage, planned: Asked['planned']): Promise<Aske
   );
   if (!quoted?.exact) throw new Error('There is no exact quote');
   const { address, exact } = quoted;
+  if (coin === 'btc' && address === root) throw new Error('There is no address for this quote');
   const amount = toAtomic(coin, exact.amount) ?? 0n;
   const { isUnique } = exact;
   return { planned, visitor, coin, address, amount, isUnique, token: quoteToken, at: site.now() };

@@ -12,8 +12,7 @@ import { lastSessionEnd, useSession } from '../lib/session.ts';
 import { belowRows } from '../ui/below-rows.ts';
 import { FullPageLoader } from '../ui/loader.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
-import { runCommand, useCommands } from '../lib/keys/commands.ts';
-import type { Command } from '../lib/keys/key-table.ts';
+import { useCommands } from '../lib/keys/commands.ts';
 import { useTheme } from '../lib/theme.ts';
 import { adminTexts } from './admin.texts.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -137,7 +136,7 @@ const Palette = lazy(async () => ({
 /** The keys of every page of the back-office, the sheet that lists all keys, and the palette. */
 function AdminKeys({ user }: { user: AdminUser }) {
   const [open, setOpen] = useState<'sheet' | 'palette'>();
-  const chosen = useRef<Command>(undefined);
+  const chosen = useRef<() => void>(undefined);
   const navigate = useNavigate();
   const { toggle } = useTheme();
   useCommands(
@@ -154,10 +153,10 @@ function AdminKeys({ user }: { user: AdminUser }) {
   );
   // Once the palette is gone: what the command opens gets the focus, and gives it back to what had it before.
   useEffect(() => {
-    const command = chosen.current;
-    if (command === undefined || open !== undefined) return;
+    const run = chosen.current;
+    if (run === undefined || open !== undefined) return;
     chosen.current = undefined;
-    runCommand(command);
+    run();
   }, [open]);
   const close = () => setOpen(undefined);
   return (
@@ -167,8 +166,8 @@ function AdminKeys({ user }: { user: AdminUser }) {
         <Palette
           role={user.role}
           pages={[...workPages, ...administrationPagesOf(user.role)]}
-          onCommand={(command) => {
-            chosen.current = command;
+          onRun={(run) => {
+            chosen.current = run;
             close();
           }}
           onClose={close}

@@ -123,6 +123,7 @@ export function TableRow({ className, onOpen, ...rest }: TableRowProps) {
     <tr
       {...rest}
       {...press}
+      data-row=""
       onClick={
         onOpen &&
         ((event) => {

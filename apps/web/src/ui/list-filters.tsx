@@ -32,7 +32,7 @@ interface ListFiltersProps<Search> {
   label: string;
   /** The parameter that is typed. */
   text?: { name: keyof Search; label: string; placeholder: string };
-  /** The parameters that are chosen; the first option of each filters nothing. */
+  /** The parameters that are chosen. */
   selects: readonly { name: keyof Search; label: string; options: readonly SelectOption[] }[];
   /** Further chips. */
   children?: ReactNode;
@@ -50,6 +50,8 @@ export function ListFilters<Search>({
 }: ListFiltersProps<Search>) {
   const set = (name: keyof Search, value: string) =>
     list.change(search, { [name]: value } as { [Name in keyof Search]?: unknown });
+  // Without the filters; an order is none.
+  const cleared = list.clear(search);
   const shown = (name: keyof Search) => (search[name] as string | undefined) ?? '';
   return (
     <FilterBar
@@ -71,7 +73,7 @@ export function ListFilters<Search>({
           label={what}
           options={options}
           value={shown(name)}
-          isSet={shown(name) !== options[0]?.value}
+          isSet={search[name] !== cleared[name]}
           onChange={(value) => onSearch(set(name, value))}
         />
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { useRowKeys } from '../lib/keys/rows.ts';
 import { belowRows } from './below-rows.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -49,6 +50,7 @@ export function ListView<Data>({
   rowsRef,
   isJoined = false,
 }: ListViewProps<Data>) {
+  useRowKeys();
   const { data, isError, isPlaceholderData } = query;
   if (data === undefined)
     return isError ? <LoadError title={loadFailed} query={query} /> : <>{loading}</>;

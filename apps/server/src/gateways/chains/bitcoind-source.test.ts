@@ -29,6 +29,14 @@ const honest = {
     vout: [{ value: 0.00004987, n: 0 }],
   },
   getblockheader: { hash: blockhash, confirmations: 3, height: 800_000, time: 1_790_000_000 },
+  getblockhash: blockhash,
+  getdescriptoractivity: {
+    activity: [
+      { type: 'receive', amount: 0.00004987, blockhash, height: 800_000, txid, vout: 0 },
+      { type: 'receive', amount: 0.00004987, txid, vout: 1 },
+      { type: 'spend', amount: 1, spend_txid: 'ab'.repeat(32), spend_vin: 0, prevout_txid: txid },
+    ],
+  },
   getindexinfo: { txindex: { synced: true, best_block_height: 800_002 } },
 };
 type Answers = { [Method in keyof typeof honest]: unknown };
@@ -44,15 +52,22 @@ beforeEach(() => {
   node.answerBy(honestly);
 });
 
-async function read(changes: Partial<Answers> = {}): Promise<ChainAnswer> {
-  answers = { ...honest, ...changes };
-  const source = createGuardedSource(
+function openSource() {
+  return createGuardedSource(
     { clock },
     createBitcoindProtocol({ chain: mainChain }),
     { chain: 'bitcoin', url: node.url, name: 'own node', isOwn: true, requestsPerSecond: 100 },
     { exchangeMs: 60_000, readingMs: 120_000, waitsMs: [1] },
   );
-  return source.readTransaction({ txid, addresses: [address], nativeDue: null, wantsProof: true });
+}
+async function read(changes: Partial<Answers> = {}): Promise<ChainAnswer> {
+  answers = { ...honest, ...changes };
+  return openSource().readTransaction({
+    txid,
+    addresses: [address],
+    nativeDue: null,
+    wantsProof: true,
+  });
 }
 
 /** Has the node refuse the first call of a batch, the one for the transaction. */
@@ -137,5 +152,54 @@ describe('an answer that is refused', () => {
     ['without a tip', { getblockchaininfo: null }],
   ])('%s', async (_, changes) => {
     await expect(read(changes)).rejects.toBeInstanceOf(OutboundError);
+  });
+});
+
+describe('what came to addresses', () => {
+  const ask = async (source: ReturnType<typeof openSource>) =>
+    source.readReceived?.({ addresses: [address] });
+
+  test('of the mempool and the newest blocks is told in one call for all', async () => {
+    answers = honest;
+    const before = node.exchanges.length;
+    expect(await ask(openSource())).toEqual([txid]);
+    expect(node.exchanges.slice(before)).toEqual([
+      ['getblockchaininfo'],
+      ['getblockhash', 'getblockhash', 'getblockhash'],
+      ['getdescriptoractivity'],
+    ]);
+  });
+
+  test.each([
+    ['that is older than the call', { code: -32601, message: 'Method not found' }, 0],
+    ['whose chain has changed meanwhile', { code: -5, message: 'Block is not in main chain' }, 3],
+  ])('is nothing by a node %s, which stays in service', async (_name, error, exchanges) => {
+    answers = honest;
+    node.answerBy((exchange) => {
+      const { asked, response } = exchange;
+      if (Array.isArray(asked) || !('method' in asked) || asked.method !== 'getdescriptoractivity')
+        return honestly(exchange);
+      honestly({ ...exchange, told: JSON.stringify({ id: asked.id, error }), response });
+    });
+    const source = openSource();
+    expect(await ask(source)).toEqual([]);
+    const before = node.exchanges.length;
+    expect(await ask(source)).toEqual([]);
+    expect(node.exchanges.length - before).toBe(exchanges);
+    expect(source.health().isDown).toBe(false);
+  });
+
+  test('that the node does not tell in time does not put it out of service', async () => {
+    answers = honest;
+    node.answerBy((exchange) => {
+      const { asked, response } = exchange;
+      if (Array.isArray(asked) || !('method' in asked) || asked.method !== 'getdescriptoractivity')
+        return honestly(exchange);
+      response.destroy();
+    });
+    const source = openSource();
+    for (let time = 0; time < 6; time += 1)
+      await expect(ask(source)).rejects.toThrow('does not tell what came');
+    expect(source.health().isDown).toBe(false);
   });
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { type BitcoinChain, bitcoinFacts, spentBy } from './bitcoin-facts.ts';
 import { parseTransaction } from './bitcoin-transaction.ts';
-import type { ChainProtocol, SourceLine } from './chain-protocol.ts';
+import { type ChainProtocol, type SourceLine, UntoldTransactionError } from './chain-protocol.ts';
 import type { ChainAnswer, Tip, TransactionQuestion } from './chain-source.ts';
+import { rememberedMs } from './outside-facts.ts';
 import { createJsonRpc, resultOf, type RpcCall } from './json-rpc.ts';
 import { tryEach } from './source-probe.ts';
 
@@ -44,7 +45,13 @@ const headerSchema = z.object({
 const blockSchema = z.object({ tx: z.array(hashSchema).min(1) });
 const indexSchema = z.object({ txindex: z.object({ synced: z.boolean() }).optional() });
 
+const activitySchema = z.object({
+  activity: z.array(z.object({ type: z.string(), txid: hashSchema.optional() })),
+});
+
 const blocksOfHour = 6;
+/** In which money is looked for: what came before is found in the histories of an Esplora source. */
+const newestBlocks = 3;
 /** The node does not know the transaction, or keeps no index of transactions. */
 const notKnown = -5;
 
@@ -58,6 +65,8 @@ export function createBitcoindProtocol({
   chain: BitcoinChain | undefined;
 }): ChainProtocol {
   const rpc = createJsonRpc();
+  /** Until then the node is not asked again for a method that it lacks. */
+  let lacksActivityUntil = 0;
 
   function toTip(told: { chain: string; blocks: number; time: Date }): Tip {
     if (chain !== undefined && told.chain !== chain.name)
@@ -107,6 +116,46 @@ export function createBitcoindProtocol({
     };
   }
 
+  /**
+   * Without a wallet Bitcoin Core tells no history. `scantxoutset` reads all coins that are unspent, for a minute and without
+   * the mempool; `scanblocks` wants an index of its own and names blocks alone. `getdescriptoractivity`, since version 29,
+   * reads the blocks that it is told and the mempool, for any number of addresses (bitcoincore.org/en/doc/29.0.0/rpc, read
+   * 2026-11-28). That it takes long is no fault of the node.
+   */
+  async function readReceived(
+    line: SourceLine,
+    { addresses }: { addresses: readonly string[] },
+  ): Promise<string[]> {
+    if (performance.now() < lacksActivityUntil) return [];
+    const { height } = toTip(resultOf(await rpc.call(line, chainCall)));
+    const heights = Array.from({ length: newestBlocks }, (_, back) => height - back);
+    const hashes = await rpc.batch(
+      line,
+      heights
+        .filter((one) => one >= 0)
+        .map((one) => ({ method: 'getblockhash', params: [one], result: hashSchema })),
+    );
+    const descriptors = addresses.map((address) => `addr(${address})`);
+    const told = await rpc
+      .callAlone(line, {
+        method: 'getdescriptoractivity',
+        params: [hashes.map(resultOf), descriptors, true],
+        result: activitySchema,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof OutboundError
+          ? new UntoldTransactionError('The node does not tell what came to the addresses')
+          : error;
+      });
+    if ('result' in told) {
+      const received = told.result.activity.filter(({ type }) => type === 'receive');
+      return [...new Set(received.flatMap(({ txid }) => txid ?? []))];
+    }
+    // After a reorganisation in between a block is refused; the next question names others.
+    if (told.problem === 'method_missing') lacksActivityUntil = performance.now() + rememberedMs;
+    return [];
+  }
+
   /** Whether the last transaction of a block is told. */
   async function tellsOf(line: SourceLine, height: number): Promise<boolean | undefined> {
     if (height < 0) return undefined;
@@ -127,12 +176,13 @@ export function createBitcoindProtocol({
     isGathering: () => rpc.isGathering(),
     readTip: async (line) => toTip(resultOf(await rpc.call(line, chainCall))),
     readTransaction,
+    readReceived,
     async probe(line) {
       const { blocks } = resultOf(await rpc.call(line, chainCall));
       return tryEach({
         recent: async () => tellsOf(line, blocks),
         hour_old: async () => tellsOf(line, blocks - blocksOfHour),
-        // Bitcoin Core knows no addresses.
+        // Bitcoin Core keeps no history of addresses.
         history: () => Promise.resolve(false),
         mempool: () => Promise.resolve(false),
       });

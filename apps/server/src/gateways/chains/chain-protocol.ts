@@ -9,6 +9,7 @@ import type {
   LogQuestion,
   LogRange,
   PageQuestion,
+  ReceivedQuestion,
   Tip,
   TransactionQuestion,
 } from './chain-source.ts';
@@ -73,6 +74,7 @@ export interface ChainProtocol {
   /** Whether the blocks that it showed last are too easy for their work to prove anything. */
   hasWeakWork?(): boolean;
   readPage?: (line: SourceLine, question: PageQuestion) => Promise<HistoryPage>;
+  readReceived?: (line: SourceLine, question: ReceivedQuestion) => Promise<readonly string[]>;
   readTokenAccounts?: (line: SourceLine, question: { owner: string }) => Promise<readonly string[]>;
   readLogs?: (line: SourceLine, question: LogQuestion) => Promise<LogRange>;
   readBalance?: (line: SourceLine, question: BalanceQuestion) => Promise<BalanceStep>;

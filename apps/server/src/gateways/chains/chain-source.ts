@@ -108,6 +108,10 @@ export interface PageQuestion extends Watching {
   readonly after: string | null;
 }
 
+export interface ReceivedQuestion extends Watching {
+  readonly addresses: readonly string[];
+}
+
 /** A page of the transactions that have to do with an address, the newest first. */
 export interface HistoryPage {
   readonly entries: readonly {
@@ -234,6 +238,11 @@ export interface ChainSource {
   distrust(): void;
   /** Bitcoin by Esplora, and Solana: the transactions of an address after one of them, or the newest ones. */
   readPage?(question: PageQuestion): Promise<HistoryPage>;
+  /**
+   * Bitcoin by Bitcoin Core: the transactions that paid any of these addresses, in the mempool and in the newest blocks. None
+   * where the node is older than version 29.
+   */
+  readReceived?(question: ReceivedQuestion): Promise<readonly string[]>;
   /** Solana: the accounts in which an owner holds known tokens. */
   readTokenAccounts?(question: { owner: string }): Promise<readonly string[]>;
   /** EVM: as many blocks at once as the source takes. */

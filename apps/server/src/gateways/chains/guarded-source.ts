@@ -192,6 +192,7 @@ export function createGuardedSource(
       });
     const watching = {
       readPage: watch(protocol.readPage),
+      readReceived: watch(protocol.readReceived),
       readTokenAccounts: watch(protocol.readTokenAccounts),
       readLogs: watch(protocol.readLogs),
       readBalance: watch(protocol.readBalance),

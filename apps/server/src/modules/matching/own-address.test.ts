@@ -5,8 +5,13 @@ import { newRule } from '../../../test/approval-rule.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { startScriptedRpc } from '../../../test/scripted-rpc.ts';
+import { createBitcoindProtocol } from '../../gateways/chains/bitcoind-source.ts';
+import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
 import { forgetNextIndexes } from '../settings/settings.public.ts';
 import { bringForward, keepWatchlist } from './watchlist.repository.ts';
+import { askOwnNode } from './usecases/ask-own-node.ts';
+import { takeWatchRound } from './watching.ts';
 import { findPayments, watchDue } from './usecases/watch-transfers.ts';
 
 // Bitcoin payments with an address of their own, on a played chain that two sources tell of.
@@ -402,6 +407,49 @@ describe('At the end of the key', () => {
     expect(await set((next ?? 0) + 49)).toBe(409);
     expect((await open()).address).not.toBe(root);
     expect((await keyNow())?.next_index).toBe((next ?? 0) + 51);
+  });
+
+  test('the own node is asked once for the addresses of all', async () => {
+    const pages = [await open(), await open(), await open()];
+    const txids = pages.map((page) => page.pay());
+    const node = await startScriptedRpc((method) => {
+      switch (method) {
+        case 'getblockchaininfo':
+          return { chain: 'main', blocks: 100, time: 1_790_000_000 };
+        case 'getblockhash':
+          return 'ab'.repeat(32);
+        case 'getdescriptoractivity':
+          return { activity: txids.map((txid) => ({ type: 'receive', txid, vout: 0 })) };
+        default:
+          return undefined;
+      }
+    });
+    const { clock, dependencies } = site.server;
+    const { chains } = dependencies;
+    const own = createGuardedSource(
+      { clock },
+      createBitcoindProtocol({ chain: undefined }),
+      { chain: 'bitcoin', url: node.url, name: 'own node', isOwn: true, requestsPerSecond: 100 },
+      { exchangeMs: 60_000, readingMs: 120_000, waitsMs: [1] },
+    );
+    const withNode = { ...dependencies, chains: { ...chains, bitcoin: [own, ...chains.bitcoin] } };
+    const turn = { askedAt: 0 };
+    const ask = async () =>
+      askOwnNode(withNode, { round: await takeWatchRound(dependencies), turn });
+    const asked = () =>
+      node.exchanges.filter(([method]) => method === 'getdescriptoractivity').length;
+    await ask();
+    const kept = await rowsOf('select txid from incoming_transfers where txid = any ($1)', txids);
+    expect(kept.map(({ txid }) => String(txid)).toSorted()).toEqual(txids.toSorted());
+    await ask();
+    expect(asked()).toBe(1);
+    clock.advance(15_000);
+    const before = node.exchanges.length;
+    await ask();
+    expect(asked()).toBe(2);
+    // What is known is not read again.
+    expect(node.exchanges.slice(before).flat()).not.toContain('getrawtransaction');
+    await node.close();
   });
 
   test('another address ends it, and what came to its own addresses stays ours', async () => {

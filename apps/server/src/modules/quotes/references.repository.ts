@@ -13,7 +13,7 @@ export function newReference(coin: CoinKey, randomness: Pick<Randomness, 'bytes'
 }
 
 /** A quote by the reference that a transaction names. */
-export interface ReferencedQuote {
+interface ReferencedQuote {
   readonly id: string;
   readonly reference: string;
   readonly paymentId: string | null;

@@ -60,8 +60,16 @@ export async function setNextIndex(
  * has no keys.
  */
 export async function forgetNextIndexes(trx: DatabaseTransaction): Promise<void> {
+  if (await hasKeys(trx)) await trx.updateTable('bitcoin_keys').set({ next_index: null }).execute();
+}
+
+/** Of a backup whose sealing key is lost nobody can read them: payments share the address of index 0, which stays. */
+export async function forgetBitcoinKeys(trx: DatabaseTransaction): Promise<void> {
+  if (await hasKeys(trx)) await trx.deleteFrom('bitcoin_keys').execute();
+}
+
+async function hasKeys(trx: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select to_regclass('bitcoin_keys') is not null as has`.execute(trx);
-  if (rows[0]?.has !== true) return;
-  await trx.updateTable('bitcoin_keys').set({ next_index: null }).execute();
+  return rows[0]?.has === true;
 }

@@ -33,6 +33,7 @@ import {
 
 export {
   findBitcoinKey,
+  forgetBitcoinKeys,
   forgetNextIndexes,
   lockNextIndex,
   setNextIndex,

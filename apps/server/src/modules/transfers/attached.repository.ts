@@ -194,6 +194,21 @@ export async function listFree(
     .execute();
 }
 
+/** Those of these transactions that are known to have brought something. */
+export async function listKnownHashes(
+  database: Queryable,
+  { chain, txids }: { chain: RecognisedChain; txids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (txids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('incoming_transfers')
+    .select('txid')
+    .where('chain', '=', chain)
+    .where('txid', 'in', txids)
+    .execute();
+  return new Set(rows.map(({ txid }) => txid));
+}
+
 /** When watching first saw each of these transactions on its chain, by their hashes. */
 export async function listFirstSights(
   database: Queryable,

@@ -13,6 +13,7 @@ export {
   listFinalFree,
   listFirstSights,
   listFree,
+  listKnownHashes,
   releaseByAmount,
   sumFinal,
   type Worth,

@@ -323,6 +323,11 @@ describe('nothing is touched', () => {
 
 test('without the key: what it sealed is let go of, and the rest goes on with another key', async () => {
   await fill();
+  const { headers } = await createSession(server, { role: 'super_admin' });
+  const zpub =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  const payload = { crypto_btc_address: zpub };
+  await server.app.inject({ method: 'PUT', url: '/api/settings', headers, payload });
   const connection = await emptyDatabase();
   await restore(connection, await backUp(), { keys: undefined, keyFiles: [] });
   const vault = createVault({

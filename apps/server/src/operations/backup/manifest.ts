@@ -52,6 +52,7 @@ const sealedWords: Readonly<Record<string, string>> = {
   'payment_codes.code_encrypted': 'gift card and voucher codes',
   'transactions.payment_ipn_token_encrypted': 'tokens of card payments',
   'admin_users.twofa_secret_encrypted': 'second factors of admins',
+  'bitcoin_keys.key_encrypted': 'extended keys of Bitcoin wallets',
   'quotes.payer_encrypted': 'accounts of visitors who have not paid yet',
   'webhook_endpoints.secret_encrypted': 'signing secrets of webhooks',
 };

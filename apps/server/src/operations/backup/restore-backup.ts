@@ -28,7 +28,7 @@ import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
 import { noteRestored } from '../installation/restored.ts';
-import { forgetNextIndexes } from '../../modules/settings/settings.public.ts';
+import { forgetBitcoinKeys, forgetNextIndexes } from '../../modules/settings/settings.public.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
@@ -193,6 +193,7 @@ async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('recovery_codes').execute();
   await trx.deleteFrom('passkeys').execute();
   await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
+  await forgetBitcoinKeys(trx);
   await trx
     .insertInto('installation_facts')
     .columns(['key', 'value'])

@@ -3,7 +3,7 @@ import type { Command } from '../../lib/keys/key-table.ts';
 export const keysTexts = {
   title: 'Keys',
   palette: 'Go to or do…',
-  lead: 'They work in the list and in an open payment, never while you type.',
+  lead: 'They work in every list and in an open payment or transfer, which V and F decide; never while you type.',
   or: 'or',
   between: 'then',
   safe: 'Safe by design',

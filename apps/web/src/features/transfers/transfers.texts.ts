@@ -68,6 +68,8 @@ export const transfersTexts = {
   smallHidden: (count: string) => `${count} small transfers are hidden.`,
   showSmall: 'Show Them',
   more: 'Show More',
+  moreActs: 'More Actions',
+  position: (place: number, total: number) => `${place} of ${total}`,
   loadingMore: 'Loading…',
 
   exact: 'exact',
@@ -80,9 +82,6 @@ export const transfersTexts = {
     `To ${name}, ${by === null || how !== 'hand' ? howWords[how] : `by ${by}`}`,
   dismissedAs: (reason: string, by: string | null) => `${reason} (${by ?? 'system'})`,
 
-  visitorTitle: 'A visitor was asked for exactly this amount',
-  nearVisitorTitle: (amount: string, symbol: string) =>
-    `A visitor was asked for ${amount} ${symbol}`,
   visitorHint: 'They have registered no payment: they may have closed the page.',
   visitorFor: 'For',
   donation: 'Donation',
@@ -109,7 +108,8 @@ export const transfersTexts = {
     percent === 0
       ? 'Nearly exact'
       : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than asked`,
-  asked: (amount: string, symbol: string) => `Asked: ${amount} ${symbol}`,
+  expected: 'Expected',
+  arrived: 'Arrived',
   askedNothing: 'No exact amount was asked.',
   late: (words: string) => `It came ${words} after the quote had ended.`,
   topUp: 'The payment has another hash: this would be a top-up.',
@@ -135,9 +135,6 @@ export const transfersTexts = {
   attach: 'Attach to Payment',
   attachTo: (name: string) => `Attach to ${name}`,
   attached: (name: string) => `The transfer counts for ${name}`,
-  dismiss: 'Not a Payment…',
-  detach: 'Detach…',
-  takeBack: 'List Again…',
   openPayment: 'Open Payment',
   note: 'Note',
   noteOptional: 'For the log. Needed for a payment that is not pending.',

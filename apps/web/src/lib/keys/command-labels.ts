@@ -2,8 +2,8 @@ import type { Command } from './key-table.ts';
 
 /** What each key does, in the words of the sheet and of the palette. */
 export const commandLabels: Readonly<Record<Command, string>> = {
-  next: 'Next payment',
-  previous: 'Previous payment',
+  next: 'Next row',
+  previous: 'Previous row',
   open: 'Open',
   close: 'Close, back to the row',
   show_new: 'Show new payments',

@@ -10,9 +10,19 @@ export type Commands = { readonly [Name in Command]?: CarryOut | undefined };
 /** An open payment covers the list; what belongs to neither, or stands beside it, is the frame's. */
 type Layer = 'frame' | 'list' | 'payment';
 
+/** Something that can be done here, by the words of its button; with a key where those of the key say less. */
+export interface Action {
+  readonly id: string;
+  readonly label: string;
+  readonly command?: Command | undefined;
+  readonly run: () => void;
+}
+
 interface Offer {
   readonly layer: Layer;
   readonly commands: () => Commands;
+  /** What has a button here. */
+  readonly actions: () => readonly Action[];
   /** The payment that these commands change; they wait until it is painted. */
   readonly subject: () => string | undefined;
 }
@@ -47,13 +57,20 @@ export function runCommand(command: Command): void {
   if (offer !== undefined && mayCarryOut(command, offer)) offer.commands()[command]?.('');
 }
 
-/** What the open payment offers now; nothing while none is open, and no act before it is on the screen. */
+/** What the open payment offers by key now; nothing while none is open, and no act before it is on the screen. */
 export function commandsOfPayment(): readonly Command[] {
   const commands = Object.keys(keyTable) as Command[];
   return commands.filter((command) => {
     const offer = offerOf(command);
     return offer?.layer === 'payment' && mayCarryOut(command, offer);
   });
+}
+
+/** What it offers by the words of its buttons. */
+export function actionsOfPayment(): readonly Action[] {
+  return [...offers]
+    .filter(({ subject }) => guard.mayAct(subject() ?? ''))
+    .flatMap(({ actions }) => actions());
 }
 
 /** A key that has chosen something: its repeats press nothing in what comes next. */
@@ -119,18 +136,21 @@ interface Options {
   readonly layer: Layer;
   /** The payment that the commands change. Without one they act on what has the focus, which is in sight. */
   readonly subject?: string | undefined;
+  /** What has a button, for the palette. */
+  readonly actions?: readonly Action[];
 }
 
 /** Offers commands to the keyboard while the component is mounted. */
-export function useCommands(commands: Commands, { layer, subject }: Options): void {
-  const latest = useRef({ commands, subject });
+export function useCommands(commands: Commands, { layer, subject, actions = [] }: Options): void {
+  const latest = useRef({ commands, subject, actions });
   useLayoutEffect(() => {
-    latest.current = { commands, subject };
+    latest.current = { commands, subject, actions };
   });
   useEffect(() => {
     const offer: Offer = {
       layer,
       commands: () => latest.current.commands,
+      actions: () => latest.current.actions,
       subject: () => latest.current.subject,
     };
     if (offers.size === 0) listen();

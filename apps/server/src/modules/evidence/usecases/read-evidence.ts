@@ -18,7 +18,7 @@ import {
 } from '../draft-reading.ts';
 import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
 import { storeAddress, storeMoment } from '../evidence-basis.ts';
-import type { EvidenceCase } from '../evidence-case.ts';
+import type { EvidenceCase, OurAddress } from '../evidence-case.ts';
 import type { EvidenceMetrics } from '../evidence-metrics.ts';
 import { endReading } from '../readings.repository.ts';
 import { type DueReading, isHeld, type ReadingContext } from '../due-readings.ts';
@@ -28,7 +28,7 @@ import { listReferenced } from '../../quotes/quotes.public.ts';
 import { silenceMs } from '../reading-schedule.ts';
 import type { StoredBasis } from '../stored-basis.ts';
 import { toStored } from '../stored-facts.ts';
-import { applyReading } from './apply-reading.ts';
+import { storeReading } from './store-reading.ts';
 
 /** With what the rules need that decide about a reading. */
 export interface ReadDependencies extends RuleActing {
@@ -47,44 +47,22 @@ const pageMs = 30 * 60_000;
 /** A rate that is older or younger than this is not the rate of the payment. */
 const rateMs = 3_600_000;
 
+type Asking = DueReading & Pick<Parameters<typeof askSources>[2], 'withinMs' | 'onlyTogether'>;
+
 /**
- * Asks the sources about one claimed payment and applies what they say. The claim ends in any case: by the answer, by a
- * later time when every budget is spent, or by itself after a crash. Returns for how many milliseconds it was put off.
+ * One reading of one claimed payment in three steps: what the sources say is gathered, judged by rules, and stored. The claim
+ * ends in any case: by the answer, by a later time when every budget is spent, or by itself after a crash. Returns for how
+ * many milliseconds it was put off.
  */
 export async function readEvidence(
   dependencies: ReadDependencies,
   context: ReadingContext,
-  due: DueReading & Pick<Parameters<typeof askSources>[2], 'withinMs' | 'onlyTogether'>,
+  due: Asking,
 ): Promise<number> {
-  const { database, clock, chains } = dependencies;
-  const { claimed, payment } = due;
-  const { crypto_type: coin, txid } = payment;
-  if (coin === null) throw new TypeError('A payment without coins has no evidence');
-  const sources = chains[claimed.chain];
-  const addresses = withOwnAddresses(
-    addressesOn(context.addresses, claimed.chain),
-    due.ownAddresses,
-  );
-  const ours = addresses.map(({ address }) => address);
-  const askedAt = clock.now();
-  const isOpen = clock.now().getTime() - payment.created_at.getTime() < pageMs;
-  const priority = isOpen ? 'page' : 'final';
-  const answers =
-    txid === null
-      ? []
-      : await askSources(
-          sources,
-          (source) => ({
-            ...questionOf(due, { source, sources, txid, coin, addresses: ours }),
-            priority,
-          }),
-          {
-            ...dependencies,
-            withinMs: due.withinMs,
-            onlyTogether: due.onlyTogether ?? false,
-            turn: { priority, of: txid },
-          },
-        );
+  const { database, clock } = dependencies;
+  const { claimed } = due;
+  const gathered = await gather(dependencies, context, due);
+  const { answers } = gathered;
   const putOffMs = answers.map(({ retryAfterMs }) => retryAfterMs).filter((ms) => ms !== null);
   if (answers.length > 0 && putOffMs.length === answers.length) {
     const waitMs = Math.max(...putOffMs);
@@ -103,30 +81,88 @@ export async function readEvidence(
     await endReading(database, { claimed, nextReadingAt, found: { failures } });
     return 0;
   }
+  const drafted = await judge(dependencies, context, { due, gathered, now });
+  await storeReading(dependencies, context, { due, drafted, now });
+  return 0;
+}
+
+/** What the sources of the payment's chain answer. */
+interface Gathered {
+  readonly coin: CoinKey;
+  readonly addresses: readonly OurAddress[];
+  readonly askedAt: Date;
+  readonly answers: readonly SourceAnswer[];
+}
+
+async function gather(
+  dependencies: ReadDependencies,
+  context: ReadingContext,
+  due: Asking,
+): Promise<Gathered> {
+  const { clock, chains } = dependencies;
+  const { claimed, payment } = due;
+  const { crypto_type: coin, txid } = payment;
+  if (coin === null) throw new TypeError('A payment without coins has no evidence');
+  const sources = chains[claimed.chain];
+  const addresses = withOwnAddresses(
+    addressesOn(context.addresses, claimed.chain),
+    due.ownAddresses,
+  );
+  const ours = addresses.map(({ address }) => address);
+  const askedAt = clock.now();
+  const isOpen = askedAt.getTime() - payment.created_at.getTime() < pageMs;
+  const priority = isOpen ? 'page' : 'final';
+  const answers =
+    txid === null
+      ? []
+      : await askSources(
+          sources,
+          (source) => ({
+            ...questionOf(due, { source, sources, txid, coin, addresses: ours }),
+            priority,
+          }),
+          {
+            ...dependencies,
+            withinMs: due.withinMs,
+            onlyTogether: due.onlyTogether ?? false,
+            turn: { priority, of: txid },
+          },
+        );
+  return { coin, addresses, askedAt, answers };
+}
+
+/** What the answers come to, beside what is known of the payment. */
+async function judge(
+  dependencies: ReadDependencies,
+  context: ReadingContext,
+  {
+    due,
+    gathered: { coin, addresses, askedAt, answers },
+    now,
+  }: { due: DueReading; gathered: Gathered; now: Date },
+): Promise<Draft> {
+  const { claimed, factsBefore } = due;
   const noted = noteAnswers(claimed, {
     answers,
     chain: claimed.chain,
-    txid: txid ?? '',
+    txid: due.payment.txid ?? '',
     coin,
-    addresses: ours,
-    factsBefore: due.factsBefore,
+    addresses: addresses.map(({ address }) => address),
+    factsBefore,
     now,
   });
   const basis: StoredBasis = {
     ...(await newBasis(due, { context, coin, addresses: addresses.map(storeAddress), now })),
     sightings: withAnswers(due.sightings, { answers, askedAt }).map(storeMoment),
-    scanners: sources.filter((source) => 'readPage' in source).map(({ name }) => name),
-    reference: await referenceIn(database, { due, answers }),
+    scanners: dependencies.chains[claimed.chain]
+      .filter((source) => 'readPage' in source)
+      .map(({ name }) => name),
+    reference: await referenceIn(dependencies.database, { due, answers }),
   };
-  const drafted = draft({ ...noted, basis, factsBefore: due.factsBefore });
+  const drafted = draft({ ...noted, basis, factsBefore });
   distrustRefuted(dependencies, { answers, refuted: drafted.agreement.refuted });
   const probed = await probe(dependencies, context, { due, drafted, now });
-  await applyReading(dependencies, context, {
-    due,
-    drafted: await withLateRate(context, { due, coin, drafted: probed, now }),
-    now,
-  });
-  return 0;
+  return withLateRate(context, { due, coin, drafted: probed, now });
 }
 
 /** With how the answers show the transaction: of each source the first moment and the lowest block count. */

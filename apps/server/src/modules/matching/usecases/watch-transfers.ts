@@ -4,6 +4,7 @@ import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs
 import { bringForward, claimDue, keepWatchlist } from '../watchlist.repository.ts';
 import { awaitedMs, isOfPayment, longestScanWaitMs, ownScanMs, watchlistOf } from '../watchlist.ts';
 import { takeWatchRound, type WatchDependencies, type WatchRound } from '../watching.ts';
+import { askOwnNode, type OwnNodeTurn } from './ask-own-node.ts';
 import { attachByAmount, type AttachDependencies } from './attach-by-amount.ts';
 import { followReplacements } from './follow-replacements.ts';
 import { followTransfers } from './follow-transfers.ts';
@@ -35,6 +36,7 @@ export function watchTransfers(
       const over = endOfRun(runMs, ending);
       // Each chain at its own pace: one whose budgets are spent for a minute does not hold up the others.
       const underWay = new Map<Chain, Promise<void>>();
+      const turn: OwnNodeTurn = { askedAt: 0 };
       try {
         while (!over.aborted) {
           const { asked, round } = await planRound(dependencies);
@@ -42,7 +44,7 @@ export function watchTransfers(
             if (!underWay.has(chain))
               underWay.set(
                 chain,
-                watchChain(dependencies, { chain, round, over })
+                watchChain(dependencies, { chain, round, turn, over })
                   .catch((error: unknown) =>
                     dependencies.log.warn({ err: error, chain }, 'a chain could not be watched'),
                   )
@@ -73,7 +75,10 @@ export async function watchDue(
   over: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const { asked, round } = await planRound(dependencies);
-  await Promise.all(asked.map(async (chain) => watchChain(dependencies, { chain, round, over })));
+  const turn: OwnNodeTurn = { askedAt: 0 };
+  await Promise.all(
+    asked.map(async (chain) => watchChain(dependencies, { chain, round, turn, over })),
+  );
 }
 
 /** The chains that have sources, and what the scans of a round share. The watchlist is kept. */
@@ -101,9 +106,15 @@ async function planRound(
 
 async function watchChain(
   dependencies: WatchDependencies,
-  { chain, round, over }: { chain: Chain; round: WatchRound; over: AbortSignal },
+  {
+    chain,
+    round,
+    turn,
+    over,
+  }: { chain: Chain; round: WatchRound; turn: OwnNodeTurn; over: AbortSignal },
 ): Promise<void> {
   const { database, clock, log } = dependencies;
+  if (chain === 'bitcoin') await askOwnNode(dependencies, { round, turn });
   const isOver = () => over.aborted;
   const seen = new Set<string>();
   while (!isOver()) {

@@ -35,6 +35,7 @@ export function RuleCard({ rule, onAsk }: RuleCardProps) {
   const { tone, icon: Icon } = looks[rule.mode];
   return (
     <section
+      data-row=""
       aria-labelledby={`rule-${rule.id}`}
       className="grid grid-cols-1 gap-3 rounded-base border border-line bg-surface p-4"
     >

@@ -53,7 +53,10 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
   const pending = acting?.pending;
   const isPending = pending !== undefined && 'id' in pending && pending.id === id;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+    <li
+      data-row=""
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0"
+    >
       <div className="grid min-w-0 grow basis-72 gap-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold text-ink">{title}</h3>

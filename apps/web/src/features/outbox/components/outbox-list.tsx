@@ -120,6 +120,7 @@ function OutboxCards({ mails, resending }: MailsProps) {
     <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
       {mails.map((mail) => (
         <li
+          data-row=""
           key={mail.id}
           className="grid gap-2 rounded-base border border-line bg-surface p-4 text-sm"
         >

@@ -112,6 +112,7 @@ export function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
     <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
       {payments.map((payment) => (
         <li
+          data-row=""
           key={payment.id}
           className="relative grid gap-3 rounded-base border border-line bg-surface p-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-ink"
         >

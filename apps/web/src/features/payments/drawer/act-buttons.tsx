@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useEffect, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { ignoreRepeatedClicks } from '../../../lib/repeated-clicks.ts';
+import { useCommands } from '../../../lib/keys/commands.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { type MenuItem, MoreMenu } from '../../../ui/more-menu.tsx';
@@ -74,6 +75,17 @@ export function ActButtons({ isCodeSeen, ...context }: ActContext & { isCodeSeen
         onChoose: () => start(act),
       };
     });
+  const keyless = shown.filter((act) => keyOfAct(act, offered) === undefined);
+  useCommands(
+    {},
+    {
+      layer: 'payment',
+      subject: id,
+      actions: keyless
+        .filter((act) => act !== 'paygate_verify' || hasToken)
+        .map((act) => ({ id: act, label: actOf(act).label, run: () => start(act) })),
+    },
+  );
   return (
     <>
       {shown.length === 0 && !acting.failure ? null : (

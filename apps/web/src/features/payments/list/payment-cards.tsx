@@ -44,7 +44,7 @@ const PaymentCard = memo(function PaymentCard({ row }: { row: SteadyRow }) {
   const link = useRef<HTMLAnchorElement>(null);
   const swipe = useSwipeLeft(() => link.current?.click());
   return (
-    <li className="relative isolate border-line bg-accent not-first:border-t">
+    <li data-row="" className="relative isolate border-line bg-accent not-first:border-t">
       <ChevronRight
         className="absolute inset-y-0 right-6 my-auto size-6 text-on-accent"
         aria-hidden="true"

@@ -20,22 +20,12 @@ export function focusedPayment(): string | undefined {
   return focusedLink()?.id.slice('payment-'.length);
 }
 
-/** J and K move from anywhere on the page, the arrows only within the list: elsewhere they scroll. */
-export function moveFocus(step: 1 | -1, key: string): boolean {
-  const from = focusedLink();
-  if (!from && key.startsWith('Arrow')) return false;
-  // The rows of all groups.
-  const links = [...document.querySelectorAll<HTMLElement>(linkSelector)];
-  links[from ? links.indexOf(from) + step : 0]?.focus();
-  return true;
-}
-
 interface ListKeysOptions {
   readonly transactions: readonly Transaction[];
   readonly onAsk: Ask;
 }
 
-/** The keys of the list: to move in it, and the acts of the row that has the focus, which ask as its icons do. */
+/** The keys of the row that has the focus: its acts, which ask as its icons do, and what it is looked up by. */
 export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
   const { toggle } = useAssignment();
   const focused = () => {
@@ -58,8 +48,6 @@ export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
   });
   useCommands(
     {
-      next: (key) => moveFocus(1, key),
-      previous: (key) => moveFocus(-1, key),
       ...Object.fromEntries(actCommands.map((command) => [command, ask(command)])),
       assign: () => {
         const transaction = focused();

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useCommands } from '../../../lib/keys/commands.ts';
 import type { SteadyRow } from './steady-rows.ts';
-import { focusedPayment, moveFocus } from './use-list-keys.ts';
+import { moveFocus } from '../../../lib/keys/rows.ts';
+import { focusedPayment } from './use-list-keys.ts';
 
 interface Chosen {
   /** The page, filters and order of the rows: elsewhere nothing is selected, because it would be out of sight. */

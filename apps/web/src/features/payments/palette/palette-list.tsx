@@ -87,7 +87,7 @@ function Option({ choice, isActive, onChoose }: OptionProps) {
       <span className="min-w-0 flex-1 truncate text-muted" title={choice.detail}>
         {choice.detail}
       </span>
-      {choice.kind === 'command' ? (
+      {choice.kind === 'act' && choice.command ? (
         <span aria-hidden="true" className="text-muted pointer-coarse:hidden">
           <KeyCaps chord={keyTable[choice.command][0]} />
         </span>

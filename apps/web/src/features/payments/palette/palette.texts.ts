@@ -3,6 +3,8 @@ export const paletteTexts = {
   placeholder: 'Search or do…',
   choices: 'Choices',
   pages: 'Go to',
+  others: 'Do',
+  actsHere: 'Here',
   payments: 'Payments',
   actsOf: (payment: string) => `With ${payment}`,
   choose: 'Choose',

@@ -3,7 +3,6 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { consumeKey } from '../../../lib/keys/commands.ts';
-import type { Command } from '../../../lib/keys/key-table.ts';
 import { KeyCaps } from '../../../ui/key-mark.tsx';
 import { activeOf, neighbourOf } from './choices.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -12,22 +11,24 @@ import { type Page, type PaletteChoice, usePaletteGroups } from './use-palette-g
 
 interface PaletteProps {
   pages: readonly Page[];
-  /** Carries out a command of the open payment, once the palette is closed. */
-  onCommand: (command: Command) => void;
+  /** What can be done on every page. */
+  others: readonly PaletteChoice[];
+  /** Carries out what was chosen, once the palette is closed. */
+  onRun: (run: () => void) => void;
   onClose: () => void;
 }
 
 const listId = 'palette-choices';
 
-/** One field for every page, for each act on the open payment, and for any payment. */
-export function Palette({ pages, onCommand, onClose }: PaletteProps) {
+/** One field for every page, view and setting, for each act on what is open, and for any payment. */
+export function Palette({ pages, others, onRun, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [activeId, setActive] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { groups, found } = usePaletteGroups(text, pages);
+  const { groups, found } = usePaletteGroups(text, { pages, others });
   const choices = groups.flatMap((group) => group.choices);
   const active = activeOf(choices, activeId);
-  const choose = useChoose({ onCommand, onClose });
+  const choose = useChoose({ onRun, onClose });
   const keys = (event: KeyboardEvent) => {
     const { key, code, repeat } = event.nativeEvent;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -110,14 +111,14 @@ export function Palette({ pages, onCommand, onClose }: PaletteProps) {
   );
 }
 
-function useChoose({ onCommand, onClose }: Pick<PaletteProps, 'onCommand' | 'onClose'>) {
+function useChoose({ onRun, onClose }: Pick<PaletteProps, 'onRun' | 'onClose'>) {
   const navigate = useNavigate();
   const isAtList = useRouterState({
     select: ({ location }) => location.pathname.startsWith('/admin/transactions'),
   });
   return (choice: PaletteChoice) => {
-    if (choice.kind === 'command') {
-      onCommand(choice.command);
+    if (choice.kind === 'act') {
+      onRun(choice.run);
       return;
     }
     onClose();

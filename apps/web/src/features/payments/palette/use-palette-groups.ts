@@ -1,12 +1,21 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { useParams } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import { ListFilter, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatRelativeDate } from '../../../lib/format.ts';
+import {
+  type Action,
+  actionsOfPayment,
+  commandsOfPayment,
+  runCommand,
+} from '../../../lib/keys/commands.ts';
 import { commandLabels } from '../../../lib/keys/command-labels.ts';
-import { commandsOfPayment } from '../../../lib/keys/commands.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
+import { useViews } from '../list/api.ts';
+import { listTexts } from '../list/list.texts.ts';
+import { paymentsDefaults } from '../list/payments.search.ts';
+import { builtInViews, savedView, searchOfView, type View } from '../list/views.ts';
 import { useListedPayment, useLoadedPayment } from '../payments-cache.ts';
 import { amountText, customerText, methodText } from '../words.ts';
 import { type Choice, type Group, matching } from './choices.ts';
@@ -16,15 +25,17 @@ import { type FoundPayments, useFoundPayments } from './use-found-payments.ts';
 /** A page of the menu. */
 export interface Page {
   readonly to: string;
-  readonly search?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, unknown>>;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Listed once something is typed: one of many. */
+  readonly isDeep?: boolean;
 }
 
 export type PaletteChoice = Choice &
   (
     | ({ readonly kind: 'page' } & Pick<Page, 'to' | 'search' | 'icon'>)
-    | { readonly kind: 'command'; readonly command: Command }
+    | { readonly kind: 'act'; readonly command?: Command | undefined; readonly run: () => void }
     | { readonly kind: 'payment'; readonly paymentId: string }
   );
 
@@ -37,39 +48,70 @@ const moves = new Set<Command>(['next', 'previous']);
  */
 export function usePaletteGroups(
   text: string,
-  pages: readonly Page[],
+  { pages, others }: { pages: readonly Page[]; others: readonly PaletteChoice[] },
 ): { groups: readonly Group<PaletteChoice>[]; found: FoundPayments } {
   const { id = '' } = useParams({ strict: false });
   const listed = useListedPayment(id);
   const open = useLoadedPayment(id) ?? listed;
   // As it was when the palette opened; what is no longer possible is refused where it is carried out.
-  const [commands] = useState(() => commandsOfPayment().filter((command) => !moves.has(command)));
+  const [here] = useState(choicesHere);
+  const views = useViews();
+  const isTyped = text.trim() !== '';
   const found = useFoundPayments(text);
   const groups: Group<PaletteChoice>[] = [
     {
-      title: open ? paletteTexts.actsOf(`${customerText(open)}, ${amountText(open)}`) : '',
-      choices: open
-        ? matching(
-            commands.map((command) => ({
-              kind: 'command',
-              id: command,
-              label: commandLabels[command],
-              command,
-            })),
-            text,
-          )
-        : [],
+      title: open
+        ? paletteTexts.actsOf(`${customerText(open)}, ${amountText(open)}`)
+        : paletteTexts.actsHere,
+      choices: matching(here, text),
     },
     {
       title: paletteTexts.pages,
       choices: matching(
-        pages.map((page) => ({ kind: 'page', id: page.to, ...page })),
+        pages
+          .filter(({ isDeep }) => isTyped || isDeep !== true)
+          .map((page) => ({ kind: 'page', id: idOf(page), ...page })),
         text,
       ),
     },
+    {
+      title: listTexts.views,
+      choices: matching([...builtInViews, ...views.map(savedView)].map(choiceOfView), text),
+    },
+    { title: paletteTexts.others, choices: matching(others, text) },
     { title: paletteTexts.payments, choices: found.payments.map(choiceOf) },
   ];
   return { groups: groups.filter(({ choices }) => choices.length > 0), found };
+}
+
+/** What can be done with what is open, each once. */
+function choicesHere(): PaletteChoice[] {
+  const actions = actionsOfPayment();
+  const named = new Set(actions.map(({ command }) => command));
+  const byKey = commandsOfPayment().filter((one) => !moves.has(one) && !named.has(one));
+  return [...byKey.map(choiceOfCommand), ...actions.map(choiceOfAction)];
+}
+
+const choiceOfAction = (action: Action): PaletteChoice => ({ kind: 'act', ...action });
+
+export function choiceOfCommand(command: Command): PaletteChoice {
+  const label = commandLabels[command];
+  return { kind: 'act', id: command, label, command, run: () => runCommand(command) };
+}
+
+const idOf = ({ to, search, label }: Page) => (search ? `${to} ${label}` : to);
+
+function choiceOfView(view: View): PaletteChoice {
+  const search = searchOfView(view, paymentsDefaults);
+  const to = '/admin/transactions';
+  return {
+    kind: 'page',
+    id: `view ${view.label}`,
+    label: view.label,
+    to,
+    search,
+    icon: ListFilter,
+  };
 }
 
 function choiceOf(payment: Transaction): PaletteChoice {

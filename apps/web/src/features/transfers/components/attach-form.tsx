@@ -1,33 +1,29 @@
-import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import type { Candidate, Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
+import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
+import { formatWait } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import type { MenuItem } from '../../../ui/more-menu.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useCandidates, useSettle } from '../api.ts';
+import { useSettle } from '../api.ts';
 import { transfersTexts } from '../transfers.texts.ts';
-import { nameOf } from './transfer-parts.tsx';
-import { CandidateChoice } from './candidate-choice.tsx';
-import { VisitorOffer } from './visitor-offer.tsx';
+import { TransferFoot } from './transfer-foot.tsx';
+import { ExpectedArrived, nameOf } from './transfer-parts.tsx';
 
 interface AttachFormProps {
   transfer: Transfer;
+  /** The payment that is chosen. */
+  payment: Candidate | undefined;
+  others: readonly MenuItem[];
   onDone: () => void;
-  onDismiss: () => void;
 }
 
-/** Which payment a transfer is for. A single exact one is chosen already. */
-export function AttachForm({ transfer, onDone, onDismiss }: AttachFormProps) {
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string>();
+/** What the chosen payment was asked for, and the act that makes the transfer a part of it. */
+export function AttachForm({ transfer, payment, others, onDone }: AttachFormProps) {
   const [notes, setNotes] = useState('');
-  const candidates = useCandidates(transfer.id, search);
-  const found = candidates.data?.candidates ?? [];
-  const exact = found.filter(({ fit }) => fit === 'exact');
-  const payment =
-    found.find(({ id }) => id === chosen) ?? (exact.length === 1 ? exact[0] : undefined);
   const name = payment && nameOf(payment);
   const settle = useSettle(transfer.id, () => {
     showToast(transfersTexts.attached(name ?? ''));
@@ -38,49 +34,69 @@ export function AttachForm({ transfer, onDone, onDismiss }: AttachFormProps) {
       settle.mutate({ act: 'attach', transactionId: payment.id, notes: notes.trim() });
   };
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {candidates.data?.visitors.map((visitor) => (
-        <VisitorOffer
-          key={visitor.quote_id}
-          id={transfer.id}
-          symbol={transfer.symbol}
-          visitor={visitor}
-          onDone={onDone}
-        />
-      ))}
-      <CandidateChoice
-        transfer={transfer}
-        candidates={candidates}
-        search={search}
-        onSearch={setSearch}
-        value={payment?.id}
-        onChange={setChosen}
-      />
-      <Field label={transfersTexts.note} hint={transfersTexts.noteOptional}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={notes}
-            maxLength={500}
-            onChange={(event) => setNotes(event.target.value)}
+    <>
+      {payment === undefined ? null : (
+        <>
+          <ExpectedArrived
+            transfer={transfer}
+            asked={payment.asked}
+            differencePercent={payment.difference_percent}
           />
-        )}
-      </Field>
+          <Field label={transfersTexts.note} hint={transfersTexts.noteOptional}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={notes}
+                maxLength={500}
+                onChange={(event) => setNotes(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
       {settle.error ? (
         <Alert tone="error" announce title={errorSentence(settle.error, transfersTexts.failed)} />
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          disabled={payment === undefined}
-          busyLabel={settle.isPending ? transfersTexts.working : undefined}
-          onClick={attach}
-        >
-          {name === undefined ? transfersTexts.attach : transfersTexts.attachTo(name)}
-        </Button>
-        <Button variant="secondary" disabled={settle.isPending} onClick={onDismiss}>
-          {transfersTexts.dismiss}
-        </Button>
-      </div>
-    </div>
+      <TransferFoot
+        label={name === undefined ? transfersTexts.attach : transfersTexts.attachTo(name)}
+        isBusy={settle.isPending}
+        isRefused={payment === undefined}
+        others={others}
+        subject={transfer.id}
+        onStart={attach}
+      />
+    </>
   );
+}
+
+export function CandidateFacts({
+  transfer,
+  candidate,
+}: {
+  transfer: Transfer;
+  candidate: Candidate;
+}) {
+  const lines = [
+    candidate.email ?? candidate.payment_id,
+    ...(candidate.late_minutes === null
+      ? []
+      : [transfersTexts.late(minutesInWords(candidate.late_minutes))]),
+    candidate.has_other_hash ? transfersTexts.topUp : '',
+    candidate.has_hash || transfer.txid === null ? '' : transfersTexts.fillsIn,
+    candidate.status === 'pending_payment_verification'
+      ? ''
+      : transfersTexts.statusIs(statusLabels[candidate.status as keyof typeof statusLabels]),
+  ].filter((line) => line !== '');
+  return (
+    <span className="grid gap-0.5 [overflow-wrap:anywhere]">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+function minutesInWords(minutes: number): string {
+  const now = new Date();
+  return formatWait(new Date(now.getTime() - minutes * 60_000), now);
 }

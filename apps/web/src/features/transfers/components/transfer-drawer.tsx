@@ -6,93 +6,112 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useCommands, usePainted } from '../../../lib/keys/commands.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { LongId } from '../../../ui/long-id.tsx';
+import { type MenuItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { PanelFoot, PanelTitle, SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { useSettle } from '../api.ts';
 import { dialogTexts, transfersTexts, transfersTexts as texts } from '../transfers.texts.ts';
-import { AttachForm } from './attach-form.tsx';
 import { TransferCoin, TransferStatus, TransferStateBadge, usdOf } from './transfer-parts.tsx';
-import { VisitorOffer } from './visitor-offer.tsx';
+import { Whose } from './whose.tsx';
 
 interface TransferDrawerProps {
   id: string;
   /** Undefined once it is not among the loaded rows any more. */
   transfer: Transfer | undefined;
+  /** Which of the list's transfers it is. */
+  position: string | undefined;
+  /** Opens the one before or after it. */
+  onStep: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** One transfer beside the list: what came, which payment it may be for, and what can be done. */
-export function TransferDrawer({ id, transfer, onClose }: TransferDrawerProps) {
+const titleId = 'open-transfer';
+
+/** One transfer beside the list: what came, whose it may be, and what can be done. */
+export function TransferDrawer({ id, transfer, position, onStep, onClose }: TransferDrawerProps) {
+  usePainted(transfer?.id);
+  useCommands({ next: () => onStep(1), previous: () => onStep(-1) }, { layer: 'payment' });
   return (
-    <Drawer
-      open
-      focusTitle
+    <SidePanel
       onClose={onClose}
+      position={position}
+      titleId={titleId}
       finalFocus={() => document.getElementById(`transfer-${id}`)}
-      title={transfer ? `${transfer.amount} ${transfer.symbol}` : transfersTexts.title}
+      head={<TransferHead transfer={transfer} />}
     >
       {transfer ? (
-        <TransferDetails transfer={transfer} onDone={onClose} />
+        <TransferDetails key={transfer.id} transfer={transfer} onDone={onClose} />
       ) : (
         <EmptyState title={transfersTexts.goneTitle}>{transfersTexts.goneHint}</EmptyState>
       )}
-    </Drawer>
+    </SidePanel>
+  );
+}
+
+/** What came, on which network, and how sure that is. */
+function TransferHead({ transfer }: { transfer: Transfer | undefined }) {
+  return (
+    <div className="grid grid-cols-1 gap-1 pb-4 text-sm">
+      <PanelTitle
+        id={titleId}
+        className="figures flex items-start justify-between gap-3 text-lg font-bold text-ink"
+      >
+        {transfer ? (
+          <>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {transfer.amount} {transfer.symbol}
+            </span>
+            <span className="shrink-0 text-[1.75rem] leading-8">{usdOf(transfer)}</span>
+          </>
+        ) : (
+          transfersTexts.title
+        )}
+      </PanelTitle>
+      {transfer ? (
+        <div className="flex items-center justify-between gap-3">
+          <TransferCoin transfer={transfer} />
+          <TransferStateBadge state={transfer.state} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 
 function TransferDetails({ transfer, onDone }: { transfer: Transfer; onDone: () => void }) {
   const [asked, setAsked] = useState<keyof typeof dialogTexts>();
-  const may = (act: Transfer['allowed_actions'][number]) => transfer.allowed_actions.includes(act);
+  const others = (Object.keys(dialogTexts) as (keyof typeof dialogTexts)[])
+    .filter((act) => transfer.allowed_actions.includes(act))
+    .map((act): MenuItem => ({
+      id: act,
+      label: dialogTexts[act].button,
+      command: act === 'dismiss' ? 'fail' : undefined,
+      onChoose: () => setAsked(act),
+    }));
+  const isOpen = transfer.allowed_actions.includes('attach');
+  const dismiss = others.find(({ id }) => id === 'dismiss');
+  useCommands(dismiss ? { fail: dismiss.onChoose } : {}, {
+    layer: 'payment',
+    subject: transfer.id,
+    actions: others.map(({ onChoose: run, ...words }) => ({ ...words, run })),
+  });
   return (
-    <div className="grid grid-cols-1 gap-6 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="grid gap-1">
-          <TransferCoin transfer={transfer} />
-          {may('attach') ? null : <TransferStatus transfer={transfer} />}
-        </div>
-        <p className="figures flex items-center gap-3 text-muted">
-          {usdOf(transfer)} <TransferStateBadge state={transfer.state} />
-        </p>
-      </div>
-      {may('make_payment') && transfer.visitor ? (
-        <VisitorOffer
-          id={transfer.id}
-          symbol={transfer.symbol}
-          visitor={transfer.visitor}
-          onDone={onDone}
-        />
-      ) : null}
-      {may('attach') ? (
-        <AttachForm transfer={transfer} onDone={onDone} onDismiss={() => setAsked('dismiss')} />
-      ) : null}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {transfer.payment ? (
-          <Link
-            to="/admin/transactions/$id"
-            params={{ id: transfer.payment.id }}
-            className={buttonClass('secondary')}
-          >
-            {transfersTexts.openPayment}
-          </Link>
-        ) : null}
-        {may('detach') ? (
-          <Button variant="secondary" onClick={() => setAsked('detach')}>
-            {transfersTexts.detach}
-          </Button>
-        ) : null}
-        {may('take_back') ? (
-          <Button variant="secondary" onClick={() => setAsked('take_back')}>
-            {transfersTexts.takeBack}
-          </Button>
-        ) : null}
-      </div>
+    <div className="grid grid-cols-1 gap-4 text-sm">
+      {isOpen ? (
+        <Whose transfer={transfer} others={others} onDone={onDone} />
+      ) : (
+        <>
+          <TransferStatus transfer={transfer} />
+          <SettledFoot transfer={transfer} others={others} />
+        </>
+      )}
       <TransferFacts transfer={transfer} />
       {asked ? (
         <NoteDialog
@@ -103,6 +122,33 @@ function TransferDetails({ transfer, onDone }: { transfer: Transfer; onDone: () 
         />
       ) : null}
     </div>
+  );
+}
+
+/** A settled transfer leads to its payment; what was decided can be undone. */
+function SettledFoot({ transfer, others }: { transfer: Transfer; others: readonly MenuItem[] }) {
+  if (transfer.payment === null && others.length === 0) return null;
+  return (
+    <PanelFoot>
+      <div className="flex gap-2 border-t border-line px-5 py-3 max-md:px-4">
+        {transfer.payment ? (
+          <Link
+            to="/admin/transactions/$id"
+            params={{ id: transfer.payment.id }}
+            className={`${buttonClass('secondary')} grow`}
+          >
+            {transfersTexts.openPayment}
+          </Link>
+        ) : null}
+        {others.length === 0 ? null : (
+          <MoreMenu
+            label={transfersTexts.moreActs}
+            items={others}
+            isAlone={transfer.payment === null}
+          />
+        )}
+      </div>
+    </PanelFoot>
   );
 }
 
@@ -118,8 +164,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { txid, address, block_height: height, block_time: time } = transfer;
   return (
-    <section aria-labelledby="about-transfer" className="grid gap-3 border-t border-line pt-5">
-      <h3 id="about-transfer" className="text-base font-semibold text-ink">
+    <section aria-labelledby="about-transfer" className="grid gap-3 border-t border-line pt-4">
+      <h3 id="about-transfer" className="text-sm font-semibold text-ink">
         {transfersTexts.about}
       </h3>
       <dl className="grid gap-3">

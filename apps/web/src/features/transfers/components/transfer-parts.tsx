@@ -2,6 +2,7 @@ import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import type { Transfer } from '@ghost-pay/contract/transfers/transfers.schemas';
 import type { TransferState } from '@ghost-pay/contract/transfers/transfer-words';
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -79,4 +80,45 @@ export function nameOf({
   payment_id: string;
 }): string {
   return username === null ? paymentId : isolated(username);
+}
+
+interface ExpectedArrivedProps {
+  transfer: Transfer;
+  /** The amount that was asked; null for a payment that no exact amount was asked for. */
+  asked: string | null;
+  differencePercent: number | null;
+}
+
+/** What was asked beside what came, and what differs. */
+export function ExpectedArrived({ transfer, asked, differencePercent }: ExpectedArrivedProps) {
+  const { amount, symbol } = transfer;
+  const differs = asked !== null && Number(asked) !== Number(amount);
+  return (
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-x-4 gap-y-1 rounded-base border border-line px-4 py-3',
+        differs && 'bg-amber-soft',
+      )}
+    >
+      {[
+        [
+          transfersTexts.expected,
+          asked === null ? transfersTexts.askedNothing : `${asked} ${symbol}`,
+        ],
+        [transfersTexts.arrived, `${amount} ${symbol}`],
+      ].map(([label, text]) => (
+        <div key={label} className="grid content-start">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="figures text-base font-semibold text-ink [overflow-wrap:anywhere]">
+            {text}
+          </dd>
+        </div>
+      ))}
+      {differs && differencePercent !== null ? (
+        <p className="col-span-2 font-semibold text-amber">
+          {transfersTexts.off(differencePercent)}
+        </p>
+      ) : null}
+    </dl>
+  );
 }

@@ -98,11 +98,14 @@ function OpenButton({ transfer, onOpen }: { transfer: Transfer; onOpen: (id: str
   );
 }
 
+/** Beside an open transfer, which says both. */
+const withRoom = '@max-[760px]:hidden';
+
 const columns = [
-  { label: transfersTexts.columnWhen, className: 'w-44' },
+  { label: transfersTexts.columnWhen, className: `w-44 ${withRoom}` },
   { label: transfersTexts.columnTransfer },
   { label: transfersTexts.columnAmount, className: 'w-48', numeric: true },
-  { label: transfersTexts.columnUsd, className: 'w-28', numeric: true },
+  { label: transfersTexts.columnUsd, className: `w-28 ${withRoom}`, numeric: true },
   { label: transfersTexts.columnState, className: 'w-32' },
 ];
 
@@ -111,7 +114,7 @@ function TransfersTable({ transfers, onOpen }: RowsProps) {
     <ListTable caption={transfersTexts.list} columns={columns}>
       {transfers.map((transfer) => (
         <TableRow key={transfer.id} onOpen={() => onOpen(transfer.id)}>
-          <Cell className="figures py-2.5 align-top text-muted">
+          <Cell className={`figures py-2.5 align-top text-muted ${withRoom}`}>
             <time dateTime={transfer.first_seen_at}>{formatDateTime(transfer.first_seen_at)}</time>
           </Cell>
           <Cell className="py-2.5 align-top whitespace-normal">
@@ -121,7 +124,7 @@ function TransfersTable({ transfers, onOpen }: RowsProps) {
           <Cell numeric className="py-2.5 align-top whitespace-normal [overflow-wrap:anywhere]">
             <OpenButton transfer={transfer} onOpen={onOpen} />
           </Cell>
-          <Cell numeric className="py-2.5 align-top text-muted">
+          <Cell numeric className={`py-2.5 align-top text-muted ${withRoom}`}>
             {usdOf(transfer)}
           </Cell>
           <Cell className="py-2.5 align-top">
@@ -138,6 +141,7 @@ function TransferCards({ transfers, onOpen }: RowsProps) {
     <ul aria-label={transfersTexts.list} className="grid grid-cols-1 gap-2">
       {transfers.map((transfer) => (
         <li
+          data-row=""
           key={transfer.id}
           className="grid gap-1 rounded-base border border-line bg-surface p-4 text-sm"
         >

@@ -3,29 +3,31 @@ import {
   type NearVisitor,
   type Transfer,
 } from '@ghost-pay/contract/transfers/transfers.schemas';
-import { useId } from 'react';
+import { useRef } from 'react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
+import type { MenuItem } from '../../../ui/more-menu.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettle } from '../api.ts';
 import { transfersTexts } from '../transfers.texts.ts';
+import { TransferFoot } from './transfer-foot.tsx';
+import { ExpectedArrived } from './transfer-parts.tsx';
 
 type Visitor = NonNullable<Transfer['visitor']>;
 interface VisitorOfferProps {
-  id: string;
-  symbol: string;
+  transfer: Transfer;
   visitor: Visitor | NearVisitor;
+  others: readonly MenuItem[];
   onDone: () => void;
 }
 
 /** A visitor who was asked for exactly this amount, or about it, and has registered nothing: a payment can be made of it. */
-export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps) {
+export function VisitorOffer({ transfer, visitor, others, onDone }: VisitorOfferProps) {
+  const sent = useRef<HTMLFormElement>(null);
   const near = 'quote_id' in visitor ? visitor : undefined;
-  const titleId = useId();
-  const settle = useSettle(id, () => {
+  const settle = useSettle(transfer.id, () => {
     showToast(transfersTexts.paymentMade);
     onDone();
   });
@@ -47,23 +49,12 @@ export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps)
   const asksName = isMissing(visitor.username);
   const asksEmail = isMissing(visitor.email);
   return (
-    <form
-      noValidate
-      aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-4 rounded-base border border-line bg-surface p-4"
-      onSubmit={submit}
-    >
-      <div className="grid gap-1">
-        <h3 id={titleId} className="text-base font-semibold text-ink">
-          {near === undefined
-            ? transfersTexts.visitorTitle
-            : transfersTexts.nearVisitorTitle(near.asked, symbol)}
-        </h3>
-        {near === undefined ? null : (
-          <p className="text-ink">{transfersTexts.off(near.difference_percent)}</p>
-        )}
-        <p className="text-muted">{transfersTexts.visitorHint}</p>
-      </div>
+    <form ref={sent} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <ExpectedArrived
+        transfer={transfer}
+        asked={near?.asked ?? transfer.amount}
+        differencePercent={near?.difference_percent ?? 0}
+      />
       <VisitorFacts visitor={visitor} />
       {asksName || asksEmail ? <Alert tone="warning">{transfersTexts.accountErased}</Alert> : null}
       {asksName ? (
@@ -89,13 +80,13 @@ export function VisitorOffer({ id, symbol, visitor, onDone }: VisitorOfferProps)
         </FormField>
       ) : null}
       {failure ? <Alert tone="error" announce title={failure} /> : null}
-      <Button
-        type="submit"
-        className="justify-self-start"
-        busyLabel={isBusy ? transfersTexts.working : undefined}
-      >
-        {transfersTexts.makePayment}
-      </Button>
+      <TransferFoot
+        label={transfersTexts.makePayment}
+        isBusy={isBusy}
+        others={others}
+        subject={transfer.id}
+        onStart={() => sent.current?.requestSubmit()}
+      />
     </form>
   );
 }

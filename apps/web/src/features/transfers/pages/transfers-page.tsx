@@ -64,8 +64,9 @@ export function TransfersPage() {
   const { id } = search;
   const open = (opened: string | undefined) => change({ ...search, id: opened });
   const loaded = list.data?.pages.flatMap(({ transfers }) => transfers);
+  const place = loaded?.findIndex((transfer) => transfer.id === id) ?? -1;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="@container grid grid-cols-1 gap-5">
       <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
@@ -80,9 +81,15 @@ export function TransfersPage() {
       <TransfersList list={list} search={search} onOpen={open} onSearch={change} />
       {id === undefined || loaded === undefined ? null : (
         <TransferDrawer
-          key={id}
           id={id}
-          transfer={loaded.find((transfer) => transfer.id === id)}
+          transfer={loaded[place]}
+          position={
+            place === -1 || list.hasNextPage ? undefined : texts.position(place + 1, loaded.length)
+          }
+          onStep={(step) => {
+            const to = loaded[place + step];
+            if (place !== -1 && to !== undefined) open(to.id);
+          }}
           onClose={() => open(undefined)}
         />
       )}

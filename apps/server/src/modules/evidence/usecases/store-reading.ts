@@ -51,7 +51,7 @@ interface Reading {
  * Stores a reading: what is new in one database transaction with its verdict, flags and log, under the lock of the
  * payment; a reading that found nothing new in one statement. A lost claim stores nothing.
  */
-export async function applyReading(
+export async function storeReading(
   { database, meter, log, ...acting }: ApplyDependencies,
   context: ReadingContext,
   reading: Reading,
