@@ -11,7 +11,7 @@ export interface Debian {
   /** Its root, as this machine sees it. */
   readonly root: string;
   /** Runs lines of a shell as root, shows what they print and returns it. Throws if they fail. */
-  run(lines: string): Promise<string>;
+  readonly run: (lines: string) => Promise<string>;
   close(): Promise<void>;
 }
 
