@@ -44,7 +44,7 @@ export interface Dependencies extends BackOfficeAccess {
   readonly neighbours: Neighbours & {
     readonly rules: ReadingRules;
     readonly disownAddresses: UpdateDependencies['neighbours']['disownAddresses'];
-    readonly highestPaidIndex: BitcoinKeyDependencies['neighbours']['highestPaidIndex'];
+    readonly readPaidIndexes: BitcoinKeyDependencies['neighbours']['readPaidIndexes'];
   };
   readonly live: LiveChanges;
   /** Every source of rates; empty in a sandbox without peers. */

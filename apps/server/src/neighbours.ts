@@ -10,7 +10,7 @@ import {
   presentEvidence,
   presentMark,
 } from './modules/evidence/evidence.public.ts';
-import { highestPaidIndex } from './modules/quotes/quotes.public.ts';
+import { readPaidIndexes } from './modules/quotes/quotes.public.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
@@ -21,7 +21,7 @@ export function neighbours({ jobs }: { readonly jobs: JobRecorder }): Dependenci
   return {
     rules: readingRules,
     disownAddresses,
-    highestPaidIndex,
+    readPaidIndexes,
     correctByPage,
     async follow(trx, change) {
       const { payment, now } = change;

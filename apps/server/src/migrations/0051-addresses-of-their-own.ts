@@ -8,6 +8,7 @@ const statements = [
     key_encrypted bytea not null,
     root_address text not null constraint bitcoin_keys_root_address_key unique,
     next_index integer constraint bitcoin_keys_next_index_check check (next_index >= 1),
+    first_index integer not null default 1,
     set_at timestamptz not null
   )`,
   // The address of index 0 of the key from which the payment's own address comes. An older instance leaves it null.

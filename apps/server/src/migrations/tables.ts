@@ -598,6 +598,8 @@ export interface BitcoinKeysTable {
   root_address: Once<string>;
   /** Null after a restore, until a super admin has set it: which addresses were given since the backup is not known. */
   next_index: number | null;
+  /** What a super admin has set the next index to last: the addresses before it are not given once more. */
+  first_index: ColumnType<number, number | undefined>;
   set_at: Date;
 }
 

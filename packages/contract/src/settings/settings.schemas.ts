@@ -185,6 +185,8 @@ export const bitcoinKeySchema = z.object({
   next_index: z.number().nullable(),
   /** The highest index whose address has got money; 0 if none has. */
   highest_paid: z.number(),
+  /** How many given addresses without money follow each other now. */
+  unpaid: z.number(),
   /** How many addresses without money follow each other at most. */
   gap: z.number(),
 });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/database/database.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault, type Vault } from '../../core/vault/vault.ts';
 import { BudgetSpentError, type ChainSource } from '../../gateways/chains/chain-source.ts';
-import { highestPaidIndex } from '../../modules/quotes/quotes.public.ts';
+import { readPaidIndexes } from '../../modules/quotes/quotes.public.ts';
 import { openBitcoinKey, readSettings } from '../../modules/settings/settings.public.ts';
 import { findKeyFile } from '../../operations/keys/key-file.ts';
 import { openKeysIfAny } from '../../operations/keys/open-keys.ts';
@@ -50,7 +50,7 @@ export async function diagnoseAddresses({
     );
   const { last, isWhole } = await findLastUsed(chains.bitcoin, {
     addressAt: (index) => known.key.addressAt(index),
-    after: await highestPaidIndex(database, root),
+    after: (await readPaidIndexes(database, root)).highestPaid,
     gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
     over: AbortSignal.timeout(searchMs),
   });

@@ -403,10 +403,16 @@ describe('At the end of the key', () => {
     expect([(await keyNow())?.next_index, (await open()).address]).toEqual([null, root]);
     const set = async (index: number) =>
       (await call('PUT', '/settings/bitcoin-key/next-index', { next_index: index })).code;
-    expect(await set((next ?? 0) + 50)).toBe(200);
-    expect(await set((next ?? 0) + 49)).toBe(409);
+    // Beyond all that the wallet looks ahead of the money that this database knows of.
+    const first = (next ?? 0) + 250;
+    expect(await set(first)).toBe(200);
+    expect(await set(first - 1)).toBe(409);
     expect((await open()).address).not.toBe(root);
-    expect((await keyNow())?.next_index).toBe((next ?? 0) + 51);
+    expect(await keyNow()).toMatchObject({ next_index: first + 1, unpaid: 1 });
+    // What was given before the number is not given once more.
+    await call('PUT', '/settings', { bitcoin_address_gap: '1' });
+    expect((await open()).address).toBe(root);
+    await call('PUT', '/settings', { bitcoin_address_gap: '200' });
   });
 
   test('the own node is asked once for the addresses of all', async () => {

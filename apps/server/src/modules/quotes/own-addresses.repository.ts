@@ -90,29 +90,41 @@ export async function listAddressesOfPages(
   return Map.groupBy(rows, ({ paymentId }) => paymentId);
 }
 
-/** The highest index of a key whose own address has got money; 0 if none has. */
-export async function highestPaidIndex(database: Queryable, root: string): Promise<number> {
-  const { highest } = await database
+/**
+ * Of a key's own addresses the highest index with money, 0 if none has; and the one after which those without money are
+ * counted: the same, or the last before the number that a super admin has set.
+ */
+export async function readPaidIndexes(
+  database: Queryable,
+  root: string,
+): Promise<{ highestPaid: number; countedAfter: number }> {
+  return database
     .selectFrom('quotes')
-    .select(sql<number>`coalesce(max(address_index), 0)::int`.as('highest'))
+    .select([
+      sql<number>`coalesce(max(address_index), 0)::int`.as('highestPaid'),
+      sql<number>`greatest(max(address_index), (
+        select first_index - 1 from bitcoin_keys where root_address = ${root}), 0)::int`.as(
+        'countedAfter',
+      ),
+    ])
     .where('root_address', '=', root)
     .where('address_index', 'is not', null)
     .where(hasMoney(sql`quotes.payment_address`))
     .executeTakeFirstOrThrow();
-  return highest;
 }
 
 const hasMoney = (address: RawBuilder<unknown>) => sql<boolean>`exists (
   select from incoming_transfers where chain = 'bitcoin' and incoming_transfers.address = ${address})`;
 
-/** The lowest indexes below `next` that no quote has any more: those that had them ended long ago, unused. */
+/** The lowest given indexes that no quote has any more: those that had them ended long ago, unused. */
 export async function listFreedIndexes(
   trx: DatabaseTransaction,
   { root, next, limit }: { root: string; next: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ index: number }>`
-    select index from generate_series(1, ${next - 1}::int) as index
-    where not exists (select from quotes where root_address = ${root} and address_index = index)
+    select index from bitcoin_keys, generate_series(first_index, ${next - 1}::int) as index
+    where bitcoin_keys.root_address = ${root}
+      and not exists (select from quotes where root_address = ${root} and address_index = index)
     order by index limit ${limit}`.execute(trx);
   return rows.map(({ index }) => index);
 }

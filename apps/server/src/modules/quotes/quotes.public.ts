@@ -12,9 +12,9 @@ export { openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export { closesAt, type Purpose } from './quote-rules.ts';
 export {
-  highestPaidIndex,
   listAddressesOfPages,
   listGivenAddresses,
+  readPaidIndexes,
 } from './own-addresses.repository.ts';
 export {
   endQuotesTo,

@@ -41,16 +41,27 @@ export async function lockNextIndex(trx: DatabaseTransaction, id: string): Promi
   return next;
 }
 
-/** Sets the next index of a key, never back. Returns whether it did. */
 export async function setNextIndex(
   trx: DatabaseTransaction,
   { root, next }: { root: string; next: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable('bitcoin_keys')
     .set({ next_index: next })
     .where('root_address', '=', root)
-    .where((is) => is.or([is('next_index', 'is', null), is('next_index', '<=', next)]))
+    .execute();
+}
+
+/** Sets from which index on a key gives addresses, never back. Returns whether it did. */
+export async function setFirstIndex(
+  trx: DatabaseTransaction,
+  { root, first }: { root: string; first: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bitcoin_keys')
+    .set({ next_index: first, first_index: first })
+    .where('root_address', '=', root)
+    .where((is) => is.or([is('next_index', 'is', null), is('next_index', '<=', first)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

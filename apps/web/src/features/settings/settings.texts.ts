@@ -229,11 +229,11 @@ export const bitcoinKeyTexts = {
   unpaid: (count: number, gap: number) =>
     `${count} of ${gap} addresses in a row have no money yet.`,
   restored:
-    'A backup was restored. Until the next number is set, Bitcoin payments share the address above. The doctor reads it from the chain: npm run admin -- doctor.',
+    'A backup was restored. Until the next number is set, Bitcoin payments share the address above. ghost-pay doctor reads it from the chain.',
   setNext: 'Set Next Number',
   next: 'Number of the next address',
   nextWhy:
-    'No address is given twice. Enter a number that is higher than any that this site, or your wallet, has shown to a payer.',
+    'No address is given twice. Enter a number that is higher than any that this site, or your wallet, has shown to a payer. Your wallet has to look that far: raise its gap limit where it does not.',
   nextHint: (paid: number) =>
     paid === 0
       ? 'This site knows of no money at an address of the key.'

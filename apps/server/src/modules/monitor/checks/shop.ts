@@ -6,7 +6,7 @@ import {
   numberSettings,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { listShownPrices } from '../../pricing/pricing.public.ts';
-import { countFreeAmounts, highestPaidIndex } from '../../quotes/quotes.public.ts';
+import { countFreeAmounts, readPaidIndexes } from '../../quotes/quotes.public.ts';
 import {
   coinRatesOf,
   listSourceTimes,
@@ -125,7 +125,7 @@ async function readOwnAddresses(
   const { next_index: next, root_address: address } = key;
   return {
     next,
-    unpaid: next === null ? 0 : next - 1 - (await highestPaidIndex(database, address)),
+    unpaid: next === null ? 0 : next - 1 - (await readPaidIndexes(database, address)).countedAfter,
     gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
   };
 }

@@ -2,9 +2,9 @@ import type { Dependencies } from '../../../dependencies.ts';
 import { lockNextIndex, openBitcoinKey, setNextIndex } from '../../settings/settings.public.ts';
 import {
   hasGotMoney,
-  highestPaidIndex,
   insertOwnQuote,
   listFreedIndexes,
+  readPaidIndexes,
   type OwnAddress,
 } from '../own-addresses.repository.ts';
 import type { NewExactQuote, Taker } from '../quotes.repository.ts';
@@ -15,7 +15,7 @@ const tries = 5;
 
 /**
  * Stores the quote with a Bitcoin address of its own, from the key of which the site's address is index 0: the next one, so
- * that none is given twice. A wallet looks no further than `gap` addresses beyond the last that got money: there the lowest
+ * that none is given twice. A wallet looks no further than `gap` addresses beyond the last that got money, or that was given elsewhere: there the lowest
  * of those that were free for thirty days and never got money is given once more, and is not unique. Undefined, and nothing
  * stored, without such a key, and where none is left.
  */
@@ -34,7 +34,7 @@ export async function takeOwnAddress(
     async take(trx) {
       const next = await lockNextIndex(trx, known.id);
       if (next === null) return undefined;
-      if (next <= (await highestPaidIndex(trx, root)) + gap) {
+      if (next <= (await readPaidIndexes(trx, root)).countedAfter + gap) {
         await setNextIndex(trx, { root, next: next + 1 });
         return { root, index: next, address: addressAt(next), isFirst: true };
       }

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { openBitcoinKey } from '../bitcoin-key.ts';
-import { setNextIndex } from '../bitcoin-keys.repository.ts';
+import { setFirstIndex } from '../bitcoin-keys.repository.ts';
 import { readExtendedKey } from '../extended-key.ts';
 import { readSettings } from '../settings.public.ts';
 
@@ -27,8 +27,11 @@ export interface BitcoinKeyDependencies {
   readonly vault: Vault;
   readonly audit: AuditTrail;
   readonly neighbours: {
-    /** The highest index of a key's own addresses that has got money; 0 if none has. */
-    readonly highestPaidIndex: (database: Queryable, root: string) => Promise<number>;
+    /** The highest index with money of a key's own addresses, and the one after which those without are counted. */
+    readonly readPaidIndexes: (
+      database: Queryable,
+      root: string,
+    ) => Promise<{ readonly highestPaid: number; readonly countedAfter: number }>;
   };
 }
 
@@ -45,11 +48,13 @@ export async function getBitcoinKey({
   const known = await openBitcoinKey({ database, vault }, root);
   if (known === undefined || root === undefined) return { bitcoin_key: null };
   const { text } = known.key;
+  const { highestPaid, countedAfter } = await neighbours.readPaidIndexes(database, root);
   return {
     bitcoin_key: {
       key: `${text.slice(0, 8)}…${text.slice(-6)}`,
       next_index: known.nextIndex,
-      highest_paid: await neighbours.highestPaidIndex(database, root),
+      highest_paid: highestPaid,
+      unpaid: known.nextIndex === null ? 0 : known.nextIndex - 1 - countedAfter,
       gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
     },
   };
@@ -63,7 +68,11 @@ export async function setNextBitcoinIndex(
   return dependencies.database.transaction().execute(async (trx) => {
     const root = (await readSettings(trx)).coinAddress('btc');
     const known = await openBitcoinKey({ ...dependencies, database: trx }, root);
-    if (root === undefined || known === undefined || !(await setNextIndex(trx, { root, next })))
+    if (
+      root === undefined ||
+      known === undefined ||
+      !(await setFirstIndex(trx, { root, first: next }))
+    )
       throw new AppError('BITCOIN_INDEX_USED');
     await dependencies.audit.record(trx, {
       action: 'settings_changed',

@@ -51,7 +51,7 @@ function FirstAddresses({ text }: { text: string }) {
 
 function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
   const [isOpen, setOpen] = useState(false);
-  const { key, next_index: next, highest_paid: paid, gap } = inUse;
+  const { key, next_index: next, unpaid, gap } = inUse;
   const set = (
     <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
       {texts.setNext}
@@ -66,8 +66,7 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm text-muted">
           <p className="min-w-0 grow basis-72">
-            {texts.inUse(key, next)}{' '}
-            {next - 1 - paid > 0 ? texts.unpaid(next - 1 - paid, gap) : null}
+            {texts.inUse(key, next)} {unpaid > 0 ? texts.unpaid(unpaid, gap) : null}
           </p>
           {set}
         </div>
