@@ -5,19 +5,18 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkoutDir } from '../../apps/server/src/checkout.ts';
 import { systemClock } from '../../apps/server/src/core/clock.ts';
-import { openDatabase } from '../../apps/server/src/core/database/database.ts';
+import { connectionOf, openDatabase } from '../../apps/server/src/core/database/database.ts';
 import { systemRandomness } from '../../apps/server/src/core/randomness.ts';
-import { urlOf } from '../../apps/server/test/database-url.ts';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';
 import { createChance, pick } from './chance.ts';
 import { raisedLimits } from './crash-site.ts';
 import { untilAnswered } from './instance-run.ts';
+import { startSinglePostgres } from './instance-site.ts';
 import { lookUntil } from './looks.ts';
 import { newestPayments, writeUntil } from './mixed-writes.ts';
 import { findNginx, startNginx } from './nginx.ts';
 import { openVault } from './open-vault.ts';
-import { startOutsidePostgres } from './outside-postgres.ts';
 import { createProxyClients } from './proxy-clients.ts';
 import { type Debian, problemOfMachine, startDebian } from './recipes/debian.ts';
 import { blocksOf, commandOf } from './recipes/pages.ts';
@@ -147,13 +146,14 @@ async function twoInstances(
   { root, run }: Debian,
   { port, seed, expectThat }: { port: number; seed: number; expectThat: ExpectThat },
 ): Promise<void> {
-  const postgres = await startOutsidePostgres();
+  // By TCP: the root has no socket of this machine.
+  const postgres = await startSinglePostgres();
   const nginx = await findNginx();
   if (nginx === undefined) throw new Error('There is no nginx, and no packages of Debian');
   const second = await findFreePort();
   const outside = {
-    DATABASE_URL: urlOf(postgres.siteConnection),
-    DATABASE_OWNER_URL: urlOf(postgres.connection),
+    DATABASE_URL: postgres.siteUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     GHOST_SECRET_KEY_FILE: '/var/lib/ghost-pay/master.key',
     LIMITS_QUOTES_PER_MINUTE: '100000000',
@@ -176,7 +176,7 @@ async function twoInstances(
     await untilHealthy(second);
     const sites = [port, second].map((one) => `http://127.0.0.1:${one}`);
     const proxy = await startNginx(nginx.program, sites);
-    const opened = openDatabase({ connection: postgres.connection, mayTakeLong: true });
+    const opened = openDatabase({ connection: connectionOf(postgres.ownerUrl), mayTakeLong: true });
     try {
       const { database } = opened;
       const vault = await openVault(database, path.join(root, 'var/lib/ghost-pay/master.key'));
