@@ -81,7 +81,7 @@ test('coins, a gift card and a card each become a subscription, and each custome
     const mails = mailsTo(name);
     expect(mails.map(({ subject }) => subject.replace(paid[name], 'it')).toSorted()).toEqual([
       'We have your payment details (it)',
-      'Your payment it is verified',
+      'Your payment has arrived (it)',
       'Your subscription is active (it)',
     ]);
     for (const { text, html } of mails) {

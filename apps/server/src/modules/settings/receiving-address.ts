@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { chainFacts, type ChainKind, coins } from '@ghost-pay/contract/coins';
 import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
-import { addressFault } from '@ghost-pay/contract/settings/address-networks';
+import { addressFault } from '@ghost-pay/contract/settings/address-fault';
 import { type AddressSetting, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { demonstrationAddresses } from './settings-defaults.ts';

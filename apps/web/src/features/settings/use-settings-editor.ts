@@ -1,4 +1,4 @@
-import { addressFault } from '@ghost-pay/contract/settings/address-networks';
+import { addressFault } from '@ghost-pay/contract/settings/address-fault';
 import {
   type AddressSetting,
   addressSettings,

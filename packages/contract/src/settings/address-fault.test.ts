@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressFault } from './address-networks.ts';
+import { addressFault } from './address-fault.ts';
 import { privateKeySentence } from './extended-keys.ts';
 
 const addresses = {
