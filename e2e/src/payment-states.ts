@@ -137,6 +137,7 @@ const quoteStates: readonly PageState[] = [
         await route.fulfill({ json: { ...quote, coin: { ...quote.coin, address: foreign } } });
       });
       await atPaymentStep(page);
+      await expect(page.locator('code')).toContainText(foreign.slice(0, 4));
       await page.unroute('**/api/payments/quotes');
       await page.route('**/api/settings/crypto/addresses/not-ours', (route) =>
         route.fulfill({ json: [{ crypto_type: 'btc', address: foreign }] }),
