@@ -67,6 +67,10 @@ const webhookBody: CallOptions<'POST /webhooks'>['body'] = {
   is_enabled: true,
 };
 
+/** The account of BIP-84's test vectors. */
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+
 /** A job in the state after its last failure, of a kind that is not passed on to another kind then. */
 async function failedJob({ dependencies }: KnownWorld): Promise<{ id: string; queue: string }> {
   const { rows } = await dependencies.pool.query<{ id: string; queue: string }>(
@@ -141,6 +145,14 @@ export const knownBackOfficeRequests: Readonly<Record<string, MakeKnown>> = {
   'PUT /pricing/bulk/update': async (world) => ({ body: [await withPrice(world)] }),
   'DELETE /pricing/:id': async (world) => ({ params: { id: (await withPrice(world)).id } }),
   'PUT /settings': () => ({ body: { payment_method_card_name: 'Card', codes_keep_days: '30' } }),
+  'POST /settings/bitcoin-key/addresses': () => ({ body: { key: zpub } }),
+  'PUT /settings/bitcoin-key/next-index': async (world) => {
+    await world
+      .client(world.superAdmin)
+      .call('PUT /settings', { body: { crypto_btc_address: zpub } });
+    // Never back.
+    return { body: { next_index: 1 + Math.floor(performance.now()) } };
+  },
   'POST /webhooks': async (world) => {
     await addWebhook(world);
     return { body: webhookBody };
