@@ -87,7 +87,7 @@ export function MoreMenu({ label, items, isAlone = false }: MoreMenuProps) {
           setOpen(event.newState === 'open');
           if (event.newState === 'open') place();
         }}
-        className="fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-y-auto rounded-base border border-line bg-surface p-1 text-ink shadow-base"
+        className="fixed inset-auto m-0 max-h-[70dvh] w-max min-w-56 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-base border border-line bg-surface p-1 text-ink shadow-base"
       >
         {items.map((item) => (
           <Item key={item.id} item={item} onChoose={() => choose(item)} />

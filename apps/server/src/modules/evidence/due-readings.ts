@@ -112,7 +112,7 @@ export interface DueReading {
   readonly factsBefore: FactsOf;
 }
 
-/** The claimed rows with their payments, quotes and earlier readings, and those whose evidence nobody can read. */
+/** The claimed rows with their payments, quotes and earlier readings, and those whose stored evidence does not parse. */
 export async function loadDue(
   database: Queryable,
   rows: readonly ClaimedRow[],

@@ -23,7 +23,7 @@ type Kept = z.infer<typeof keptEvidenceSchema>;
 type Read<Row> = Omit<Row, keyof Kept> & Readonly<Kept>;
 export type ClaimedEvidence = Read<ClaimedRow>;
 
-/** The row with what it keeps; undefined where nobody can read that. */
+/** The row with its stored evidence; undefined where that does not parse. */
 export function readKept<Row extends Pick<EvidenceRow, keyof Kept>>(
   row: Row,
 ): Read<Row> | undefined {
@@ -92,7 +92,7 @@ export async function hasDisagreement(
   return other !== undefined;
 }
 
-/** The payments of a chain that are arriving, and that no reading is due for; without those that nobody can read. */
+/** The payments of a chain that are arriving, and that no reading is due for; without those whose stored evidence does not parse. */
 export async function listArriving(
   database: Queryable,
   { chain, now }: { chain: Chain; now: Date },
@@ -235,7 +235,7 @@ export async function insertReadings(
   });
 }
 
-/** What was said in these readings, by their ids; without those that nobody can read. */
+/** What was said in these readings, by their ids; without those that do not parse. */
 export async function listFacts(
   database: Queryable,
   ids: readonly number[],

@@ -538,7 +538,7 @@ describe('after the decision', () => {
     ],
     ['readings', 'delete from evidence_readings where transaction_id = $1'],
   ])(
-    'a payment whose %s nobody can read is left to people, and holds up no other',
+    'a payment whose %s does not parse is left to people, and holds up no other',
     async (_, spoil) => {
       const { id } = await site.paid('usdc');
       const other = await site.paid('usdc');

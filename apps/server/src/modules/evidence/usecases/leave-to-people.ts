@@ -4,7 +4,7 @@ import { forgottenBasis } from '../stored-basis.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 
 /**
- * Ends a reading for which nobody can read what is kept: the payment could not be checked, and people decide. Asked again by
+ * Ends the reading of a payment whose stored evidence does not parse: it could not be checked, and people decide. Asked again by
  * hand, it is read as if it were new.
  */
 export async function leaveToPeople(
