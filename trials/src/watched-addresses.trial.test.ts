@@ -49,10 +49,11 @@ test.each([
       `${open} open quotes: ${told.perMinute} requests a minute, the longest wait ${told.longestSeconds} s`,
     );
     expect(told.addresses).toBe(open);
-    // What is due is looked at some seconds later.
     expect(told.perMinute).toBeGreaterThanOrEqual(requests * 0.75);
     expect(told.perMinute).toBeLessThanOrEqual(requests + otherRequests);
-    expect(told.longestSeconds).toBeLessThanOrEqual(waitSeconds + (2 * stepMs) / secondMs);
+    // The other requests take their part of the same budget, and what is due is looked at some seconds later.
+    const withOthers = waitSeconds * (1 + otherRequests / requests);
+    expect(told.longestSeconds).toBeLessThanOrEqual(withOthers + (2 * stepMs) / secondMs);
   },
 );
 

@@ -50,6 +50,7 @@ import { up as foldedAndHandedOver } from './0049-folded-and-handed-over.ts';
 import { up as unansweredChecks } from './0050-unanswered-checks.ts';
 import { up as addressesOfTheirOwn } from './0051-addresses-of-their-own.ts';
 import { up as references } from './0052-references.ts';
+import { up as claimsByAddress } from './0053-claims-by-address.ts';
 
 /** All migrations in order. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0050-unanswered-checks': { up: unansweredChecks },
   '0051-addresses-of-their-own': { up: addressesOfTheirOwn },
   '0052-references': { up: references },
+  '0053-claims-by-address': { up: claimsByAddress },
 };

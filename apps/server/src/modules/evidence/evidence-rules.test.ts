@@ -1,4 +1,5 @@
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
+import { assetOfCoin } from '@ghost-pay/contract/evidence/assets';
 import type { FindingCode, Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { describe, expect, test } from 'vitest';
 import type { EvidenceCase } from './evidence-case.ts';
@@ -176,6 +177,14 @@ const rows: readonly Row[] = [
   {
     row: '12 counted for another payment',
     given: changed({ countedFor: 'GHOST-OTHER' }),
+    is: ['refuted', ['already_counted']],
+  },
+  {
+    row: '12 to the own address of another payment',
+    given: (coin) => ({
+      ...blockWith(() => none)(coin),
+      taken: [{ asset: assetOfCoin[coin], position: 0, paymentId: 'GHOST-OTHER' }],
+    }),
     is: ['refuted', ['already_counted']],
   },
   {

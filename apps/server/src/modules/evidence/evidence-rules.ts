@@ -190,7 +190,7 @@ function judgeMovements(
 
 /** Nothing of the payment's coin reached the site. Undefined while nobody can know: a call that is not in a block yet. */
 function contradictionOf(
-  { payment }: EvidenceCase,
+  { payment, taken }: EvidenceCase,
   { facts, ours }: { facts: FoundFacts; ours: readonly StoredTransfer[] },
 ): Opinion | undefined {
   const { chain, coin } = payment;
@@ -212,6 +212,12 @@ function contradictionOf(
       findings: [{ code: 'fake_token', contract: unknown.contract ?? '' }],
     };
   if (ours.length > 0) return { verdict: 'refuted', findings: [{ code: 'zero_value' }] };
+  const [own] = taken;
+  if (own !== undefined)
+    return {
+      verdict: 'refuted',
+      findings: [{ code: 'already_counted', payment_id: own.paymentId }],
+    };
   const went = facts.transfers[0] ?? facts.elsewhere[0];
   return {
     verdict: 'refuted',

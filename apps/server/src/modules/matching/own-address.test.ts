@@ -1,10 +1,11 @@
 import { makePaymentId } from '@ghost-pay/contract/payment-id';
 import type { BitcoinKey } from '@ghost-pay/contract/settings/settings.schemas';
+import { bitcoinPayment } from '@ghost-pay/sandbox/chains/bitcoin-chain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRule } from '../../../test/approval-rule.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
-import { createPayment, subscriptionPayload } from '../../../test/payments.ts';
+import { subscriptionPayload } from '../../../test/payments.ts';
 import { startScriptedRpc } from '../../../test/scripted-rpc.ts';
 import { createBitcoindProtocol } from '../../gateways/chains/bitcoind-source.ts';
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
@@ -206,6 +207,36 @@ describe('A quote', () => {
   });
 });
 
+test('a rule verifies what is within the tolerance, and leaves what is not', async () => {
+  await call('PUT', '/settings', { security_auto_process: 'true' });
+  // Neither the address nor the price was changed of late.
+  await site.read();
+  await rowsOf('delete from address_history');
+  await rowsOf('delete from chain_stops');
+  site.server.clock.advance(25 * 3_600_000);
+  const rule = { ...newRule('Own addresses'), types: ['ghost-eshop-pro'], mode: 'on' };
+  const added = await call('POST', '/approval-rules', { ...rule, mode: 'shadow' });
+  expect(added.code).toBe(201);
+  await rowsOf(`update approval_rules set mode = 'on'`);
+  const pages = [];
+  for (const share of [9_950n, 9_000n, 12_000n]) {
+    const page = await open();
+    await watch();
+    page.pay((page.atomic * share) / 10_000n);
+    pages.push(page);
+  }
+  await settled();
+  await site.readLater();
+  const states = [];
+  for (const page of pages) states.push((await paymentOf(page))?.['status']);
+  expect(states).toEqual([
+    'pending_subscription_update',
+    'pending_payment_verification',
+    'pending_payment_verification',
+  ]);
+  await rowsOf(`update approval_rules set mode = 'off'`);
+});
+
 describe('Money at an own address', () => {
   test.each([
     ['exactly', 100n, 'proven', 'exact_amount own_address'],
@@ -245,25 +276,47 @@ describe('Money at an own address', () => {
     ]);
   });
 
-  test('is nobody else’s, whoever brings its hash', async () => {
-    const payer = await open();
+  test.each(['types its hash', 'waits'])(
+    'is the payer’s who %s, whoever has named its hash before',
+    async (how) => {
+      const payer = await open();
+      await watch();
+      const txid = payer.pay();
+      const thieves = [
+        await register(await open(), txid),
+        await site.register(subscriptionPayload({ ...person(), crypto_type: 'btc', txid })),
+      ];
+      if (how === 'waits') await watch();
+      else await register(payer, txid);
+      await settled();
+      const payment = await paymentOf(payer);
+      expect(payment).toMatchObject({ txid, status: 'pending_payment_verification' });
+      const detail = await site.detail(String(payment?.['id']));
+      expect(detail.contests).toEqual([]);
+      expect(await findingsOf(String(payment?.['id']))).toEqual([
+        'proven',
+        'quote',
+        'exact_amount own_address',
+      ]);
+      await site.readLater();
+      for (const { id } of thieves)
+        expect(await findingsOf(id)).toEqual(['refuted', 'unknown', 'already_counted']);
+    },
+  );
+
+  test('of several payers comes by one transaction of an exchange, and is each one’s', async () => {
+    const payers = [await open(), await open()];
     await watch();
-    const txid = payer.pay();
-    // At the site's address, at another own one, and without a quote.
-    const thief = await open();
-    const { id } = await register(thief, txid);
-    const bare = await createPayment(
-      site.server,
-      subscriptionPayload({ ...person(), crypto_type: 'btc', txid: null }),
-    ).catch(() => undefined);
-    expect(bare).toBeUndefined();
+    const outputs = payers.map(({ address, atomic }) => ({ to: address, amount: atomic }));
+    const txid = site.peer.chains.bitcoin.send(bitcoinPayment({ outputs }));
+    for (const payer of payers) await register(payer, txid);
     await settled();
-    expect(await findingsOf(id)).toEqual(['refuted', 'unknown', 'wrong_destination']);
-    const payment = await paymentOf(payer);
-    expect(payment?.['id']).not.toBe(id);
-    expect(
-      await rowsOf('select transaction_id from incoming_transfers where txid = $1', txid),
-    ).toEqual([{ transaction_id: payment?.['id'] }]);
+    for (const payer of payers) {
+      const id = String((await paymentOf(payer))?.['id']);
+      expect(await findingsOf(id)).toEqual(['proven', 'quote', 'exact_amount own_address']);
+      const { expected, seen } = await site.evidence(id);
+      expect(seen?.amount).toBe(expected.amount);
+    }
   });
 
   test('of an earlier choice of the same page is its payment’s too, and people decide', async () => {
@@ -344,34 +397,6 @@ test('a month of a busy shop is watched: ten thousand addresses', async () => {
   );
   expect(count).toBe(10_000);
   await rowsOf(`delete from watched_places where address like 'own-%'`);
-});
-
-test('a rule verifies what is within the tolerance, and leaves what is not', async () => {
-  await call('PUT', '/settings', { security_auto_process: 'true' });
-  // Neither the address nor the price was changed of late.
-  await rowsOf('delete from address_history');
-  await rowsOf('delete from chain_stops');
-  site.server.clock.advance(25 * 3_600_000);
-  const rule = { ...newRule('Own addresses'), types: ['ghost-eshop-pro'], mode: 'on' };
-  const added = await call('POST', '/approval-rules', { ...rule, mode: 'shadow' });
-  expect(added.code).toBe(201);
-  await rowsOf(`update approval_rules set mode = 'on'`);
-  const pages = [];
-  for (const share of [9_950n, 9_000n, 12_000n]) {
-    const page = await open();
-    await watch();
-    page.pay((page.atomic * share) / 10_000n);
-    pages.push(page);
-  }
-  await settled();
-  await site.readLater();
-  const states = [];
-  for (const page of pages) states.push((await paymentOf(page))?.['status']);
-  expect(states).toEqual([
-    'pending_subscription_update',
-    'pending_payment_verification',
-    'pending_payment_verification',
-  ]);
 });
 
 describe('At the end of the key', () => {

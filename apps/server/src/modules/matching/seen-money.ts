@@ -17,6 +17,7 @@ import {
   findOtherClaim,
   findPagePayment,
   lockById,
+  ownAddressOf,
   recordOwnersClaim,
   registerQuote,
   type TransactionRow,
@@ -119,7 +120,7 @@ export async function registerVisitor(
   const payment = await registerQuote(trx, dependencies, {
     quote: visitor.quote,
     account,
-    txid: await freeHashOf(trx, transfer),
+    txid: await freeHashOf(trx, { transfer, quote: visitor.quote }),
     details,
     now,
   });
@@ -163,24 +164,30 @@ export async function contestHash(
   { id, transfer }: { id: string; transfer: Pick<Transfer, 'asset' | 'txid'> },
 ): Promise<void> {
   const payment = await findById(dependencies.database, id);
-  const claim = claimOf(transfer);
+  const claim = payment && claimOf(transfer, payment);
   if (payment?.txid !== null || claim === undefined) return;
   // The claim is the visitor's, so nobody's address counts against it.
   await recordOwnersClaim(dependencies, { row: payment, claim, address: undefined });
 }
 
 /** The hash of the transfer's transaction as payments claim it; undefined where no source can tell the transaction. */
-function claimOf({ asset, txid: shown }: Pick<Transfer, 'asset' | 'txid'>) {
+function claimOf(
+  { asset, txid: shown }: Pick<Transfer, 'asset' | 'txid'>,
+  asked: Parameters<typeof ownAddressOf>[0],
+) {
   const { coin } = assets[asset];
   if (coin === null || shown === null) return undefined;
   const { chain } = coins[coin];
   const txid = transactionHashIn(chain, shown);
-  return txid === undefined ? undefined : { chain, txid };
+  return txid === undefined ? undefined : { chain, txid, ownAddress: ownAddressOf(asked) };
 }
 
 /** The hash for the new payment; null if another payment claims it. */
-async function freeHashOf(trx: DatabaseTransaction, transfer: TransferRow): Promise<string | null> {
-  const claim = claimOf({ asset: transfer.asset, txid: txidOf(transfer) });
+async function freeHashOf(
+  trx: DatabaseTransaction,
+  { transfer, quote }: { transfer: TransferRow; quote: QuoteRow },
+): Promise<string | null> {
+  const claim = claimOf({ asset: transfer.asset, txid: txidOf(transfer) }, quote);
   if (claim === undefined || (await findOtherClaim(trx, claim)) !== undefined) return null;
   return claim.txid;
 }

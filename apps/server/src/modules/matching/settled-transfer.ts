@@ -11,6 +11,7 @@ import { makeEvidenceDue, restartEvidence } from '../evidence/evidence.public.ts
 import {
   findOtherClaim,
   insertLog,
+  ownAddressOf,
   replaceHash,
   type TransactionRow,
 } from '../payments/payments.public.ts';
@@ -37,8 +38,9 @@ async function fillInHash(
     return false;
   if (status !== 'pending_payment_verification') return false;
   const txid = transactionHashIn(chain, known);
-  if (txid === undefined || (await findOtherClaim(trx, { chain, txid, transactionId })))
-    return false;
+  if (txid === undefined) return false;
+  const ownAddress = ownAddressOf(payment);
+  if (await findOtherClaim(trx, { chain, txid, ownAddress, transactionId })) return false;
   await replaceHash(trx, { row: payment, claim: { chain, txid }, keepsClaim: true, now });
   await restartEvidence(trx, { transactionId, chain, now });
   return true;

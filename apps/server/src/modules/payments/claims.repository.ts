@@ -4,13 +4,36 @@ import { changedAt } from '../../core/database/clock-jumps.ts';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
-// The transaction hashes that payments claim: the present one stands in the payment, earlier ones beside it.
+// The transaction hashes that payments claim: the present one stands in the payment, earlier ones beside it. A payment with an
+// address of its own claims a hash for that address alone, and no other claim stands in its way: the address tells whose the
+// money is, and an exchange pays several by one transaction.
 
-/** The payment that claimed this hash before its hash was corrected; undefined without one. */
+/** What a payment claims: a transaction, and of it what came to the address that it alone was given; null without one. */
+export interface HashClaim {
+  readonly chain: Chain;
+  readonly txid: string;
+  readonly ownAddress: string | null;
+}
+
+/** The address that a payment, or the quote of one, alone was given. */
+export function ownAddressOf({
+  payment_address: address,
+  root_address: root,
+}: Pick<TransactionRow, 'payment_address' | 'root_address'>): string | null {
+  return root === null ? null : address;
+}
+
+/** Whether a payment claims for this address, as the unique index has it. */
+export function claimsFor(ownAddress: string | null) {
+  return sql<boolean>`(case when root_address is not null then payment_address end) is not distinct from ${ownAddress}`;
+}
+
+/** The payment that made this claim before its hash was corrected; undefined without one. */
 export async function findEarlierHolder(
   trx: DatabaseTransaction,
-  { chain, txid }: { chain: Chain; txid: string },
+  { chain, txid, ownAddress }: HashClaim,
 ): Promise<string | undefined> {
+  if (ownAddress !== null) return undefined;
   const row = await trx
     .selectFrom('earlier_hashes')
     .select('transaction_id')
@@ -39,7 +62,7 @@ export async function replaceHash(
     now: Date;
   },
 ): Promise<TransactionRow> {
-  if (row.txid !== null && keepsClaim)
+  if (row.txid !== null && keepsClaim && row.root_address === null)
     await trx
       .insertInto('earlier_hashes')
       .values({ chain, txid: row.txid, transaction_id: row.id, replaced_at: now })
@@ -93,23 +116,17 @@ export async function listAwaitingMoney(
     .execute();
 }
 
-/**
- * The id, for people, of a payment that claims this hash, now or before a correction, other than `transactionId`;
- * undefined without one.
- */
+/** The id, for people, of another payment than `transactionId` that makes this claim, now or before a correction. */
 export async function findOtherClaim(
   database: Queryable,
-  {
-    chain,
-    txid,
-    transactionId = null,
-  }: { chain: Chain; txid: string; transactionId?: string | null },
+  { chain, txid, ownAddress, transactionId = null }: HashClaim & { transactionId?: string | null },
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('transactions')
     .select('payment_id')
     .where('chain', '=', chain)
     .where('txid', '=', txid)
+    .where(claimsFor(ownAddress))
     .where('claim_released_at', 'is', null)
     .where('id', 'is distinct from', transactionId)
     .unionAll(
@@ -119,6 +136,7 @@ export async function findOtherClaim(
         .select('payment_id')
         .where('earlier_hashes.chain', '=', chain)
         .where('earlier_hashes.txid', '=', txid)
+        .where(claimsFor(ownAddress))
         .where('transaction_id', 'is distinct from', transactionId),
     )
     .executeTakeFirst();

@@ -1,17 +1,19 @@
-import type { Chain } from '@ghost-pay/contract/coins';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import type { TransactionContestsTable } from '../../migrations/tables.ts';
-import { findEarlierHolder, releaseEarlierHashes } from './claims.repository.ts';
+import {
+  claimsFor,
+  findEarlierHolder,
+  type HashClaim,
+  releaseEarlierHashes,
+} from './claims.repository.ts';
 import { setReleased } from './codes.repository.ts';
 import type { TransactionRow } from './payments.repository.ts';
 
 export type ContestRow = Selectable<TransactionContestsTable>;
 
 /** The claim of a payment: a hash on a chain, or a code. */
-export type Claim =
-  | { readonly chain: Chain; readonly txid: string }
-  | { readonly codeHash: Buffer };
+export type Claim = HashClaim | { readonly codeHash: Buffer };
 
 /** The payment that holds a claimed hash or code. */
 export type Holder = Pick<
@@ -60,6 +62,7 @@ export async function lockHolder(
   const present = await holders
     .where('chain', '=', claim.chain)
     .where('txid', '=', claim.txid)
+    .where(claimsFor(claim.ownAddress))
     .executeTakeFirst();
   if (present !== undefined) return present;
   const earlier = await findEarlierHolder(trx, claim);

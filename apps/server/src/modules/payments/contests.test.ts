@@ -270,7 +270,7 @@ describe('a contested payment', () => {
     const { id } = await contest(subscriptionPayload({ txid }), subscriptionPayload({ txid }));
     const seen = await openContests(id);
     const answer = await server.dependencies.database.transaction().execute(async (trx) => {
-      const holder = await lockHolder(trx, { chain: 'bitcoin', txid });
+      const holder = await lockHolder(trx, { chain: 'bitcoin', txid, ownAddress: null });
       await insertContest(trx, {
         transaction_id: holder?.id ?? '',
         payment_id: newPaymentId(),
@@ -301,7 +301,7 @@ describe('a contested payment', () => {
       // The claim was found to be a second one before the super admin locked the payment.
       const claiming = recordContest(server.dependencies, {
         quoteId: null,
-        claim: { chain: 'bitcoin', txid },
+        claim: { chain: 'bitcoin', txid, ownAddress: null },
         address: '203.0.113.99',
         paymentId: newPaymentId(),
         account: undefined,

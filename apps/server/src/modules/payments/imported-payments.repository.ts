@@ -161,7 +161,7 @@ export async function findTaken(
   const byHash = await sql<TakenBy & { key: string }>`
     select asked.chain || ':' || asked.txid as key, ${shown}
     from ${asked} join transactions on transactions.chain = asked.chain and transactions.txid = asked.txid
-      and claim_released_at is null
+      and root_address is null and claim_released_at is null
     union all
     select asked.chain || ':' || asked.txid, ${shown}
     from ${asked} join earlier_hashes on earlier_hashes.chain = asked.chain and earlier_hashes.txid = asked.txid

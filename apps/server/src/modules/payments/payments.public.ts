@@ -39,7 +39,12 @@ export { countVerifiedOf } from './customers.repository.ts';
 export { claimantHours } from './contest-rules.ts';
 export { dropHoldsOf, isLeftByClaim } from './contests.repository.ts';
 export { weighClaimsAgain } from './weighed-claims.ts';
-export { findOtherClaim, listAwaitingMoney, replaceHash } from './claims.repository.ts';
+export {
+  findOtherClaim,
+  listAwaitingMoney,
+  ownAddressOf,
+  replaceHash,
+} from './claims.repository.ts';
 export {
   addChainFlag,
   addFlag,

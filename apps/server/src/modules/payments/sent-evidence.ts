@@ -10,6 +10,7 @@ import type { Vault } from '../../core/vault/vault.ts';
 import type { BroughtQuote } from '../quotes/quotes.public.ts';
 import { canonicalAddress, type Settings } from '../settings/settings.public.ts';
 import type { SealedCode } from './codes.repository.ts';
+import { ownAddressOf } from './claims.repository.ts';
 import type { Claim } from './contests.repository.ts';
 import { codeHashOf, sealCode } from './payment-code.ts';
 import { newRowId, type NewTransaction } from './payments.repository.ts';
@@ -30,8 +31,9 @@ export function claimOf(
   coinEvidence: SentEvidence | undefined,
 ): Claim | undefined {
   if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
-  const { chain, txid } = coinEvidence?.columns ?? {};
-  return chain && txid ? { chain, txid } : undefined;
+  const { chain, txid, payment_address = null, root_address = null } = coinEvidence?.columns ?? {};
+  if (!chain || !txid) return undefined;
+  return { chain, txid, ownAddress: ownAddressOf({ payment_address, root_address }) };
 }
 
 export function describeEvidence(

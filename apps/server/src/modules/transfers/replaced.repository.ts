@@ -27,7 +27,8 @@ export async function listReplacements(database: Queryable, limit: number): Prom
       and other.state in ('confirmed', 'final')
       and other.transaction_id is null and other.dismiss_reason is null
       and not exists (select from transactions as claimant
-        where claimant.chain = other.chain and claimant.txid = other.txid and claimant.id <> payment.id)
+        where claimant.chain = other.chain and claimant.txid = other.txid and claimant.id <> payment.id
+          and claimant.payment_address = payment.payment_address)
     order by other.first_seen_at, other.id limit ${limit}`.execute(database);
   return rows;
 }

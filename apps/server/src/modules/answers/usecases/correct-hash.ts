@@ -13,6 +13,7 @@ import {
   lockById,
   readDetail,
   recordAct,
+  ownAddressOf,
   recordOwnersClaim,
   refusalOf,
   replaceHash,
@@ -61,7 +62,8 @@ export async function correctHash(
   }
 }
 
-function readClaim({ chain, txid: present }: TransactionRow, typed: string) {
+function readClaim(row: TransactionRow, typed: string) {
+  const { chain, txid: present } = row;
   const txid = chain === null ? undefined : transactionHashIn(chain, typed);
   if (chain === null || txid === undefined)
     throw new AppError('INVALID_TXID', {
@@ -69,5 +71,5 @@ function readClaim({ chain, txid: present }: TransactionRow, typed: string) {
     });
   if (txid === present)
     throw new AppError('INVALID_TXID', { fields: { txid: 'This payment has this hash already.' } });
-  return { chain, txid };
+  return { chain, txid, ownAddress: ownAddressOf(row) };
 }

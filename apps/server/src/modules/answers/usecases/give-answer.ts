@@ -9,6 +9,7 @@ import {
   hashOfCode,
   insertLog,
   lockById,
+  ownAddressOf,
   recordOwnersClaim,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
@@ -113,7 +114,10 @@ export async function giveAnswer<
     });
   } catch (error) {
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
-    const claim = sent.kind === 'hash' ? sent : { codeHash: hashOfCode(vault, sent) };
+    const claim =
+      sent.kind === 'hash'
+        ? { ...sent, ownAddress: ownAddressOf(own.row) }
+        : { codeHash: hashOfCode(vault, sent) };
     await recordOwnersClaim(dependencies, { row: own.row, claim, address });
     if (sent.kind === 'hash') throw new AppError('DUPLICATE_TXID', {}, { cause: error });
     const sentence = duplicateCodeSentence(sent.method);

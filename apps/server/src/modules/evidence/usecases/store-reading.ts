@@ -7,6 +7,7 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
   addChainFlag,
   findOtherClaim,
+  ownAddressOf,
   insertLog,
   lockById,
   recordSituation,
@@ -164,7 +165,13 @@ async function withOthers(
         ? { chain: elsewhere.chain, txid: txidOn(elsewhere.chain, payment.txid) }
         : undefined
       : { chain: due.claimed.chain, txid: payment.txid ?? '' };
-  const countedFor = place && (await findOtherClaim(trx, { ...place, transactionId: payment.id }));
+  const countedFor =
+    place &&
+    (await findOtherClaim(trx, {
+      ...place,
+      ownAddress: place.chain === payment.chain ? ownAddressOf(payment) : null,
+      transactionId: payment.id,
+    }));
   const isAnotherQuote =
     facts !== undefined &&
     address !== null &&

@@ -1,7 +1,12 @@
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { comparable, restartEvidence } from '../../evidence/evidence.public.ts';
-import { findOtherClaim, lockById, replaceHash } from '../../payments/payments.public.ts';
+import {
+  findOtherClaim,
+  lockById,
+  ownAddressOf,
+  replaceHash,
+} from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import {
   keepSightings,
@@ -59,7 +64,8 @@ async function takePlace(
     comparable(chain, transfer.address) === comparable(chain, address);
   const txid = isMeant ? transactionHashIn(chain, transfer.txid) : undefined;
   if (!isMeant || txid === undefined) return;
-  if (await findOtherClaim(trx, { chain, txid, transactionId })) return;
+  const ownAddress = ownAddressOf(payment);
+  if (await findOtherClaim(trx, { chain, txid, ownAddress, transactionId })) return;
   const now = dependencies.clock.now();
   const sightings = (await listSightings(trx, [gone])).get(gone.txid) ?? [];
   await keepSightings(trx, {

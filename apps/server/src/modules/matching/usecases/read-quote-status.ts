@@ -2,7 +2,7 @@ import type { QuoteStatus } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assets } from '@ghost-pay/contract/evidence/assets';
-import { findOtherClaim, findPagePayment } from '../../payments/payments.public.ts';
+import { findOtherClaim, findPagePayment, ownAddressOf } from '../../payments/payments.public.ts';
 import { findQuote } from '../../quotes/quotes.public.ts';
 import { listFree, type TransferRow } from '../../transfers/transfers.public.ts';
 import { pageOf, withPayer } from '../awaited-visitors.ts';
@@ -29,7 +29,7 @@ export async function readQuoteStatus(
   let transfer: QuoteStatus['transfer'] = null;
   for (const row of await listFree(database, sought)) {
     if (!isSought(row, sought)) continue;
-    transfer ??= await present(dependencies, { row, sought });
+    transfer ??= await present(dependencies, { row, sought, ownAddress: ownAddressOf(quote) });
     await registerSeen(dependencies, {
       id: row.id,
       details: 'Registered by the site, which saw the money while the visitor’s page was open.',
@@ -43,13 +43,17 @@ export async function readQuoteStatus(
 
 async function present(
   { database }: Pick<SeenDependencies, 'database'>,
-  { row, sought: { chain, asset } }: { row: TransferRow; sought: Sought },
+  {
+    row,
+    sought: { chain, asset },
+    ownAddress,
+  }: { row: TransferRow; sought: Sought; ownAddress: string | null },
 ): Promise<QuoteStatus['transfer']> {
   const { state, amount_atomic: amount } = row;
   const known = txidOf(row);
   const txid = known === null ? undefined : transactionHashIn(chain, known);
   if (txid === undefined || state === 'vanished') return null;
-  if (await findOtherClaim(database, { chain, txid })) return null;
+  if (await findOtherClaim(database, { chain, txid, ownAddress })) return null;
   return {
     txid,
     amount: toAssetDecimal(asset, BigInt(amount)),

@@ -21,7 +21,7 @@ import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { agreeAmount, readClaim, regionOf } from '../agreed-amount.ts';
-import { findOtherClaim } from '../claims.repository.ts';
+import { findOtherClaim, ownAddressOf } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
 import { findPagePayment } from '../page-payment.ts';
 import { duplicateCodeSentence } from '../payment-code.ts';
@@ -221,8 +221,10 @@ async function answerWithOwn(
   },
 ): Promise<RegisteredPayment> {
   const named = claim !== undefined && 'txid' in claim ? claim : undefined;
-  const holder = named && (await findOtherClaim(dependencies.database, named));
   const { payment_id: paymentId, user_username: userUsername, user_email: userEmail } = own;
+  const holder =
+    named &&
+    (await findOtherClaim(dependencies.database, { ...named, ownAddress: ownAddressOf(own) }));
   const quoteId = quote.id;
   let difference: Difference | undefined;
   if (named !== undefined && holder === undefined)

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  // Money at an address that one payment alone was given is that payment's: whoever else names its hash claims nothing of it.
+  // An exchange may pay several such addresses by one transaction, so each of these payments has the hash.
+  `drop index transactions_chain_txid_key`,
+  `create unique index transactions_chain_txid_key on transactions
+    (chain, txid, (case when root_address is not null then payment_address end)) nulls not distinct
+    where txid is not null and claim_released_at is null`,
+  `delete from earlier_hashes using transactions
+    where transactions.id = transaction_id and root_address is not null`,
+  `drop trigger transactions_refuse_earlier_hash_insert on transactions`,
+  `create trigger transactions_refuse_earlier_hash_insert after insert on transactions for each row
+    when (new.txid is not null and new.chain is not null and new.root_address is null)
+    execute function refuse_earlier_hash()`,
+  `drop trigger transactions_refuse_earlier_hash_update on transactions`,
+  `create trigger transactions_refuse_earlier_hash_update after update of txid, claim_released_at on transactions for each row
+    when (new.txid is not null and new.chain is not null and new.root_address is null and new.claim_released_at is null)
+    execute function refuse_earlier_hash()`,
+];
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}
