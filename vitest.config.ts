@@ -17,7 +17,7 @@ const tests = [
 /** Tests that kill, stall or wear out programs, and take long. */
 const trials = '**/*.trial.test.ts';
 /** Tests on real nodes, which are programs of their own. */
-const nodes = 'chain-nodes/src/*-on-{anvil,bcoin,litesvm}.test.ts';
+const nodes = 'chain-nodes/src/*-on-{anvil,bcoin,core,litesvm}.test.ts';
 
 /** A set of tests that a command runs: `vitest run --project NAME`. */
 const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
