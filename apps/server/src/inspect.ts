@@ -21,7 +21,7 @@ import { loadKeyFile } from './operations/keys/key-file.ts';
 import { openKeys } from './operations/keys/open-keys.ts';
 import { openReadOnly } from './operations/site-database/site-database.ts';
 import { closingBlock, portError } from './operations/start-words.ts';
-import { neighbours } from './neighbours.ts';
+import { neighbours } from './joined-neighbours.ts';
 
 /**
  * The settings of an inspection: those that lead to the database and its key. The services outside that the

@@ -26,7 +26,7 @@ import { createRegistrationGateway } from './gateways/registration/registration-
 import { watchReleases } from './gateways/releases/newest-release.ts';
 import { createRatesGateways } from './gateways/rates/rates-gateways.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
-import { neighbours } from './neighbours.ts';
+import { neighbours } from './joined-neighbours.ts';
 import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
 /** The basis of a running server or an operator's command. */

@@ -21,7 +21,7 @@ import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testKeyFile, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
-import { neighbours } from '../src/neighbours.ts';
+import { neighbours } from '../src/joined-neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -13,7 +13,7 @@ import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
 import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
-import { neighbours } from '../src/neighbours.ts';
+import { neighbours } from '../src/joined-neighbours.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
 export { ageSecondFactor, createSession } from './sessions.ts';

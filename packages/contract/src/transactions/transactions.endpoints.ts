@@ -6,7 +6,7 @@ import { idSchema } from '../text.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';
 import { createTransactionSchema } from './create-transaction.schemas.ts';
 import {
-  claimNotesSchema,
+  notesSchema,
   markFailedSchema,
   recordReturnSchema,
   takeBackReturnSchema,
@@ -221,7 +221,7 @@ export const recordCodeOutcome = defineEndpoint({
 const settlesClaim = {
   access: 'super_admin',
   ...byId,
-  body: claimNotesSchema,
+  body: notesSchema,
   output: transactionDetailSchema,
   idempotent: true,
 } as const;
@@ -305,7 +305,7 @@ export const addNote = defineEndpoint({
   path: '/transactions/:id/notes',
   summary: 'Leave a note for colleagues in the payment’s history.',
   ...movesPayment,
-  body: claimNotesSchema,
+  body: notesSchema,
   errors: [
     'INVALID_TRANSACTION_ID',
     'TRANSACTION_NOT_FOUND',

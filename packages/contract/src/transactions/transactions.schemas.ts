@@ -313,7 +313,7 @@ export const settledByHand = [
 ] as const satisfies readonly (CardFlag | ChainFlag)[];
 
 /** The note with which an admin settles a finding, or a super admin resolves a contest or releases a claim. */
-export const claimNotesSchema = z.object({
+export const notesSchema = z.object({
   notes: noteText({ max: 500, required: 'Please enter a note' }),
 });
 
@@ -332,12 +332,12 @@ export const recordReturnSchema = z
   });
 
 /** A return that was recorded by mistake. */
-export const takeBackReturnSchema = claimNotesSchema.extend({
+export const takeBackReturnSchema = notesSchema.extend({
   return_id: idSchema,
 });
 
 /** A super admin decides only about the claims that were on the screen. */
-export const resolveContestSchema = claimNotesSchema.extend({
+export const resolveContestSchema = notesSchema.extend({
   contest_ids: z.array(idSchema, 'Please say which claims you have seen').max(100),
 });
 

@@ -35,7 +35,7 @@ import {
   settle,
   type TransferRow,
 } from '../transfers/transfers.public.ts';
-import { attachBy, lockOne, record, wordsOf } from './settled-transfer.ts';
+import { attachBy, lockOne, record, wordsOf } from './settle-steps.ts';
 import { txidOf } from './transfers.presenter.ts';
 
 // Money of a visitor who paid what they alone were asked for becomes their payment, or a further part of it.

@@ -55,7 +55,7 @@ export interface PageCorrection {
 
 /**
  * The rooms above the ledger, which it tells and asks without knowing them. They are put together where the program is
- * (`neighbours.ts`).
+ * (`joined-neighbours.ts`).
  */
 export interface Neighbours {
   /** Does in the transaction of a change what belongs to it: both are there afterwards, or neither. */

@@ -77,7 +77,7 @@ export async function setProvider(
 }
 
 /** Adds the flag if it is not set. */
-export async function addFlag(
+export async function addCardFlag(
   trx: DatabaseTransaction,
   { transactionId, flag, now }: { transactionId: string; flag: CardFlag; now: Date },
 ): Promise<void> {

@@ -47,7 +47,7 @@ export {
 } from './claims.repository.ts';
 export {
   addChainFlag,
-  addFlag,
+  addCardFlag,
   isPayoutUsed,
   setDeliveryProblem,
   setPayout,

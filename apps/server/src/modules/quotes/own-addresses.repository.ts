@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { insertQuote, isFull, type NewExactQuote, type Taker } from './quotes.repository.ts';
 
-// Bitcoin addresses that quotes have for themselves, by the indexes of the key that makes them.
+// What quotes have for themselves: Bitcoin addresses by the indexes of the key that makes them, and references on Solana.
 
 /** An address for one quote alone. `isFirst`: no quote was ever given it before. */
 export interface OwnAddress {
@@ -135,4 +135,25 @@ export async function hasGotMoney(database: Queryable, address: string): Promise
     database,
   );
   return rows[0]?.has === true;
+}
+
+/** A quote by the reference that a transaction names. */
+interface ReferencedQuote {
+  readonly id: string;
+  readonly reference: string;
+  readonly paymentId: string | null;
+}
+
+/** The quotes whose references are among these accounts. */
+export async function listReferenced(
+  database: Queryable,
+  accounts: readonly string[],
+): Promise<ReferencedQuote[]> {
+  if (accounts.length === 0) return [];
+  return database
+    .selectFrom('quotes')
+    .select(['id', 'reference', 'page_payment_id as paymentId'])
+    .where('reference', 'in', accounts)
+    .$narrowType<{ reference: string }>()
+    .execute();
 }

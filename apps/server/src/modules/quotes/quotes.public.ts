@@ -15,6 +15,7 @@ export {
   listAddressesOfPages,
   listGivenAddresses,
   readPaidIndexes,
+  listReferenced,
 } from './own-addresses.repository.ts';
 export {
   endQuotesTo,
@@ -25,7 +26,6 @@ export {
   listUnusedBetween,
   type QuoteRow,
 } from './quotes.repository.ts';
-export { listReferenced } from './references.repository.ts';
 export { countFreeAmounts } from './usecases/count-free-amounts.ts';
 export { quoteProviders } from './usecases/quote-providers.ts';
 export { erasePayer } from './usecases/erase-payer.ts';

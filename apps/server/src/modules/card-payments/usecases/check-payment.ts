@@ -10,7 +10,7 @@ import { AppError } from '../../../core/errors.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import {
-  addFlag,
+  addCardFlag,
   insertLog,
   isPayoutUsed,
   lockById,
@@ -230,7 +230,7 @@ async function noteFinding(
   const known = await findCardPayment(trx, transactionId);
   if (known?.finding === finding && known.last_response?.txid_out === response.txid_out) return;
   const flag = findingFlags[finding];
-  await addFlag(trx, { transactionId, flag, now });
+  await addCardFlag(trx, { transactionId, flag, now });
   const told = { evidence: null, codes: [], isRevealed: false };
   const flagged = { ...before, status: statusThen, card_flags: [...before.card_flags, flag] };
   await recordSituation(trx, {

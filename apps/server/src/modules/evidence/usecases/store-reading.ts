@@ -35,7 +35,7 @@ import {
   lockClaimed,
 } from '../readings.repository.ts';
 import { planReading } from '../evidence.repository.ts';
-import { settleTransfers } from '../settled-transfers.ts';
+import { attachArrived } from '../attach-arrived.ts';
 import type { StoredBasis } from '../stored-basis.ts';
 import { isFound, isSameJson } from '../stored-facts.ts';
 import type { ReadDependencies } from './read-evidence.ts';
@@ -78,7 +78,7 @@ export async function storeReading(
     await keepVerdict(trx, { ...reading, drafted: judged, payment }, context);
     if (isNewDisagreement(due.claimed, judged))
       await recordDisagreement(trx, { claimed: due.claimed, now });
-    await settleTransfers(trx, { drafted: judged, payment, now });
+    await attachArrived(trx, { drafted: judged, payment, now });
     await keepSightings(trx, {
       chain: due.claimed.chain,
       txid: payment.txid ?? '',

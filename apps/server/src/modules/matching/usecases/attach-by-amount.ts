@@ -8,7 +8,7 @@ import { listQuotes } from '../../quotes/quotes.public.ts';
 import { listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { isYounger } from '../seen-money.ts';
-import { attachBy, lockOne } from '../settled-transfer.ts';
+import { attachBy, lockOne } from '../settle-steps.ts';
 
 export interface AttachDependencies {
   readonly database: Database;

@@ -18,7 +18,7 @@ import {
   settle,
 } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
-import { record, wordsOf } from '../settled-transfer.ts';
+import { record, wordsOf } from '../settle-steps.ts';
 import type { AttachDependencies } from './attach-by-amount.ts';
 
 /** Payments that one round takes. */

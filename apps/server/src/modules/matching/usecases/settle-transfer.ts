@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { makeEvidenceDue } from '../../evidence/evidence.public.ts';
 import { lockById } from '../../payments/payments.public.ts';
-import { attachBy, lockOne, record, wordsOf } from '../settled-transfer.ts';
+import { attachBy, lockOne, record, wordsOf } from '../settle-steps.ts';
 import { findTransfer, settle, unsettle } from '../../transfers/transfers.public.ts';
 import { mayMove, presentTransfer } from '../transfers.presenter.ts';
 

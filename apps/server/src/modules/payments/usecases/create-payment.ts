@@ -28,11 +28,11 @@ import { duplicateCodeSentence } from '../payment-code.ts';
 import { insertTransaction, insertUnderKey, type TransactionRow } from '../payments.repository.ts';
 import {
   claimOf,
-  describeEvidence,
-  readCodeEvidence,
-  readCoinEvidence,
-  type SentEvidence,
-} from '../sent-evidence.ts';
+  describeClaim,
+  readCodeClaim,
+  readCoinClaim,
+  type SentClaim,
+} from '../sent-claim.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { nameAnother, nameAnotherAccount } from './name-another.ts';
 import { recordContest } from './record-contest.ts';
@@ -120,9 +120,9 @@ export async function createTransaction(
         idempotency,
       });
   }
-  const coinEvidence =
+  const coinClaim =
     payload.payment_method === 'crypto'
-      ? readCoinEvidence({
+      ? readCoinClaim({
           payload,
           settings,
           quote,
@@ -132,12 +132,12 @@ export async function createTransaction(
 
   try {
     const { database, vault } = dependencies;
-    const evidence = coinEvidence ?? (await readCodeEvidence(database, vault, payload));
+    const sent = coinClaim ?? (await readCodeClaim(database, vault, payload));
     const now = dependencies.clock.now();
     const registered = await register(database, {
       payload,
       paymentId,
-      evidence,
+      sent,
       quote,
       language,
       now,
@@ -146,7 +146,7 @@ export async function createTransaction(
     dependencies.live.announceCreated();
     return registered;
   } catch (error) {
-    const claim = claimOf(dependencies.vault, payload, coinEvidence);
+    const claim = claimOf(dependencies.vault, payload, coinClaim);
     const own = isTaken(error) ? await findOwn(dependencies, { payload, quote }) : undefined;
     if (own !== undefined && quote !== undefined)
       return answerWithOwn(dependencies, { own, payload, claim, quote, address, userAgent });
@@ -291,7 +291,7 @@ async function register(
   {
     payload,
     paymentId,
-    evidence,
+    sent,
     quote,
     language,
     now,
@@ -299,7 +299,7 @@ async function register(
   }: {
     payload: CreateTransaction;
     paymentId: string;
-    evidence: SentEvidence;
+    sent: SentClaim;
     quote: BroughtQuote | undefined;
     language: Language;
     now: Date;
@@ -312,7 +312,7 @@ async function register(
   const answer = { paymentId, sentAt: now.toISOString() };
   const payment = {
     transaction: {
-      ...evidence.columns,
+      ...sent.columns,
       ...usdValue,
       payment_id: paymentId,
       type: payload.type,
@@ -330,8 +330,8 @@ async function register(
       language,
       created_at: now,
     },
-    code: evidence.code,
-    log: { action: 'created', details: describeEvidence(payload, evidence), admin: null },
+    code: sent.code,
+    log: { action: 'created', details: describeClaim(payload, sent), admin: null },
   };
   if (idempotency === undefined) {
     await insertTransaction(database, payment);

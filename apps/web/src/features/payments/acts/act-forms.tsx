@@ -3,7 +3,7 @@ import { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.schemas
 import { maxNoteLength, maxReasonLength } from '@ghost-pay/contract/transactions/payment-acts';
 import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import {
-  claimNotesSchema,
+  notesSchema,
   markFailedSchema,
   type Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -54,7 +54,7 @@ const kinds = {
     keep: actsTexts.keepPayment,
   },
   note: {
-    schema: z.object({ note: claimNotesSchema.shape.notes }),
+    schema: z.object({ note: notesSchema.shape.notes }),
     label: actsTexts.note,
     hint: undefined,
     keep: undefined,

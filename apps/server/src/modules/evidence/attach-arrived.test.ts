@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { EvidenceCase } from './evidence-case.ts';
 import { judgeEvidence } from './evidence-rules.ts';
 import { receivedOf } from './money-rules.ts';
-import { isAttachedByHash } from './settled-transfers.ts';
+import { isAttachedByHash } from './attach-arrived.ts';
 import { believed, dueOfCoin, honest, inBlock, movedTo } from './test-cases.fixture.ts';
 
 // Which transfers count for a payment, and what they come to.

@@ -16,7 +16,7 @@ import { codeHashOf, sealCode } from './payment-code.ts';
 import { newRowId, type NewTransaction } from './payments.repository.ts';
 
 /** What identifies a payment as paid: the transaction hash and address, or the code. */
-export interface SentEvidence {
+export interface SentClaim {
   readonly columns: Pick<
     NewTransaction,
     'crypto_type' | 'chain' | 'txid' | 'payment_address' | 'root_address' | 'other_address'
@@ -28,17 +28,17 @@ export interface SentEvidence {
 export function claimOf(
   vault: Vault,
   payload: CreateTransaction,
-  coinEvidence: SentEvidence | undefined,
+  coinClaim: SentClaim | undefined,
 ): Claim | undefined {
   if (payload.payment_method !== 'crypto') return { codeHash: codeHashOf(vault, payload) };
-  const { chain, txid, payment_address = null, root_address = null } = coinEvidence?.columns ?? {};
+  const { chain, txid, payment_address = null, root_address = null } = coinClaim?.columns ?? {};
   if (!chain || !txid) return undefined;
   return { chain, txid, ownAddress: ownAddressOf({ payment_address, root_address }) };
 }
 
-export function describeEvidence(
+export function describeClaim(
   { payment_method: method }: CreateTransaction,
-  { columns }: SentEvidence,
+  { columns }: SentClaim,
 ): string {
   if (method !== 'crypto') return 'Registered with a code.';
   return columns.txid === null
@@ -50,7 +50,7 @@ export function describeEvidence(
  * The hash and the address that counts: the quote's, or the coin's present one. Throws COIN_NOT_AVAILABLE, TXID_REQUIRED,
  * INVALID_TXID, and ADDRESS_UNKNOWN where the visitor names what is no address of the coin.
  */
-export function readCoinEvidence({
+export function readCoinClaim({
   payload,
   settings,
   quote,
@@ -61,7 +61,7 @@ export function readCoinEvidence({
   quote: BroughtQuote | undefined;
   /** The address that the visitor was shown, as they say. A quote knows better. */
   named: string | undefined;
-}): SentEvidence {
+}): SentClaim {
   const coin = payload.crypto_type;
   const address = quote?.shown?.address ?? settings.coinAddress(coin);
   if (address === undefined) throw new AppError('COIN_NOT_AVAILABLE');
@@ -91,11 +91,11 @@ function otherAddress(
   return canonical === address ? null : canonical;
 }
 
-export async function readCodeEvidence(
+export async function readCodeClaim(
   queryable: Queryable,
   vault: Vault,
   payload: CreateTransaction,
-): Promise<SentEvidence> {
+): Promise<SentClaim> {
   if (payload.payment_method === 'crypto') throw new TypeError('Coins are not a code');
   // The code is sealed for its row, so the row's id must be known before the insert.
   const code = sealCode(vault, await newRowId(queryable), payload);

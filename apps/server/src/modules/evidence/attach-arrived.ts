@@ -20,7 +20,7 @@ export function isAttachedByHash({ verdict, findings, arrived }: Judgement): boo
  * Keeps what the payment's own transaction brought, and attaches what counts; detaches it again, while the payment waits,
  * once the transaction brought nothing after all. Must run under the lock of the payment.
  */
-export async function settleTransfers(
+export async function attachArrived(
   trx: DatabaseTransaction,
   {
     drafted: { judgement, agreement, basis },
