@@ -18,6 +18,7 @@ const tests = [
 const trials = '**/*.trial.test.ts';
 /** Tests on real nodes, which are programs of their own. */
 const nodes = 'chain-nodes/src/*-on-{anvil,bcoin,core,litesvm}.test.ts';
+const ownNode = 'chain-nodes/src/*-on-core.test.ts';
 
 /** A set of tests that a command runs: `vitest run --project NAME`. */
 const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
@@ -32,8 +33,8 @@ export default defineConfig({
       project('tests', tests, [trials, nodes]),
       // npm run trial -- short
       project('trials', [trials]),
-      // npm run trial -- nodes
-      project('nodes', [nodes]),
+      // npm run trial -- nodes; the operator's own Bitcoin node is a program that npm does not bring
+      project('nodes', [nodes], process.env['BITCOIND'] === undefined ? [ownNode] : []),
     ],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-stray-console.ts'],
