@@ -106,7 +106,6 @@ describe('an installation', () => {
   test('that is not started has programs and a data folder for a restore', async () => {
     await install(machine(live), {});
     addUser();
-    mkdirSync(path.join(root, 'etc/ghost-pay/keys'), { recursive: true });
     commands = [];
     prepareForRestore(machine());
     expect(commands).toEqual([

@@ -190,9 +190,9 @@ if (import.meta.main) {
     if (values.help === true) return machine.say(usage);
     if (!existsSync('/run/systemd/system'))
       throw new Refusal('systemd does not run here. With containers see deploy/compose.yaml.');
-    if (!(await install(machine, values))) return;
+    const isChanged = await install(machine, values);
     if (values['no-start'] === true) return prepareForRestore(machine);
-    if (!(await restart(machine))) return;
+    if (!isChanged || !(await restart(machine))) return;
     machine.run([program, 'setup-link']);
     machine.say('Then look at the whole of it: ghost-pay doctor');
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkoutDir } from '../../apps/server/src/checkout.ts';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
-import { dayToDay, move } from './recipes/day-to-day.ts';
+import { dayToDay, drill, move } from './recipes/day-to-day.ts';
 import { problemOfMachine, startDebian } from './recipes/debian.ts';
 import {
   goBack,
@@ -26,7 +26,7 @@ const nextVersion = '0.1.1';
 
 /**
  * The commands of the operator's pages on a fresh Debian with systemd: install to the doctor's 0 faults, update and rollback
- * with payments of all kinds, the recipes of one instance, a move, and update and rollback again with two instances behind
+ * with payments of all kinds, the recipes of one instance, a move, a drill, and update and rollback again with two instances behind
  * nginx under load. Everything listens on loopback; only the packages come from outside. `seed` makes the load's choices.
  */
 export const recipes: Trial = async ({ seed }) => {
@@ -49,6 +49,7 @@ export const recipes: Trial = async ({ seed }) => {
     await updateAndBack(ground);
     await dayToDay(ground);
     await move(ground);
+    await drill(ground);
     await twoInstances(ground, seed);
     return wrong;
   } finally {

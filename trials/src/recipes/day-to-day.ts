@@ -1,3 +1,4 @@
+import { findFreePort } from '../../../apps/server/test/free-port.ts';
 import { dataFolder, type Ground, readMoney, settings, untilHealthy } from './ground.ts';
 import { blocksOf, commandOf } from './pages.ts';
 
@@ -23,8 +24,7 @@ export async function dayToDay({ debian: { run }, port, expectThat }: Ground): P
   expectThat('the administrator is listed', /\bann\b/.test(await run('ghost-pay admin list')));
   await recipe('Erase a customer', 'ghost-pay admin erase-person ann@example.org --dry-run');
 
-  const [mark = ''] =
-    /\d+:[\da-f]{64}$/m.exec(await recipe('Audit trail', 'ghost-pay admin verify-audit')) ?? [];
+  const mark = markIn(await recipe('Audit trail', 'ghost-pay admin verify-audit'));
   expectThat(
     'the audit trail is whole up to its mark',
     /is intact/.test(await run(`ghost-pay admin verify-audit --expect ${mark}`)),
@@ -68,6 +68,8 @@ TEXT
   );
 }
 
+const markIn = (said: string) => /\d+:[\da-f]{64}$/m.exec(said)?.[0] ?? '';
+
 /**
  * docs/day-to-day.md, Move, on one machine: what the new one would not have is taken away. The proxy's and DNS's steps are
  * left out.
@@ -110,11 +112,38 @@ export async function restoreAndInspect(
 ): Promise<void> {
   await run(commandOf('day-to-day.md', 'Restore', 'ghost-pay restore FILE', { FILE: file }));
   const inspect = commandOf('day-to-day.md', 'Inspect a copy', 'ghost-pay inspect');
-  const shown = await run(
-    `coproc SHOWN { exec ${inspect}; }
-     pid=$SHOWN_PID
-     sed '/Enter/q' <&"\${SHOWN[0]}"
-     kill $pid && wait $pid`,
-  );
+  const shown = await run(untilShown(inspect));
   expectThat('the copy can be looked at', shown.includes('/admin/inspect?token='));
+}
+
+/** Starts an inspection, shows what it prints and ends it in order. */
+const untilShown = (inspect: string) =>
+  `coproc SHOWN { exec ${inspect}; }
+   pid=$SHOWN_PID
+   sed '/Enter/q' <&"\${SHOWN[0]}"
+   kill $pid && wait $pid`;
+
+/** docs/day-to-day.md, A restore drill, in the checkout of the service and beside it. */
+export async function drill({ debian: { run }, expectThat }: Ground): Promise<void> {
+  const step = (command: string, places?: Readonly<Record<string, string>>) =>
+    commandOf('day-to-day.md', 'A restore drill', command, places);
+  const file = '/srv/moving/drill.backup';
+  const copy = '/root/copy-of-master.key';
+  const mark = markIn(await run('ghost-pay admin verify-audit'));
+  await run(`ghost-pay backup ${file} && cp ${dataFolder}/master.key ${copy}`);
+  const place = `cd /opt/ghost-pay
+     ${step(`export GHOST_DATA_DIR=/tmp/drill GHOST_SECRET_KEY_FILE=${copy}`)}
+     export PORT=${await findFreePort()}\n`;
+  const restore = step('GHOST_MODE=live npm run restore -- FILE', {
+    'GHOST_MODE=live': 'GHOST_MODE=sandbox',
+    FILE: file,
+  });
+  await run(place + restore);
+  const shown = await run(place + untilShown(step('npm start -- --inspect')));
+  const verify = step('npm run admin -- verify-audit --expect MARK', { MARK: mark });
+  expectThat(
+    'the drill shows the site and its trail up to the mark',
+    shown.includes('/admin/inspect?token=') && /is intact/.test(await run(place + verify)),
+  );
+  await run('rm -r /tmp/drill');
 }
