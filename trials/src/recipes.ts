@@ -26,8 +26,9 @@ const nextVersion = '0.1.1';
 
 /**
  * The commands of the operator's pages on a fresh Debian with systemd: install to the doctor's 0 faults, update and rollback
- * with payments of all kinds, the recipes of one instance, a move, a drill, and update and rollback again with two instances behind
- * nginx under load. Everything listens on loopback; only the packages come from outside. `seed` makes the load's choices.
+ * with payments of all kinds, the recipes of one instance, a move, a restore drill, and update and rollback again with two
+ * instances behind nginx under load. Everything listens on loopback; only the packages come from outside. `seed` makes the
+ * load's choices.
  */
 export const recipes: Trial = async ({ seed }) => {
   const problem = problemOfMachine();
