@@ -228,7 +228,7 @@ function argumentsFor({ stage, backups, environment }: View, command: readonly s
       `/usr/bin/env -i -C ${workdir} "$@"`,
     ].join(' '),
   ].join('\n');
-  const variables = Object.entries({ PATH: '/usr/bin:/bin', ...environment });
+  const variables = Object.entries({ PATH: '/usr/local/bin:/usr/bin:/bin', ...environment });
   return [
     '--mount',
     'sh',
