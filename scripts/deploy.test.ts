@@ -125,15 +125,12 @@ test('the image makes each folder that a volume is mounted on, for the user that
   expect(image).toMatch(/^USER node$/m);
 });
 
-test('the image and the manual run programs that the build makes', () => {
-  const manual = ['install', 'day-to-day'].map((page) => read(`../docs/${page}.md`));
-  const run = `${read('Dockerfile')}${manual.join('')}`.matchAll(/apps\/server\/[\w/]+\.[jt]s\b/g);
-  const programs = [...new Set([...run].map(([file]) => file))];
-  expect(programs.toSorted()).toEqual(
-    ['main', 'admin', 'backup'].map((name) => `apps/server/dist/${name}.js`).toSorted(),
-  );
-  for (const file of programs)
-    expect(existsSync(path.resolve(import.meta.dirname, '..', file))).toBe(true);
+test('the image runs a program that the build makes; the manual names none by its path', () => {
+  const programs = /apps\/server\/[\w/]+\.[jt]s\b/g;
+  const [file = ''] = read('Dockerfile').match(programs) ?? [];
+  expect(existsSync(path.resolve(import.meta.dirname, '..', file))).toBe(true);
+  for (const page of ['install', 'day-to-day'])
+    expect(read(`../docs/${page}.md`).match(programs)).toBeNull();
 });
 
 test('the unit is that of every instance, whose own settings go first', () => {

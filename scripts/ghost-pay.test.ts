@@ -40,7 +40,7 @@ function installService(): void {
     0o600,
   );
   write('opt/.cache/node', told, 0o755);
-  for (const name of ['admin', 'backup']) write(`opt/apps/server/dist/${name}.js`, '');
+  for (const name of ['admin', 'backup', 'start']) write(`opt/apps/server/dist/${name}.js`, '');
 }
 
 function run(args: readonly string[], more: Record<string, string> = {}) {
@@ -69,6 +69,7 @@ describe('with a service', () => {
       ['backup', 'a file'],
       ['apps/server/dist/backup.js', 'a file'],
     ],
+    [['inspect'], ['apps/server/dist/start.js', '--inspect']],
   ])('%j runs as its user, with its settings and no others', (args, given) => {
     const { exitCode, lines, errors } = run(args, { GHOST_MODE: 'sandbox', DATABASE_URL: 'mine' });
     expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../run-tool.ts';
 import type { Machine } from './changes.ts';
 import { moveTo } from './domain.ts';
-import { install } from './install.ts';
+import { install, prepareForRestore } from './install.ts';
 import { settingIn, withSettings } from './settings-text.ts';
 
 let root: string;
@@ -101,6 +101,20 @@ describe('an installation', () => {
     expect(await install(machine(), {})).toBe(false);
     expect({ commands, asked }).toEqual({ commands: [], asked: [] });
     expect(said.at(-1)).toBe('Everything is as it should be; nothing was changed.');
+  });
+
+  test('that is not started has programs and a data folder for a restore', async () => {
+    await install(machine(live), {});
+    addUser();
+    commands = [];
+    prepareForRestore(machine());
+    expect(commands).toEqual([
+      `chown root:4711 ${root}/etc/ghost-pay/settings`,
+      `chown -R ghost-pay: ${root}/etc/ghost-pay/keys`,
+      `install -d -o ghost-pay -m 700 ${root}/var/lib/ghost-pay`,
+      `setpriv --reuid ghost-pay --regid 4711 --init-groups env --chdir=${ROOT} HOME=${ROOT} npm run build`,
+    ]);
+    expect(said.at(-1)).toContain('ghost-pay restore FILE');
   });
 
   test('keeps what an operator wrote', async () => {

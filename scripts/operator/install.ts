@@ -7,6 +7,9 @@ import { type Change, fileChange, type Machine, makeChanges, Refusal } from './c
 import { isDomain, proxyExamples } from './proxy-examples.ts';
 import {
   accountOf,
+  asUser,
+  dataFolderOf,
+  groupOf,
   ownerOfSettings,
   readService,
   restart,
@@ -17,12 +20,13 @@ import {
 import { settingIn, withSettings } from './settings-text.ts';
 import { asRoot } from './this-machine.ts';
 
-const usage = `Usage: ghost-pay install [--user NAME] [--domain NAME]
+const usage = `Usage: ghost-pay install [--user NAME] [--domain NAME] [--no-start]
 
 Makes the systemd service of this checkout: its user, its settings, its key file in live mode, and
 examples for a proxy. Asks step by step for what the settings do not say yet, shows everything before
 it is written, and ends with the link that creates the first super admin. Run again, it changes only
-what is not as it should be. Without a terminal every question has its default.`;
+what is not as it should be. Without a terminal every question has its default. With --no-start it builds
+the site and leaves it stopped, with an empty data folder, for: ghost-pay restore FILE.`;
 
 const program = '/usr/local/bin/ghost-pay';
 const keyFolder = '/etc/ghost-pay/keys';
@@ -158,20 +162,37 @@ function proxiesFor(machine: Machine, settings: string): Change[] {
   return proxyExamples(machine, { domain: hostname, port: settingIn(settings, 'PORT') ?? '3004' });
 }
 
+/**
+ * What a restore before the first start needs: the programs, and a data folder of the service's user. Settings and keys that
+ * were copied from another machine belong to the number that the user has there.
+ */
+export function prepareForRestore(machine: Machine): void {
+  const { root, run, say } = machine;
+  const { user, settings } = readService(machine);
+  const place = { user, group: groupOf(root, user), checkout: ROOT };
+  run(['chown', ownerOfSettings(machine, user), `${root}${settingsPath}`]);
+  if (existsSync(`${root}${keyFolder}`)) run(['chown', '-R', `${user}:`, `${root}${keyFolder}`]);
+  run(['install', '-d', '-o', user, '-m', '700', `${root}${dataFolderOf(settings)}`]);
+  run(asUser(place, ['npm', 'run', 'build']));
+  say('Nothing was started. Now: ghost-pay restore FILE, then systemctl enable --now ghost-pay');
+}
+
 if (import.meta.main) {
   process.exitCode = await asRoot(async (machine) => {
     const { values } = parseArgs({
       options: {
         user: { type: 'string' },
         domain: { type: 'string' },
+        'no-start': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
     if (values.help === true) return machine.say(usage);
     if (!existsSync('/run/systemd/system'))
       throw new Refusal('systemd does not run here. With containers see deploy/compose.yaml.');
-    if (!(await install(machine, values))) return;
-    if (!(await restart(machine))) return;
+    const isChanged = await install(machine, values);
+    if (values['no-start'] === true) return prepareForRestore(machine);
+    if (!isChanged || !(await restart(machine))) return;
     machine.run([program, 'setup-link']);
     machine.say('Then look at the whole of it: ghost-pay doctor');
   });

@@ -21,9 +21,31 @@ export function readService({ root }: Machine): { unit: string; user: string; se
 
 /** Whom the settings belong to: only root changes them, and the service's user may read them. */
 export function ownerOfSettings({ root }: Machine, user: string): string {
-  const [, group = user] = accountOf(root, user) ?? [];
-  return `root:${group}`;
+  return `root:${groupOf(root, user)}`;
 }
+
+/** The number of a user's group; while there is no such user, the name that it will have. */
+export function groupOf(root: string, user: string): string {
+  const [, group = user] = accountOf(root, user) ?? [];
+  return group;
+}
+
+export const dataFolderOf = (settings: string) =>
+  settingIn(settings, 'GHOST_DATA_DIR') ?? '/var/lib/ghost-pay';
+
+/** A command as the service's user, who owns the checkout, in one of its folders: git refuses others, and root builds nothing. */
+export const asUser = (
+  { user, group, checkout }: { user: string; group: string; checkout: string },
+  command: readonly string[],
+  folder = checkout,
+) => [
+  'setpriv',
+  ...`--reuid ${user} --regid ${group} --init-groups`.split(' '),
+  'env',
+  `--chdir=${folder}`,
+  `HOME=${folder}`,
+  ...command,
+];
 
 /** The numbers of a user and of its group; undefined if there is no such user. */
 export function accountOf(root: string, user: string): [string, string] | undefined {

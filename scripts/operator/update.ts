@@ -4,7 +4,14 @@ import { parseArgs } from 'node:util';
 import { type Machine, Refusal } from './changes.ts';
 import { isNewer } from '../../apps/server/src/program-version.ts';
 import { newestOf, stepsSince } from './releases.ts';
-import { accountOf, furtherInstances, readService, restart } from './service.ts';
+import {
+  asUser,
+  dataFolderOf,
+  furtherInstances,
+  groupOf,
+  readService,
+  restart,
+} from './service.ts';
 import { settingIn } from './settings-text.ts';
 import { asRoot } from './this-machine.ts';
 
@@ -35,35 +42,20 @@ function placeOf(machine: Machine): Place {
   if (folder === undefined)
     throw new Refusal('There is no service on this machine. Make it with: ghost-pay install');
   const checkout = `${machine.root}${folder}`;
-  const data = settingIn(settings, 'GHOST_DATA_DIR') ?? '/var/lib/ghost-pay';
+  const data = dataFolderOf(settings);
   if (`${resolve(folder, data)}/`.startsWith(`${folder}/`))
     throw new Refusal(
       `The data folder ${data} lies in the checkout, which an update replaces: move it first.`,
     );
-  const [, group = user] = accountOf(machine.root, user) ?? [];
   return {
     checkout,
     next: `${checkout}.next`,
     before: `${checkout}.before`,
     user,
-    group,
+    group: groupOf(machine.root, user),
     backups: `${machine.root}${data}/before-updates`,
   };
 }
-
-/** A command as the service's user, who owns the checkout, in one of its folders: git refuses others, and root builds nothing. */
-const asUser = (
-  { user, group, checkout }: Place,
-  command: readonly string[],
-  folder = checkout,
-) => [
-  'setpriv',
-  ...`--reuid ${user} --regid ${group} --init-groups`.split(' '),
-  'env',
-  `--chdir=${folder}`,
-  `HOME=${folder}`,
-  ...command,
-];
 
 const versionIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;

@@ -92,9 +92,9 @@ export async function tryImage(stage: Stage): Promise<string[]> {
     );
     const health = stage.healthCommand.map((word) => word.replace(':3004', `:${port}`));
     expectThat('the image’s own health check ends with 0', (await runInside(view, health)).isGood);
-    const admin = ['node', 'apps/server/dist/admin.js'];
     const made = await runInside(view, [
-      ...admin,
+      'ghost-pay',
+      'admin',
       'create',
       'operator',
       '--role',
@@ -103,10 +103,9 @@ export async function tryImage(stage: Stage): Promise<string[]> {
       'operator@example.org',
     ]);
     expectThat('the first super admin is made by the command of the manual', made.isGood);
-    const version = await runInside(view, [...admin, 'version']);
+    const version = await runInside(view, ['ghost-pay', 'version']);
     expectThat('it says its version', /^ghost-pay \d/m.test(version.output));
-    const backup = ['node', 'apps/server/dist/backup.js', '/backups/trial.backup'];
-    const kept = await runInside(view, backup);
+    const kept = await runInside(view, ['ghost-pay', 'backup', '/backups/trial.backup']);
     const file = path.join(backups, 'trial.backup');
     expectThat(
       'a backup is written to its volume, for the user alone',
@@ -229,7 +228,7 @@ function argumentsFor({ stage, backups, environment }: View, command: readonly s
       `/usr/bin/env -i -C ${workdir} "$@"`,
     ].join(' '),
   ].join('\n');
-  const variables = Object.entries({ PATH: '/usr/bin:/bin', ...environment });
+  const variables = Object.entries({ PATH: '/usr/local/bin:/usr/bin:/bin', ...environment });
   return [
     '--mount',
     'sh',

@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,6 +59,8 @@ export async function startDebian(): Promise<Debian> {
   const root = path.join(folder, 'root');
   mkdirSync(root);
   execFileSync('tar', ['-xpf', debianArchive(), '-C', root]);
+  // Debian's installer writes it.
+  writeFileSync(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
   const child = spawn(
     'systemd-nspawn',
     [

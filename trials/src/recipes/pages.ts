@@ -20,7 +20,7 @@ export function blocksOf(page: string, heading: string): string[] {
   const blocks: string[][] = [];
   let isInside = false;
   for (const line of sectionOf(page, heading)) {
-    const isFence = line.startsWith('```');
+    const isFence = line.trimStart().startsWith('```');
     if (isFence && !isInside) blocks.push([]);
     if (isFence) isInside = !isInside;
     else if (isInside) blocks.at(-1)?.push(line);
@@ -28,9 +28,20 @@ export function blocksOf(page: string, heading: string): string[] {
   return blocks.map((lines) => lines.join('\n'));
 }
 
-/** A command that stands in a sentence below a heading. Throws if the page does not say it any more. */
-export function commandOf(page: string, heading: string, command: string): string {
+/**
+ * A command that stands in a sentence below a heading, with what an operator puts into its places, such as FILE. Throws if
+ * the page does not say it any more.
+ */
+export function commandOf(
+  page: string,
+  heading: string,
+  command: string,
+  places: Readonly<Record<string, string>> = {},
+): string {
   if (!sectionOf(page, heading).join('\n').includes(`\`${command}\``))
     throw new Error(`docs/${page} does not say “${command}” below “${heading}”`);
-  return command;
+  return Object.entries(places).reduce(
+    (text, [place, value]) => text.replaceAll(place, value),
+    command,
+  );
 }

@@ -101,8 +101,7 @@ async function restore(command: Restore, ground: CommandGround): Promise<readonl
     `Restored ${payments} payments as of ${manifest.made_at}; the totals are the same.`,
     ...(isProven ? [] : ['Nothing proves who wrote this backup.']),
     ...lines,
-    'Look at it with: npm start -- --inspect',
-    'Start the site with: npm start',
+    'Look at it with: ghost-pay inspect. Then start the site.',
   ];
 }
 

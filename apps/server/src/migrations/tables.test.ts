@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 
 /** The tables of libraries, which no query of ours names by its columns. */
 const ofLibraries = ['kysely_migration', 'kysely_migration_lock', 'rate_limits'];
-/** The database allows null in it; every row has the default or a count. */
+/** The database allows null in it; every row has the default or a count. `not null` would end rolling updates for nothing. */
 const neverNull = ['webhook_endpoints.failures'];
 
 const written: Readonly<Record<string, string>> = {

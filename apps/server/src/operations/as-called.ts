@@ -11,5 +11,6 @@ export function asCalled(text: string, environment: NodeJS.ProcessEnv = process.
       /\bghost-pay (?:admin |(?=(?:doctor|setup-link|status|version)\b))/g,
       'npm run admin -- ',
     )
-    .replaceAll(/\bghost-pay (backup|restore) /g, 'npm run $1 -- ');
+    .replaceAll(/\bghost-pay (backup|restore) /g, 'npm run $1 -- ')
+    .replaceAll(/\bghost-pay inspect\b/g, 'npm start -- --inspect');
 }
