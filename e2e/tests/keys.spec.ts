@@ -11,6 +11,7 @@ import {
 } from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
+import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 import { chooseAct, openedPayment, paymentLink } from '../src/open-payment.ts';
 
@@ -130,6 +131,31 @@ test('a payment that is verified is taken back by key and by mouse, and its cust
   await offers.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByRole('button', { name: 'Verify Payment' })).toBeVisible();
   await expect(offers).toBeHidden();
+});
+
+test('a key that is pressed while the evidence takes its place is not lost', async ({
+  admin: { page },
+  server,
+  operator,
+}) => {
+  const work = await queue({ server, operator }, 1);
+  // Answers as before the evidence was read, until the route is removed.
+  await page.route(/\/api\/transactions\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = await serverAnswer(route);
+    const detail = (await answer.json()) as object;
+    await route.fulfill({ json: { ...detail, evidence: null, evidence_mark: null } });
+  });
+  await openFirst(page, work);
+  // Presses F in the frame after the card has appeared.
+  await page.evaluate(`new MutationObserver((_, seen) => {
+    if (document.querySelector('[role=dialog] table') === null) return;
+    seen.disconnect();
+    requestAnimationFrame(() =>
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', code: 'KeyF', bubbles: true })));
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Mark this payment as failed?' })).toBeVisible();
 });
 
 test('a payment is failed and a subscription activated by keys, and each asks what its button asks', async ({

@@ -76,6 +76,26 @@ test('without prices a subscription shows the usual ones and keeps what is typed
   await expect(page.getByText(noPrices)).toBeHidden();
 });
 
+test('prices that are never answered keep no visitor waiting for long, and are taken when they come', async ({
+  visitor: { page },
+}) => {
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>();
+  await page.clock.install();
+  await withoutOfferInThePage(page);
+  await page.route(pricesCall, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/payment/ghost-eshop-pro');
+  await expect(page.getByText('Loading prices…')).toBeVisible();
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText(noPrices)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
+  answer();
+  await expect(page.getByText(noPrices)).toBeHidden();
+  await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
+});
+
 test('without any address only a subscriber is sent to another method; addresses that cannot be loaded say that nothing has been paid', async ({
   visitor,
 }) => {

@@ -1,8 +1,29 @@
 import { movePayment, registerPayment } from '../src/api.ts';
 import { painted } from '../src/painted.ts';
+import { paymentRow } from '../src/open-payment.ts';
 import { expect, test } from '../src/test.ts';
 
 // Screens that stay correct and do not move under the pointer while time passes and a person types.
+
+test(
+  'how long ago something was is kept true while nothing else changes',
+  { tag: '@second-try' },
+  async ({ admin: { page }, server }) => {
+    const userUsername = 'yoshi-of-the-clock';
+    const paymentId = await registerPayment(server, { userUsername });
+    await page.clock.install();
+    await page.goto(`/admin/transactions?search=${paymentId}`);
+    const row = paymentRow(page, paymentId);
+    await expect(row).toContainText('Just now');
+    await page.clock.fastForward('03:00');
+    await expect(row).toContainText('3m ago');
+
+    // A page that is opened anew goes by the server's time, whatever the device's clock says.
+    await page.goto('/admin/dashboard');
+    const recent = page.getByRole('listitem').filter({ hasText: userUsername });
+    await expect(recent).toContainText('Just now');
+  },
+);
 
 test(
   'the last page is reached by keyboard, and the focus stays on the button',
