@@ -11,6 +11,7 @@ import { adminGuardStates } from './admin-guard-states.ts';
 import { adminOperationStates } from './admin-operation-states.ts';
 import { adminTransferStates } from './admin-transfer-states.ts';
 import { adminWorkStates } from './admin-work-states.ts';
+import { addAdmin, type Operator } from './api.ts';
 import { authenticatorFor } from './authenticator.ts';
 import type { GhostServer } from './ghost-server.ts';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';
@@ -38,7 +39,7 @@ async function atDashboard(page: Page): Promise<void> {
 }
 
 /** Breaks the line for one call: no answer, no refusal. */
-export async function cutOff(page: Page, call: string): Promise<void> {
+async function cutOff(page: Page, call: string): Promise<void> {
   await page.route(`**/api${call}*`, (route) => route.abort('aborted'));
 }
 
@@ -596,17 +597,24 @@ export interface FirstVisitStop {
 /**
  * A new admin's first visit, from the password to the recovery codes and a password of their own,
  * and the second step of the next sign-in. `onStop` is called at each screen. Every visit needs a
- * new admin, whom the operator's command makes.
+ * new admin.
  */
 export async function walkThroughFirstVisit(
-  { server, person, username }: { server: GhostServer; person: Person; username: string },
+  {
+    server,
+    operator,
+    person,
+    username,
+  }: {
+    server: GhostServer;
+    operator: Pick<Operator, 'session'>;
+    person: Person;
+    username: string;
+  },
   onStop: (stop: FirstVisitStop) => Promise<void>,
 ): Promise<void> {
   const password = 'Mushroom-Castle-3';
-  await server.runAdminCommand(
-    ['create', username, '--role', 'admin', '--password-stdin'],
-    password,
-  );
+  await addAdmin({ server, operator }, { username, password });
   const { page } = person;
   const signIn = signInPage(page);
   await page.goto('/admin');

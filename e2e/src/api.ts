@@ -64,6 +64,18 @@ export async function registerPayment(
   return (await clientOf(server, { from }).call('POST /transactions', { body })).paymentId;
 }
 
+/** What `registerPayment` registers for a gift card of 15 EUR; an address gets ten mails a day about payments, so each has its own. */
+export const giftCard = (paymentCode = newGiftCardCode()) => ({
+  payment_method: 'nintendo-eshop',
+  crypto_type: undefined,
+  txid: undefined,
+  region: 'europe',
+  amount: 15,
+  currency: 'EUR',
+  paymentCode,
+  userEmail: `${paymentCode.toLowerCase()}@example.org`,
+});
+
 /** A quote for three months, or for a donation in dollars, with an amount in coins: the server asks for the rates in the background after its start. */
 export async function coinQuote(
   server: GhostServer,
@@ -165,9 +177,21 @@ export async function enrolOperator(server: GhostServer): Promise<Operator> {
   return giveSecondFactor(server, { username, password });
 }
 
-/** Makes another admin by the operator's command, with a second factor, a password of their own and a session. */
+/** Adds an admin as the operator does on the screen; the operator's second factor is fresh. */
+export async function addAdmin(
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
+  {
+    username,
+    password,
+    role = 'admin',
+  }: { username: string; password: string; role?: 'admin' | 'super_admin' },
+): Promise<void> {
+  await elsewhere(site).call('POST /users', { body: { username, email: '', password, role } });
+}
+
+/** Makes another admin, with a second factor, a password of their own and a session. */
 export async function enrolAdmin(
-  server: GhostServer,
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
   {
     username,
     role = 'admin',
@@ -175,7 +199,8 @@ export async function enrolAdmin(
   }: { username: string; role?: 'admin' | 'super_admin'; password?: string },
 ): Promise<Operator> {
   const first = `First-${randomBytes(8).toString('hex')}-Lantern`;
-  await server.runAdminCommand(['create', username, '--role', role, '--password-stdin'], first);
+  const { server } = site;
+  await addAdmin(site, { username, role, password: first });
   const admin = await giveSecondFactor(server, { username, password: first });
   await elsewhere({ server, operator: admin }).call('POST /auth/change-password', {
     body: { currentPassword: first, newPassword: password },
@@ -273,6 +298,20 @@ export async function movePayment(
     await admin.call('POST /transactions/:id/verify-payment', one);
   if (to === 'completed') await admin.call('POST /transactions/:id/update-subscription', one);
   return id;
+}
+
+/** Asks the chain about a payment now, as the button does; the first reading by the job comes within seconds. */
+export async function readEvidence(
+  site: { server: GhostServer; operator: Pick<Operator, 'session'> },
+  id: string,
+): Promise<void> {
+  const isRead = async () => {
+    const asked = await elsewhere(site).call('POST /transactions/:id/gather-evidence', {
+      params: { id },
+    });
+    return asked.evidence?.read_at ?? null;
+  };
+  await expect.poll(isRead, { timeout: 60_000 }).not.toBeNull();
 }
 
 /** Asks the card network about a payment, as the button does. */

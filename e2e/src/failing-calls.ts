@@ -16,7 +16,7 @@ function refused(status: number, code: string): Failure {
 }
 
 /** One of each kind that the pages distinguish; a separate test with a clock covers a call without any answer. */
-export const failures: readonly Failure[] = [
+export const failures: readonly [Failure, Failure, ...Failure[]] = [
   refused(503, 'SERVICE_UNAVAILABLE'),
   refused(500, 'INTERNAL_ERROR'),
   refused(400, 'INVALID_INPUT'),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startPaygatePeer, type PaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
 import pg from 'pg';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
-import { commandFiles, startFile } from '../../apps/server/test/server-process.ts';
+import { startFile } from '../../apps/server/test/server-process.ts';
 import { cloneTemplate } from './installation-database.ts';
 
 const startMs = 90_000;
@@ -23,8 +23,6 @@ export interface GhostServer {
   readonly chainsUrl: string;
   /** The played card network; a test can make it fail. */
   readonly paygate: PaygatePeer;
-  /** Runs the operator's command for admins beside the running server. Throws when the command fails. */
-  runAdminCommand(args: readonly string[], input: string): Promise<void>;
   /** Runs one SQL statement on the server's database, for states that no page and no command can produce. */
   runSql(statement: string, values?: readonly string[]): Promise<void>;
   /** Allows and requires one error with this code in the log, for a test that makes an outside service fail. */
@@ -35,20 +33,17 @@ export interface GhostServer {
 
 /**
  * Starts a server as `npm start` does in a fresh sandbox. The public limits are raised, because one address plays all
- * visitors. Subscriptions are activated by hand unless `appliesSubscriptions`, so a payment keeps the state that a
- * test gave it. The database is in the run's shared PostgreSQL unless the installation starts its own.
+ * visitors. Subscriptions are activated by hand, so a payment keeps the state that a test gave it. The database is in the
+ * run's shared PostgreSQL, or the installation starts its own where nothing is shared.
  */
-export async function startGhostServer({
-  appliesSubscriptions = false,
-  ownPostgres = false,
-}: { appliesSubscriptions?: boolean; ownPostgres?: boolean } = {}): Promise<GhostServer> {
+export async function startGhostServer(): Promise<GhostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ghost-e2e-'));
   // When the tests run as root, the database's own user must be able to enter the folder.
   await chmod(folder, 0o755);
   const paygate = await startPaygatePeer();
   const keyFile = join(folder, 'paygate.pem');
   await writeFile(keyFile, paygate.publicKey);
-  const database = ownPostgres ? undefined : await cloneTemplate();
+  const database = await cloneTemplate();
   const dataDir = join(folder, 'data');
   const connection: pg.ClientConfig = database
     ? { connectionString: database.ownerUrl }
@@ -90,19 +85,13 @@ export async function startGhostServer({
     // What an act sends is sent at once, except in the tests of its undo.
     await runSql({
       connection,
-      statement: `insert into settings (key, value, updated_at) values ('undo_seconds', '0', now())`,
+      statement: `insert into settings (key, value, updated_at)
+        values ('undo_seconds', '0', now()), ('subscription_auto_apply', 'false', now())`,
       values: [],
     });
-    if (!appliesSubscriptions)
-      await runSql({
-        connection,
-        statement: `insert into settings (key, value, updated_at) values ('subscription_auto_apply', 'false', now())`,
-        values: [],
-      });
     return {
       ...places,
       paygate,
-      runAdminCommand: (args, input) => runAdminCommand({ args, input, env }),
       runSql: (statement, values = []) => runSql({ connection, statement, values }),
       expectLoggedError: (code) => void expectedCodes.push(code),
       stop: async () => {
@@ -173,26 +162,6 @@ function unexpectedErrors(logged: readonly string[], expectedCodes: readonly str
     return false;
   });
   return [...others, ...missing.map((code) => `${code} was expected in the log and is not there.`)];
-}
-
-async function runAdminCommand({
-  args,
-  input,
-  env,
-}: {
-  args: readonly string[];
-  input: string;
-  env: NodeJS.ProcessEnv;
-}): Promise<void> {
-  const command = spawn(process.execPath, [commandFiles.admin, ...args], {
-    env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const output = collectOutput(command);
-  command.stdin.end(input);
-  const exitCode = await new Promise<number | null>((resolve) => command.on('exit', resolve));
-  if (exitCode !== 0)
-    throw new Error(`admin ${args.join(' ')} ended with ${exitCode}:\n${output()}`);
 }
 
 async function runSql({

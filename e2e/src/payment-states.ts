@@ -6,7 +6,7 @@ import { newBitcoinHash } from './api.ts';
 import { withoutOfferInThePage } from './failing-calls.ts';
 import { hashHelpStates } from './hash-help-states.ts';
 import type { PageState } from './page-state.ts';
-import { codePanels, paymentPage, toPaymentStep } from './paying.ts';
+import { codePanels, expectQuoteHeld, paymentPage, toPaymentStep } from './paying.ts';
 import { serverAnswer } from './server-answer.ts';
 
 /** The QR code, whatever it holds: texts, because the made-up language translates these alone. */
@@ -85,6 +85,7 @@ const codePanelStates = (['nintendo', 'rewarble', 'paysafecard'] as const).map(
 
 /** Ends the time of the shown quote, as if it had been another amount. */
 async function endQuote(page: Page): Promise<void> {
+  await expectQuoteHeld(page);
   await page.evaluate(`{
     const name = 'payment-draft:ghost-eshop-pro';
     const draft = JSON.parse(sessionStorage.getItem(name));
@@ -138,6 +139,7 @@ const quoteStates: readonly PageState[] = [
       });
       await atPaymentStep(page);
       await expect(page.locator('code')).toContainText(foreign.slice(0, 4));
+      await expectQuoteHeld(page);
       await page.unroute('**/api/payments/quotes');
       await page.route('**/api/settings/crypto/addresses/not-ours', (route) =>
         route.fulfill({ json: [{ crypto_type: 'btc', address: foreign }] }),

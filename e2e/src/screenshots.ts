@@ -130,7 +130,8 @@ async function takeAll(): Promise<void> {
       if (translate || !'admin-first-visit'.includes(wanted)) continue;
       const newcomer = await openPerson({ browser, url: server.url }, options);
       const username = `newcomer-${suffix}`;
-      await walkThroughFirstVisit({ server, person: newcomer, username }, ({ name }) =>
+      await freshenSecondFactors(server);
+      await walkThroughFirstVisit({ server, operator, person: newcomer, username }, ({ name }) =>
         look(newcomer.page, name),
       );
       await newcomer.leave();

@@ -2,12 +2,14 @@ import { expect } from '@playwright/test';
 import {
   checkPayGate,
   coinQuote,
-  elsewhere,
+  giftCard,
+  idOfPayment,
   makeOlder,
   movePayment,
   newBitcoinHash,
   newGiftCardCode,
   type Operator,
+  readEvidence,
   registerByQuote,
   registerDonation,
   registerPayment,
@@ -53,27 +55,15 @@ const widest = [
 async function stockWidest(site: { server: GhostServer; operator: Operator }): Promise<void> {
   const { server } = site;
   for (const { name, to, changes, days, ...rest } of widest) {
-    const method =
-      'region' in changes
-        ? {
-            crypto_type: undefined,
-            txid: undefined,
-            payment_method: 'nintendo-eshop',
-            paymentCode: newGiftCardCode(),
-          }
-        : {};
     const paymentId = await registerPayment(server, {
+      ...('region' in changes && giftCard()),
       userEmail: 'an.address.as.long.as.some.people.have@a-long-name-of-a-host.example.org',
-      ...method,
       ...changes,
     });
+    // Its first reading would take the verdict back.
+    if ('verdict' in rest) await readEvidence(site, await idOfPayment(site, paymentId));
     const id = await movePayment(site, { paymentId, to });
     if ('verdict' in rest) {
-      // Its first reading would take the verdict back.
-      const isRead = async () =>
-        (await elsewhere(site).call('GET /transactions/:id', { params: { id } })).evidence
-          ?.read_at ?? null;
-      await expect.poll(isRead, { timeout: 60_000 }).not.toBeNull();
       await server.runSql(
         `update payment_evidence set verdict = $2, basis = coalesce(basis, '{}'), confirmations = 27,
            confirmations_needed = 140, next_reading_at = null, claimed_until = null
@@ -103,6 +93,11 @@ export async function stockPayments({
   server: GhostServer;
   operator: Operator;
 }): Promise<Stock> {
+  const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
+    movePayment({ server, operator }, { paymentId, to });
+  // At first: the mail with its receipt is on its way for some seconds.
+  const { paymentId: byQuote } = await registerByQuote(server);
+  await move(byQuote, 'completed');
   const takenHash = newBitcoinHash();
   const waiting = await registerPayment(server, { txid: takenHash });
   const verified = await registerPayment(server, {
@@ -139,14 +134,7 @@ export async function stockPayments({
     await expect(claim).rejects.toMatchObject({ code: 'DUPLICATE_TXID' });
   }
   const byCode = { crypto_type: undefined, txid: undefined };
-  const giftCard = await registerPayment(server, {
-    ...byCode,
-    payment_method: 'nintendo-eshop',
-    region: 'europe',
-    amount: 15,
-    currency: 'EUR',
-    paymentCode: newGiftCardCode(),
-  });
+  const ofGiftCard = await registerPayment(server, giftCard());
   const voucher = await registerPayment(server, {
     ...byCode,
     payment_method: 'alternative-rewarble',
@@ -165,8 +153,6 @@ export async function stockPayments({
     const late = await registerPayment(server, { userUsername });
     await makeOlder(server, { paymentId: late, hours });
   }
-  const move = (paymentId: string, to: Parameters<typeof movePayment>[1]['to']) =>
-    movePayment({ server, operator }, { paymentId, to });
   const card = (username: string) => registerCardPayment({ server, operator }, { username });
   const cards = {
     unpaid: await card('birdo'),
@@ -189,8 +175,6 @@ export async function stockPayments({
   for (const trouble of mailTroubles)
     await keepTroubledMail(server, { paymentId: verified, ...trouble });
   await stockWidest({ server, operator });
-  const { paymentId: byQuote } = await registerByQuote(server);
-  await move(byQuote, 'completed');
   await move(verified, 'pending_subscription_update');
   await move(failed, 'failed');
   return {
@@ -203,7 +187,7 @@ export async function stockPayments({
       undelivered: await move(undelivered, 'pending_subscription_update'),
       completed: await move(completed, 'completed'),
       contested: await move(contested, 'pending_payment_verification'),
-      giftCard: await move(giftCard, 'pending_payment_verification'),
+      giftCard: await move(ofGiftCard, 'pending_payment_verification'),
       voucher: await move(voucher, 'pending_payment_verification'),
     },
   };

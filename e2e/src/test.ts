@@ -27,10 +27,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Files with the same name may share an installation; a new name gives an empty one. */
   installation: string;
-  /** Whether the server activates verified subscriptions by itself; needs a named installation. */
-  appliesSubscriptions: boolean;
-  /** Whether the installation starts the embedded PostgreSQL; needs a named installation. */
-  ownPostgres: boolean;
   server: GhostServer;
   /** The first super admin, with a second factor. Uses up the server's one-time link. */
   operator: Operator;
@@ -43,12 +39,10 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: ['shared', { option: true, scope: 'worker' }],
-  appliesSubscriptions: [false, { option: true, scope: 'worker' }],
-  ownPostgres: [false, { option: true, scope: 'worker' }],
   server: [
     // A fixture names its dependencies; another installation means another worker with another server.
-    async ({ installation: _installation, appliesSubscriptions, ownPostgres }, use) => {
-      const server = await startGhostServer({ appliesSubscriptions, ownPostgres });
+    async ({ installation: _installation }, use) => {
+      const server = await startGhostServer();
       await use(server);
       await server.stop();
     },

@@ -1,24 +1,22 @@
 import type { Browser } from '@playwright/test';
-import { newBitcoinHash, registerPayment } from '../src/api.ts';
+import { newBitcoinHash } from '../src/api.ts';
 import { type Authenticator, authenticatorFor, secretOfUri } from '../src/authenticator.ts';
 import { copied, paymentPage, shownPaymentId } from '../src/paying.ts';
 import { openPerson, type Person } from '../src/person.ts';
 import { scan } from '../src/qr.ts';
 import { signInPage } from '../src/signing-in.ts';
 import { expect, test } from '../src/test.ts';
-import { actOf, chooseAct, paymentLink, paymentRow } from '../src/open-payment.ts';
+import { actOf, chooseAct, openedPayment, paymentRow } from '../src/open-payment.ts';
 
 // One story on one fresh installation: each test continues from the previous one.
 test.describe.configure({ mode: 'serial' });
-// Uses the embedded PostgreSQL, as `npm start` does.
-test.use({ installation: 'the whole journey', ownPostgres: true });
+test.use({ installation: 'the whole journey' });
 
 const chief = { username: 'chief', password: 'Toadstool-Kingdom-7' };
 const annsHash = newBitcoinHash();
 
 let annsPayment = '';
 let bobsDonation = '';
-let carlsPayment = '';
 let authenticator: Authenticator;
 let recoveryCodes: string[] = [];
 let operator: Person;
@@ -40,7 +38,6 @@ test.describe('visitors pay', () => {
     await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
     await expect(pay.proceed).toBeDisabled();
     await pay.username.fill('ann');
-    await expect(paymentPage(page).missing('Enter your email')).toBeVisible();
     await pay.email.fill('ann@example.org');
     // Another method has other prices: the duration is chosen again.
     await pay.chooseMethod(/^Secure Card Payment/);
@@ -52,24 +49,7 @@ test.describe('visitors pay', () => {
     await expect(pay.summary).toContainText('$12.00');
     await expect(page.getByText('Bitcoin (addresses starting with bc1)')).toBeVisible();
     await expect(pay.submit).toBeDisabled();
-    await pay.hash.fill(`0x${annsHash}`);
-    await expect(page.getByText('This looks like a hash of Ethereum, BSC or Base.')).toBeVisible();
-    await pay.hash.fill('not a hash');
-    await expect(
-      page.getByText('A Bitcoin transaction hash has 64 characters').first(),
-    ).toBeVisible();
-    await pay.hash.fill(annsHash);
-    await expect(page.getByText('Looks like a valid Bitcoin transaction hash.')).toBeVisible();
-    await pay.submit.click();
-    await expect(page.getByText('Please confirm that you have sent the payment')).toBeVisible();
-    await pay.sent.check();
-
-    await page.reload();
-    await expect(pay.hash).toHaveValue(annsHash);
-    await expect(pay.sent).toBeChecked();
-    await expect(pay.summary).toContainText('3 months');
-    await expect(pay.summary).toContainText('ann');
-
+    await pay.proveWith(annsHash);
     await pay.submit.click();
     await expect(page.getByText('Processing your payment…')).toBeVisible();
     await expect(pay.confirmation).toBeVisible();
@@ -85,6 +65,8 @@ test.describe('visitors pay', () => {
     await page.getByRole('link', { name: 'Track this payment' }).click();
     await expect(page).toHaveURL(`/track/${annsPayment}`);
     await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('ann@example.org');
+    await expect(page.getByRole('main')).not.toContainText(annsHash);
   });
 
   test('a second visitor donates; pressing twice makes one payment', async ({
@@ -98,13 +80,7 @@ test.describe('visitors pay', () => {
     });
     await page.goto('/');
     await page.getByRole('link', { name: 'Donate' }).click();
-    await expect(
-      page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
-    ).toBeVisible();
-    const amount = page.getByLabel('Amount in US dollars');
-    await amount.fill('0.5');
-    await expect(page.getByText('The smallest donation is $1.00')).toBeVisible();
-    await amount.fill('25.50');
+    await page.getByLabel('Amount in US dollars').fill('25.50');
     const pay = paymentPage(page);
     await pay.proveWith(newBitcoinHash());
     await pay.submit.dblclick();
@@ -134,24 +110,6 @@ test.describe('visitors pay', () => {
     await pay.hash.fill(newBitcoinHash());
     await pay.submit.click();
     await expect(pay.confirmation).toBeVisible();
-    carlsPayment = await shownPaymentId(page);
-  });
-});
-
-test.describe('visitors track', () => {
-  test('a typed id finds the payment, also in small letters', async ({ visitor: { page } }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Track Payment' }).click();
-    await page.getByLabel('Payment ID').pressSequentially(annsPayment.toLowerCase());
-    await expect(page.getByLabel('Payment ID')).toHaveValue(annsPayment);
-    await page.getByRole('button', { name: 'Track', exact: true }).click();
-    await expect(page).toHaveURL(`/track/${annsPayment}`);
-    await expect(page.getByText('Awaiting Payment', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Our team is reviewing your payment. This typically takes under 48 hours.'),
-    ).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('ann@example.org');
-    await expect(page.getByRole('main')).not.toContainText(annsHash);
   });
 });
 
@@ -162,11 +120,6 @@ test.describe('the operator comes in', () => {
     await expect(page).toHaveURL('/admin/setup');
     const create = page.getByRole('button', { name: 'Create super admin' });
     await page.getByLabel('Username').fill(chief.username);
-    await page.getByLabel('Password', { exact: true }).fill('toadstool');
-    await create.click();
-    await expect(
-      page.getByText('Password must contain uppercase, lowercase, number and special character'),
-    ).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(chief.password);
     await create.click();
     await expect(page.getByText('Your account is ready.')).toBeVisible();
@@ -228,53 +181,6 @@ test.describe('the operator comes in', () => {
 });
 
 test.describe('the operator validates', () => {
-  test('the list is searched, filtered, paged and sorted, and the address keeps all of it', async ({
-    server,
-  }) => {
-    for (let number = 1; number <= 30; number += 1) {
-      const username = `crowd-${String(number).padStart(2, '0')}`;
-      await registerPayment(server, {
-        userUsername: username,
-        userEmail: `${username}@example.org`,
-      });
-    }
-    const { page } = operator;
-    const rows = page.getByRole('link', { name: /^Open payment/ });
-    const range = page.getByText(/^\d+–\d+ of \d+$/);
-    await page.getByRole('link', { name: 'Payment Validation' }).click();
-    await expect(range).toHaveText('1–20 of 33');
-    await expect(rows).toHaveCount(20);
-    await page.getByRole('button', { name: 'Page 2' }).click();
-    await expect(range).toHaveText('21–33 of 33');
-    await page.getByLabel('Rows per page').selectOption('10');
-    await expect(range).toHaveText('1–10 of 33');
-    await expect(rows).toHaveCount(10);
-
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('Donation');
-    await expect(range).toHaveText('1–1 of 1');
-    await expect(paymentRow(page, bobsDonation)).toContainText('$25.50');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(range).toHaveText('1–10 of 33');
-    await page.getByLabel('Search payments').fill('crowd-1');
-    await expect(range).toHaveText('1–10 of 10');
-    await page.getByLabel('Search payments').fill(annsHash);
-    await expect(range).toHaveText('1–1 of 1');
-    await page.getByLabel('Search payments').fill('nobody at all');
-    await expect(page.getByText('No transactions found')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all payments' }).click();
-    await page.getByRole('button', { name: 'Created' }).click();
-    await expect(rows.first()).toHaveAccessibleDescription(annsPayment);
-
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(range).toHaveText('11–20 of 33');
-    await page.reload();
-    await expect(range).toHaveText('11–20 of 33');
-    await page.goBack();
-    await expect(range).toHaveText('1–10 of 33');
-    await page.goForward();
-    await expect(range).toHaveText('11–20 of 33');
-  });
-
   test('verifying and updating a subscription: the drawer, the list and the tracker all follow', async ({
     visitor,
     server,
@@ -285,7 +191,7 @@ test.describe('the operator validates', () => {
     const { page } = operator;
     await page.goto('/admin/transactions?status=pending_payment_verification&search=ann');
     await paymentRow(page, annsPayment).getByText('$12.00').click();
-    const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    const drawer = openedPayment(page);
     for (const fact of [
       annsPayment,
       'ann',
@@ -337,38 +243,14 @@ test.describe('the operator validates', () => {
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(row).toBeHidden();
   });
-
-  test('a payment is marked as failed with a reason, and its owner sees it', async ({
-    visitor,
-  }) => {
-    const { page } = operator;
-    await page.goto(`/admin/transactions?search=${carlsPayment}`);
-    await paymentLink(page, carlsPayment).click();
-    const drawer = page.getByRole('dialog', { name: /^Payment/ });
-    await expect(drawer.getByText('Payment registered')).toBeAttached();
-    await chooseAct(drawer, 'Mark as Failed');
-    const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
-    await question.getByRole('button', { name: 'Mark as Failed' }).click();
-    await expect(question.getByText('Please enter a reason')).toBeVisible();
-    await question.getByRole('textbox', { name: 'Reason' }).fill('Nothing arrived at the address');
-    await question.getByRole('button', { name: 'Mark as Failed' }).click();
-    await expect(question).toBeHidden();
-    await expect(drawer).toContainText('Nothing arrived at the address');
-    await expect(actOf(drawer, 'Verify ')).toHaveCount(0);
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(paymentRow(page, carlsPayment)).toContainText('Failed');
-
-    await visitor.page.goto(`/track/${carlsPayment}`);
-    await expect(visitor.page.getByText('This payment could not be completed.')).toBeVisible();
-    await expect(visitor.page.getByRole('main')).not.toContainText('Nothing arrived');
-  });
 });
 
 test.describe('the operator goes and comes back', () => {
-  const deepLink = '/admin/transactions?status=failed';
+  const deepLink = '/admin/transactions?type=donation';
 
-  test('signed out, the back-office asks to sign in and then shows the page that was asked for', async () => {
+  test('signed out, the back-office asks to sign in and then shows the page that was asked for', async ({
+    server,
+  }) => {
     const { page } = operator;
     await page.goto('/admin/transactions');
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -382,9 +264,11 @@ test.describe('the operator goes and comes back', () => {
     operator.expectRefusal('POST /api/auth/login', 401);
     await signIn.giveCode('000000');
     await expect(page.getByText('Invalid 2FA code.')).toBeVisible();
-    await signIn.giveCode(await authenticator.nextCode());
+    // As if the code with which the app was added had passed: the next one comes within half a minute.
+    await server.runSql('update admin_users set twofa_last_step = 0');
+    await signIn.giveCode(authenticator.presentCode());
     await expect(page).toHaveURL(deepLink);
-    await expect(paymentRow(page, carlsPayment)).toBeVisible();
+    await expect(paymentRow(page, bobsDonation)).toContainText('$25.50');
   });
 
   test('a recovery code opens the door once', async () => {

@@ -1,15 +1,13 @@
-import { newGiftCardCode, registerPayment } from '../src/api.ts';
+import { giftCard, newGiftCardCode, registerPayment } from '../src/api.ts';
 import { expect, test } from '../src/test.ts';
-import { paymentLink, paymentRow } from '../src/open-payment.ts';
+import { openedPayment, paymentLink, paymentRow } from '../src/open-payment.ts';
 
 test('a code that is searched for stands in no address: not the page’s, not a request’s, not in the history', async ({
   admin: { page },
   server,
 }) => {
   const code = newGiftCardCode();
-  const paid = { payment_method: 'nintendo-eshop', region: 'europe', amount: 15, currency: 'EUR' };
-  const none = { crypto_type: undefined, txid: undefined };
-  const paymentId = await registerPayment(server, { ...paid, ...none, paymentCode: code });
+  const paymentId = await registerPayment(server, giftCard(code));
   const other = await registerPayment(server);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -31,7 +29,7 @@ test('a code that is searched for stands in no address: not the page’s, not a 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=pending_payment_verification/);
   await paymentLink(page, paymentId).click();
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(page);
   await expect(drawer).toContainText(paymentId);
   await page.keyboard.press('Escape');
   await expect(row(other)).toHaveCount(0);

@@ -10,7 +10,7 @@ import {
   type Site,
 } from '../src/changes-meanwhile.ts';
 import { copied, toPaymentStep } from '../src/paying.ts';
-import { scan } from '../src/qr.ts';
+import { openedPayment } from '../src/open-payment.ts';
 import { expect, test } from '../src/test.ts';
 
 // Coins are paid by a quote: what was shown holds while settings, prices and addresses change.
@@ -72,7 +72,7 @@ test('coins of a quote are registered after the method, the price and the addres
     flags: [],
   });
   await office.goto(`/admin/transactions/${payment.id}`);
-  const drawer = office.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(office);
   const quoted = drawer.getByText(/^At \$[\d,.]+ per BTC \(.+\)\. Quoted .+, held until .+\.$/);
   // Folded as soon as the chain was asked, which draws it anew.
   await drawer.getByText('Address and quote', { exact: true }).click();
@@ -119,73 +119,6 @@ test('when a quote ends, a new one says so, and a visitor who has paid the earli
     payment_address: first,
     expected_coins: { amount },
   });
-});
-
-test('a quote that ends after the hash was typed stays until another is wanted; a coin that is taken off is not swapped, and its last amount counts', async ({
-  visitor,
-  server,
-  operator,
-}) => {
-  const { page } = visitor;
-  const site = { server, operator };
-  await changeSettings(site, { crypto_btc_address: addresses[0] });
-  const hash = newBitcoinHash();
-  const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await expect(pay.amount).toHaveText(/ BTC$/);
-  const amount = await pay.amount.innerText();
-  await pay.proveWith(hash);
-  await page.clock.fastForward('16:00');
-  await expect(page.getByText('This amount has expired.')).toBeVisible();
-  await expect(pay.amount).toHaveText(amount);
-  await page.getByRole('button', { name: 'Get a new amount' }).click();
-  await expect(pay.destination.getByText(/^Rate held for/)).toBeVisible();
-  await expect(pay.sent).not.toBeChecked();
-  // The coin's price has not moved: the amount stays, and its time begins anew.
-  await expect(pay.amount).toHaveText(amount);
-
-  await pay.hash.fill('');
-  await changeSettings(site, { crypto_btc_address: '' });
-  visitor.expectRefusal('POST /api/payments/quotes', 400);
-  await page.clock.fastForward('16:00');
-  const notice = page.getByRole('status').filter({ hasText: 'Bitcoin is not accepted any more' });
-  await expect(notice).toContainText('Please send nothing now.');
-  await expect(pay.destination).toBeHidden();
-  await pay.chooseCoin('Ethereum');
-  await expect(page.getByText('To this Ethereum address')).toBeVisible();
-  await pay.chooseCoin('Bitcoin');
-  await expect(notice).toBeVisible();
-  // One amount was asked for: nothing is to be chosen.
-  await pay.proveWith(hash);
-  await pay.submit.click();
-  await expect(pay.confirmation).toBeVisible();
-  await changeSettings(site, { crypto_btc_address: addresses[0] });
-  expect(await registered(site, hash)).toMatchObject({ payment_address: addresses[0] });
-});
-
-test('without an answer to the quote the page shows price and address, and registers by them, also what was sent before a new amount came', async ({
-  visitor: { page },
-  server,
-  operator,
-}) => {
-  await page.route('**/api/payments/quotes', (route) => route.abort('aborted'));
-  const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await expect(pay.destination.getByText('Send BTC worth')).toBeVisible();
-  await expect(pay.amount).toHaveText('$12.00');
-  await expect(page.getByText('We cannot give the amount in BTC at the moment.')).toBeVisible();
-  await expect(pay.destination.getByRole('button', { name: 'Copy amount' })).toBeHidden();
-  const address = await copied(pay.destination.getByRole('button', { name: 'Copy address' }));
-  expect(await scan(pay.destination.getByRole('img'))).toBe(address);
-  await page.unrouteAll();
-  await page.clock.fastForward('01:01');
-  await expect(page.getByText('The amount is now 0.')).toBeVisible();
-  await expect(pay.amount).toHaveText(/^0\.\d{8} BTC$/);
-  const hash = newBitcoinHash();
-  await pay.proveWith(hash);
-  await page.getByRole('radio', { name: 'BTC worth $12.00' }).check();
-  await pay.submit.click();
-  await expect(pay.confirmation).toBeVisible();
-  const site = { server, operator };
-  expect(await registered(site, hash)).toMatchObject({ amount: 12, expected_coins: null });
 });
 
 test('an address that is put back as never ours ends its quote: the page warns and shows the right one', async ({

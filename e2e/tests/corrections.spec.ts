@@ -1,4 +1,10 @@
-import { idOfPayment, newBitcoinHash, newGiftCardCode, registerPayment } from '../src/api.ts';
+import {
+  idOfPayment,
+  newBitcoinHash,
+  giftCard,
+  newGiftCardCode,
+  registerPayment,
+} from '../src/api.ts';
 import { mailedCorrection } from '../src/mails.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
@@ -35,18 +41,6 @@ test('a mistyped hash is mended in the browser that sent it, and the administrat
   await expect(page.getByText(mistyped)).toBeVisible();
   const hash = page.getByLabel('The right transaction hash');
   const send = page.getByRole('button', { name: 'Send Correction' });
-  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/correction`, 400);
-  await hash.fill('not a hash');
-  await send.click();
-  await expect(
-    page.getByText('This does not look like a transaction hash of Bitcoin.'),
-  ).toBeVisible();
-  await expect(hash).toHaveValue('not a hash');
-  await expect(hash).toBeFocused();
-  visitor.expectRefusal(`POST /api/transactions/track/${paymentId}/correction`, 400);
-  await hash.fill(mistyped);
-  await send.click();
-  await expect(page.getByText('This is the hash that you have sent.')).toBeVisible();
   await hash.fill(meant);
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: meant })).toBeVisible();
@@ -70,17 +64,7 @@ test('a link that is made up says so; a mistyped code is mended by the link from
 }) => {
   const { page } = visitor;
   const [mistyped, meant] = [newGiftCardCode(), newGiftCardCode()];
-  const paymentId = await registerPayment(server, {
-    crypto_type: undefined,
-    txid: undefined,
-    payment_method: 'nintendo-eshop',
-    region: 'europe',
-    amount: 15,
-    currency: 'EUR',
-    paymentCode: mistyped,
-    // An address gets ten mails a day about payments that may not be its own.
-    userEmail: `${mistyped.toLowerCase()}@example.org`,
-  });
+  const paymentId = await registerPayment(server, giftCard(mistyped));
   visitor.expectRefusal(`GET /api/transactions/track/${paymentId}/correction`, 403);
   await page.goto(`/track/${paymentId}/correct#${'x'.repeat(48)}`);
   await expect(

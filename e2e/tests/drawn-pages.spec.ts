@@ -54,13 +54,6 @@ const visits: readonly {
     ready: (page) => page.getByRole('link', { name: '25 months' }),
   },
   {
-    name: 'a choice in the address',
-    path: `${subscription}?method=nintendo-eshop&region=japan&tier=1+month&username=peach`,
-    width: 390,
-    drawn: /¥500/,
-    ready: (page) => paymentPage(page).missing('Enter your email'),
-  },
-  {
     name: 'the payment step with a stored draft',
     path: `${subscription}?step=payment`,
     width: 1440,

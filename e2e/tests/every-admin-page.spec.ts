@@ -25,9 +25,8 @@ test.describe('every admin can use, on a desktop and on a phone,', { tag: '@seco
       await showEach(state, { person, stock }, (name) => expectAccessible(person.page, name));
   });
 
-  test('every screen of a first visit', async ({ stillVisitor: person, server }) => {
-    await walkThroughFirstVisit({ server, person, username: 'newcomer' }, ({ name }) =>
-      expectDecentScreen(person.page, name),
-    );
+  test('every screen of a first visit', async ({ stillVisitor: person, server, operator }) => {
+    const visit = { server, operator, person, username: 'newcomer' };
+    await walkThroughFirstVisit(visit, ({ name }) => expectDecentScreen(person.page, name));
   });
 });

@@ -1,7 +1,6 @@
 import { elsewhere, newVoucherCode } from '../src/api.ts';
 import {
   comeBack,
-  methods,
   methodsAsked,
   restoreSite,
   setPrice,
@@ -69,42 +68,6 @@ test('a begun card payment goes on in its wallet at its price and stays in view,
   await page.bringToFront();
   await expect(panel.confirmed).toBeVisible();
   expect(await shownPaymentId(page)).toBe(paymentId);
-});
-
-test('a method gives way on the first step with its duration; a code that is being typed stays when its method is switched off', async ({
-  visitor,
-  server,
-  operator,
-}) => {
-  const { page } = visitor;
-  const site = { server, operator };
-  await page.goto('/payment/ghost-eshop-pro?username=peach&email=peach@example.org');
-  const pay = paymentPage(page);
-  await pay.chooseTier(/^3 months/);
-  await switchMethods(site, ['crypto']);
-  await comeBack(page, methodsAsked);
-  await expect(page.getByRole('radio', { name: /^Cryptocurrency/ })).toBeChecked();
-  await expect(pay.missing('Choose a duration')).toBeVisible();
-  await expect(pay.proceed).toBeDisabled();
-
-  await switchMethods(site, methods);
-  const panel = codePanels.rewarble;
-  await panel.open(page);
-  await expectQuoteHeld(page);
-  await panel.fill(page, newVoucherCode());
-  const typed = await panel.code(page).inputValue();
-  await switchMethods(site, ['card']);
-  await comeBack(page, methodsAsked);
-  await expect(page.getByText('not accepted')).toBeHidden();
-  visitor.expectRefusal('POST /api/payments/quotes', 400);
-  await page.clock.fastForward('15:00');
-  const notice = page.getByRole('status').filter({ hasText: 'not accepted at the moment' });
-  await expect(notice).toContainText('Keep your code');
-  await expect(panel.code(page)).toHaveValue(typed);
-  visitor.expectRefusal('POST /api/transactions', 400);
-  await panel.submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('temporarily unavailable');
-  await expect(panel.code(page)).toHaveValue(typed);
 });
 
 test('a code is paid at the price of its quote while it is typed; a visitor who is too late gets a new price with one sentence, and the code stays', async ({

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { newBitcoinHash, registerPayment, registerProven } from '../src/api.ts';
 import { paymentPage, shownPaymentId } from '../src/paying.ts';
 import { expect, test } from '../src/test.ts';
-import { paymentLink } from '../src/open-payment.ts';
+import { openedPayment, paymentLink } from '../src/open-payment.ts';
 
 const farthest = 80;
 
@@ -88,7 +88,7 @@ test('an admin verifies a payment with the Tab, Enter and Space keys alone', asy
   const row = paymentLink(page, paymentId);
   await row.focus();
   await keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(page);
   // The focus is not on a disabled control, such as the way to a payment before the first.
   await expect(drawer.getByRole('heading', { level: 2 })).toBeFocused();
   await tabTo(drawer.getByRole('button', { name: 'Verify Payment' }));

@@ -11,6 +11,7 @@ import { readMail } from '../src/mails.ts';
 import { showEach } from '../src/page-state.ts';
 import { statesForVisitors } from '../src/page-states.ts';
 import { serverAnswer } from '../src/server-answer.ts';
+import { openedPayment } from '../src/open-payment.ts';
 import { expect, test } from '../src/test.ts';
 import { codesOutOfOrder, latinWords, textsOutsideTheirBoxes } from '../src/texts-in-view.ts';
 
@@ -118,7 +119,7 @@ test('a payment by Bitcoin in Japanese, from the choice of the language to the r
   const { page: backOffice } = await otherPerson({ session: operator.session, locale: 'de-DE' });
   await backOffice.goto(`/admin/transactions?search=${paymentId}`);
   await backOffice.getByRole('link', { name: /^Open payment/ }).click();
-  const drawer = backOffice.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(backOffice);
   await expect(drawer.getByText(/^12,00\s\$$/).first()).toBeVisible();
   await drawer.getByText('Details', { exact: true }).click();
   const facts = drawer.getByRole('definition');

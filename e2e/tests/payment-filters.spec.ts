@@ -8,6 +8,7 @@ import {
   usableCode,
 } from '../src/api.ts';
 import { freshFactor } from '../src/signing-in.ts';
+import { openedPayment } from '../src/open-payment.ts';
 import { expect, test } from '../src/test.ts';
 
 const path = '/admin/transactions';
@@ -61,7 +62,7 @@ test(
       .getByRole('link', { name: /^Open payment/ })
       .press('Enter');
     await expect(page).toHaveURL(/-waits/);
-    const drawer = page.getByRole('dialog', { name: /^Payment/ });
+    const drawer = openedPayment(page);
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -73,25 +74,6 @@ test(
     await expect(page).toHaveURL(`${path}?attention=true`);
     await page.getByRole('button', { name: 'Remove filter: Needs a Decision' }).click();
     await expect(page).toHaveURL(path);
-  },
-);
-
-test(
-  'on a phone the menu leads to the payments, and their filters open on request',
-  { tag: '@second-try' },
-  async ({ admin: { page } }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin/account');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('link', { name: 'Payment Validation' }).click();
-    await expect(page).toHaveURL(`${path}?view=to-do`);
-    await expect(statusChip(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Show filters' }).click();
-    await statusChip(page).click();
-    const choice = page.getByRole('checkbox', { name: 'Failed' });
-    await expect(choice).toBeInViewport({ ratio: 1 });
-    await choice.check();
-    await expect(page).toHaveURL(/status=failed/);
   },
 );
 
@@ -138,64 +120,4 @@ test('an export saves what the filter finds, and nothing else, once the code of 
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${donation},,,donation,`);
   await expect(page).toHaveURL(`${path}?type=donation&search=${donation}`);
-});
-
-test('an export of nothing is not to be had, one can be cancelled, and one that fails says why and saves no part of a file', async ({
-  admin,
-  server,
-}) => {
-  const { page } = admin;
-  // Nothing is exported where nothing is found.
-  await page.goto(`${path}?search=nobody-at-all&export=true`);
-  await expect(exportButton(page)).toHaveText('Export Data (0)');
-  await expect(exportButton(page)).toBeDisabled();
-  await expect(page).toHaveURL(`${path}?search=nobody-at-all`);
-
-  await registerPayment(server, { userUsername: 'unexported' });
-  let saved = 0;
-  page.on('download', () => (saved += 1));
-  const answers = (answer?: object) =>
-    page.route('**/api/transactions/export.csv*', (route) => answer && route.fulfill(answer));
-  await answers();
-  await page.goto(`${path}?search=unexported`);
-  await expect(exportButton(page)).toHaveText('Export Data (1)');
-  await exportButton(page).press('Enter');
-  await expect(page.getByRole('progressbar', { name: 'Export progress' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(exportButton(page)).toBeFocused();
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to export data' });
-  await expect(failure).toBeHidden();
-
-  await page.unrouteAll();
-  await answers({
-    headers: { 'x-total-count': '3' },
-    contentType: 'text/csv',
-    body: 'ID\r\n1\r\n',
-  });
-  await exportButton(page).click();
-  await expect(failure).toContainText(
-    'Failed to export data: The connection was lost before the file was complete. Please try again.',
-  );
-  await page.unrouteAll();
-  await answers({
-    status: 429,
-    json: {
-      error: 'Too many requests. Please wait a moment and try again.',
-      code: 'TOO_MANY_REQUESTS',
-      requestId: 'r',
-    },
-  });
-  admin.expectRefusal('GET /api/transactions/export.csv', 429);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure).toContainText(
-    'Failed to export data: Too many requests. Please wait a moment and try again.',
-  );
-  expect(saved).toBe(0);
-  await page.unrouteAll();
-  const download = page.waitForEvent('download');
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await download;
-  await expect(failure).toBeHidden();
-  expect(saved).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { failCalls, type Failure, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
-import { codePanels, paymentPage, toPaymentStep } from '../src/paying.ts';
+import { failCalls, failures, withoutOfferInThePage } from '../src/failing-calls.ts';
+import { paymentPage, toPaymentStep } from '../src/paying.ts';
 import { isCoinPanel } from '../src/payment-states.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
@@ -10,17 +10,13 @@ import { expect, test } from '../src/test.ts';
 // them all). The payment itself meets all of them in paying.spec.ts, cards in card.spec.ts, the tracker in tracking.spec.ts.
 
 const pricesCall = /\/api\/pricing\/category\/ghost-eshop-pro$/;
-const methodsCall = /\/api\/settings\/payment-methods$/;
 const addressesCall = /\/api\/settings\/crypto\/addresses$/;
-const guideCall = /\/voucher-guide\.json$/;
 
-const account = '?username=peach&email=peach@example.org';
 const noPrices = 'We could not load today’s prices.';
-const noMethods = 'We could not check which payment methods are available.';
+const [refused] = failures;
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
 const addressShown = (page: Page) =>
   page.getByRole('img', { name: /^Copy the (?:payment link|address)$/ });
-const [refused, broken] = failures as [Failure, Failure];
 
 test('home says nothing of prices that cannot be loaded, and pricing says it and asks again', async ({
   visitor,
@@ -80,46 +76,6 @@ test('without prices a subscription shows the usual ones and keeps what is typed
   await expect(page.getByText(noPrices)).toBeHidden();
 });
 
-test('a usual price that was gone on with gives way to the quote, and what was typed stays', async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await withoutOfferInThePage(page);
-  const pay = paymentPage(page);
-  const panel = codePanels.paysafecard;
-  await failCalls(visitor, { path: pricesCall, failure: refused });
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/payments/quotes', async (route) => {
-    await asked.promise;
-    const quote = (await (await serverAnswer(route)).json()) as object;
-    await route.fulfill({ status: 201, json: { ...quote, amount: 13 } });
-  });
-  await panel.open(page);
-  await expect(pay.summary).toContainText('$12.00');
-  await panel.code(page).fill('1234');
-  asked.resolve();
-  await expect(pay.summary).toContainText('$13.00');
-  await expect(page.getByText('The price is now $13.00')).toBeVisible();
-  await expect(panel.code(page)).toHaveValue(/^1234/);
-});
-
-test('while it is not known which methods are on, all are offered, and a donation can be made', async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await withoutOfferInThePage(page);
-  const { heal } = await failCalls(visitor, { path: methodsCall, failure: broken });
-  await page.goto('/payment/donation');
-  await page.getByRole('button', { name: '$25' }).click();
-  await expect(addressShown(page)).toBeVisible();
-  await page.goto(`/payment/ghost-eshop-pro${account}`);
-  await expect(page.getByText(noMethods)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Secure Card Payment/ })).toBeChecked();
-  await heal();
-  await expect(page.getByText(noMethods)).toBeHidden();
-  await expect(page.getByRole('radio', { name: /^lifetime/i })).toBeVisible();
-});
-
 test('prices that are never answered keep no visitor waiting for long, and are taken when they come', async ({
   visitor: { page },
 }) => {
@@ -130,7 +86,7 @@ test('prices that are never answered keep no visitor waiting for long, and are t
     await released;
     await route.continue();
   });
-  await page.goto(`/payment/ghost-eshop-pro${account}`);
+  await page.goto('/payment/ghost-eshop-pro');
   await expect(page.getByText('Loading prices…')).toBeVisible();
   await page.clock.fastForward('00:10');
   await expect(page.getByText(noPrices)).toBeVisible();
@@ -161,18 +117,6 @@ test('without any address only a subscriber is sent to another method; addresses
   await heal();
   await tryAgain(page);
   await expect(addressShown(page)).toBeVisible();
-});
-
-test('Rewarble without its guide sends the visitor to the support, and shows it after another try', async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  const { heal } = await failCalls(visitor, { path: guideCall, failure: broken });
-  await codePanels.rewarble.open(page);
-  await expect(page.getByText('We cannot show the vendors now.')).toBeVisible();
-  await heal();
-  await tryAgain(page);
-  await expect(page.getByText('Recommended vendors')).toBeVisible();
 });
 
 test('a panel that cannot be fetched says so, and is there after another try', async ({

@@ -1,7 +1,6 @@
 import { changeSettings, elsewhere, newBitcoinHash } from '../src/api.ts';
 import { restoreSite, setPrice } from '../src/changes-meanwhile.ts';
 import { paymentPage, toPaymentStep } from '../src/paying.ts';
-import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
 
 // A payment in coins that the server does not take, or whose answer is lost: the coins may have been sent already.
@@ -32,33 +31,6 @@ test('without a quote a hash is registered at a price that has changed, and the 
   await expect
     .poll(async () => (await client.call('GET /transactions/:id', { params })).evidence?.findings)
     .toContainEqual({ code: 'other_price', amount: '12.00', symbol: 'USD' });
-});
-
-test('an answer that is lost: the payment is there, and a correction is not called stored', async ({
-  visitor: { page },
-}) => {
-  const first = newBitcoinHash();
-  const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await pay.proveWith(first);
-  await page.route('**/api/transactions/track/*', (route) => route.abort('aborted'));
-  await page.route('**/api/transactions', async (route) => {
-    await serverAnswer(route);
-    await route.abort('aborted');
-  });
-  await pay.submit.click();
-  await expect(page.getByText('we could not find out whether your payment')).toBeVisible();
-  await expect(pay.hash).toHaveValue(first);
-  await expect(pay.sent).toBeChecked();
-  await page.unrouteAll();
-
-  await pay.hash.fill(newBitcoinHash());
-  await pay.submit.click();
-  await expect(pay.confirmation).toBeVisible();
-  await expect(page.getByText('What you sent first is registered')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`with the transaction hash ${first}.`);
-  await expect(page.getByText('do not pay again')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('What you sent first is registered')).toBeVisible();
 });
 
 test('where the site takes payments without a hash, one is registered after it was said what that means; a page from before the rule came back asks for the hash', async ({

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, enrolAdmin, movePayment, registerPayment, registerProven } from '../src/api.ts';
+import {
+  elsewhere,
+  enrolAdmin,
+  movePayment,
+  type Operator,
+  readEvidence,
+  registerPayment,
+} from '../src/api.ts';
 import type { GhostServer } from '../src/ghost-server.ts';
 import { painted } from '../src/painted.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
-import { chooseAct, paymentLink, paymentRow } from '../src/open-payment.ts';
+import { chooseAct, openedPayment, paymentLink, paymentRow } from '../src/open-payment.ts';
 
 // Two administrators at work. Each test works on the payments of its own customers.
 
@@ -13,7 +20,6 @@ test.afterEach(async ({ server }) =>
 );
 
 const list = '/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=';
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tickOf = (page: Page, customer: string) =>
   rowOf(page, customer).getByRole('checkbox', { name: /^Select payment of/ });
@@ -39,24 +45,18 @@ async function queue(
 
 /** Lets the chain prove payments, as its next reading would. The first reading has to be over: it would take this back. */
 async function prove(
-  server: GhostServer,
-  admin: ReturnType<typeof elsewhere>,
+  site: { server: GhostServer; operator: Operator },
   ids: readonly (string | undefined)[],
 ): Promise<void> {
   for (const id of ids) {
-    const params = { id: id ?? '' };
-    const isRead = async () => {
-      const { evidence } = await admin.call('GET /transactions/:id', { params });
-      return (evidence?.read_at ?? null) !== null;
-    };
-    await expect.poll(isRead, { timeout: 60_000 }).toBe(true);
-    await server.runSql(
+    await readEvidence(site, id ?? '');
+    await site.server.runSql(
       `update payment_evidence set verdict = 'proven', basis = coalesce(basis, '{}'), confirmations = 3,
          confirmations_needed = 2, next_reading_at = now() + interval '1 day', claimed_until = null
        where transaction_id = $1::uuid`,
       [id ?? ''],
     );
-    await server.runSql(`update transactions set verdict = 'proven' where id = $1::uuid`, [
+    await site.server.runSql(`update transactions set verdict = 'proven' where id = $1::uuid`, [
       id ?? '',
     ]);
   }
@@ -68,13 +68,13 @@ test('two administrators see which payment the other has open, take it over, and
   server,
   operator,
 }) => {
-  const rosa = await enrolAdmin(server, { username: 'rosa' });
+  const rosa = await enrolAdmin({ server, operator }, { username: 'rosa' });
   const call = elsewhere({ server, operator });
   const ids = await queue(server, call, ['desk-mario', 'desk-peach']);
   const rosaInBrowser = await otherPerson({ session: rosa.session });
   const rosas = rosaInBrowser.page;
   await rosas.goto(`/admin/transactions/${ids.get('desk-mario')}?search=desk-`);
-  const hers = drawerOf(rosas);
+  const hers = openedPayment(rosas);
   await expect(hers).toContainText('Payment registered');
   await expect(hers).not.toContainText('has this payment open');
 
@@ -83,17 +83,17 @@ test('two administrators see which payment the other has open, take it over, and
   await expect(rowOf(page, 'desk-peach')).not.toContainText('has it open');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(drawerOf(page)).toContainText('rosa has this payment open');
+  await expect(openedPayment(page)).toContainText('rosa has this payment open');
   await expect(hers).toContainText('operator has this payment open');
 
   // She takes care of it, and the operator takes it over: nothing is refused.
   await hers.getByRole('button', { name: 'Assign to Me' }).click();
   await expect(hers).toContainText('Assigned to you for 30 min more');
-  await expect(drawerOf(page)).toContainText('Assigned to rosa for 30 min more');
-  await expect(drawerOf(page).getByText('Payment registered')).toBeVisible();
+  await expect(openedPayment(page)).toContainText('Assigned to rosa for 30 min more');
+  await expect(openedPayment(page).getByText('Payment registered')).toBeVisible();
   await painted(page);
   await page.keyboard.press('a');
-  await expect(drawerOf(page)).toContainText('Assigned to you');
+  await expect(openedPayment(page)).toContainText('Assigned to you');
   await expect(page.getByText('Taken over from rosa for 30 minutes')).toBeVisible();
   await expect(hers).toContainText('Assigned to operator for 30 min more');
 
@@ -139,8 +139,7 @@ test('of several payments each is moved singly, and the results say which were r
     'many-zelda',
   ]);
   await prove(
-    server,
-    call,
+    { server, operator },
     ['many-mario', 'many-peach', 'many-toad', 'many-zelda'].map((name) => ids.get(name)),
   );
   await page.goto(`${list}many-`);
@@ -248,7 +247,7 @@ test('what waits stands in groups, keys walk through all of them, and what is pr
   const customers = ['work-late', 'work-first', 'work-waits', 'work-done', 'work-second'];
   const ids = await queue(server, call, customers);
   const idOf = (customer: string) => ids.get(customer) ?? '';
-  await prove(server, call, ['work-first', 'work-second'].map(idOf));
+  await prove({ server, operator }, ['work-first', 'work-second'].map(idOf));
   await server.runSql(
     `update transactions set created_at = created_at - interval '80 hours' where id = $1::uuid`,
     [idOf('work-late')],
@@ -302,7 +301,7 @@ test('nothing that appears while the list is in use moves its rows', async ({
   const { y } = (await first.boundingBox()) ?? {};
   const expectStill = async () => expect((await first.boundingBox())?.y).toBe(y);
 
-  const lena = await enrolAdmin(server, { username: 'lena' });
+  const lena = await enrolAdmin({ server, operator }, { username: 'lena' });
   const { page: lenas } = await otherPerson({ session: lena.session });
   await lenas.goto(`/admin/transactions/${ids.get('still-second')}`);
   await expect(page.getByText('lena is working here')).toBeAttached();
@@ -328,6 +327,7 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   admin: { page },
   otherPerson,
   server,
+  operator,
 }) => {
   await registerPayment(server, { userUsername: 'viewed' });
   await page.goto('/admin/transactions?method=crypto&sort=amount_desc&search=viewed');
@@ -342,7 +342,7 @@ test('a view is saved with its columns and shared, and a colleague finds it', as
   await dialog.getByRole('button', { name: 'Save View' }).click();
   await expect(page.getByRole('link', { name: /By Coin/ })).toBeVisible();
 
-  const nilsAdmin = await enrolAdmin(server, { username: 'nils' });
+  const nilsAdmin = await enrolAdmin({ server, operator }, { username: 'nils' });
   const { page: nils } = await otherPerson({ session: nilsAdmin.session });
   await nils.goto('/admin/transactions?search=viewed');
   await expect(nils.getByRole('columnheader', { name: 'Explorer' })).toBeAttached();
@@ -385,12 +385,12 @@ test('rows stand still under the hand: what left is greyed in its place, what is
 
   // J and K walk through what is shown, also past the one that has left.
   await page.keyboard.press('Enter');
-  await expect(drawerOf(page)).toContainText(second);
+  await expect(openedPayment(page)).toContainText(second);
   await page.keyboard.press('k');
-  await expect(drawerOf(page)).toContainText(first);
+  await expect(openedPayment(page)).toContainText(first);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect(drawerOf(page)).toContainText(third);
+  await expect(openedPayment(page)).toContainText(third);
   await page.keyboard.press('Escape');
   await expect(link(third)).toBeFocused();
 
@@ -409,7 +409,7 @@ test('a click opens the payment that it was aimed at, although the list changes 
   for (let made = 0; made < 3; made += 1)
     ids.push(await registerPayment(server, { userUsername: 'pressed-row' }));
   const [mine = '', theirs = '', opened = ''] = ids;
-  const drawer = drawerOf(page);
+  const drawer = openedPayment(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/transactions?search=pressed-row&status=pending_payment_verification');
   const aim = await paymentRow(page, mine).boundingBox();
@@ -441,68 +441,4 @@ test('a click opens the payment that it was aimed at, although the list changes 
   await expect(paymentRow(page, mine)).toContainText('Failed');
   await page.mouse.up();
   await expect(drawer).toContainText(mine);
-});
-
-test('two administrators work on one list in eight acts, and every click opens the payment that it was aimed at', async ({
-  admin: { page },
-  server,
-  operator,
-}) => {
-  const drawer = drawerOf(page);
-  const failed = async (paymentId: string) =>
-    movePayment({ server, operator }, { paymentId, to: 'failed' });
-  const userUsername = 'shared-list';
-  const proven = await registerProven({ server, operator }, { userUsername }, { userUsername });
-  const others = await Promise.all(
-    Array.from({ length: 6 }, () => registerPayment(server, { userUsername })),
-  );
-  const ids = proven.flatMap((mine) => [mine, ...others.splice(0, 3)]);
-  await page.goto(
-    `/admin/transactions?search=${userUsername}&status=pending_payment_verification&limit=50`,
-  );
-  while (ids.length > 0) {
-    const [mine = '', before = '', ...meanwhile] = ids.splice(0, 4);
-    await paymentRow(page, mine).hover();
-    const aim = await paymentRow(page, mine).boundingBox();
-    if (aim === null) throw new Error('The row has no place.');
-    await failed(before);
-    const colleague = Promise.all(meanwhile.map(failed));
-    // Where the row was when the hand set out.
-    await page.mouse.click(aim.x + aim.width / 2, aim.y + aim.height / 2);
-    await expect(drawer).toContainText(mine);
-    await chooseAct(drawer, 'Verify Payment');
-    await expect(drawer).toContainText('Awaiting Subscription');
-    await colleague;
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-  }
-});
-
-test('a colleague who comes and an export that fails leave the rows where they are', async ({
-  admin,
-  otherPerson,
-  server,
-  operator,
-}) => {
-  const { page } = admin;
-  const rosa = await enrolAdmin(server, { username: 'rosa-who-comes-later' });
-  const ids = await queue(server, elsewhere({ server, operator }), ['still-mario', 'still-peach']);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/admin/transactions/${ids.get('still-mario')}?search=still-`);
-  const row = rowOf(page, 'still-peach');
-  await expect(row).toBeVisible();
-  await expect(page.getByRole('region', { name: 'All payments' })).toContainText('$');
-  const top = async () => (await row.boundingBox())?.y;
-  const before = await top();
-
-  const { page: rosas } = await otherPerson({ session: rosa.session });
-  await rosas.goto(`/admin/transactions/${ids.get('still-peach')}?search=still-`);
-  await expect(page.getByTitle('rosa-who-comes-later is working here')).toBeVisible();
-  expect(await top()).toBe(before);
-
-  await page.route('**/api/transactions/export.csv*', (route) => route.fulfill({ status: 500 }));
-  admin.expectRefusal('GET /api/transactions/export.csv', 500);
-  await page.getByRole('button', { name: /^Export/ }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(await top()).toBe(before);
 });

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { newGiftCardCode, registerPayment } from '../src/api.ts';
+import { giftCard, registerPayment } from '../src/api.ts';
 import { painted } from '../src/painted.ts';
 import { expect, test } from '../src/test.ts';
-import { paymentLink } from '../src/open-payment.ts';
+import { openedPayment, paymentLink } from '../src/open-payment.ts';
 
 // An open payment beside the list, over it, and in its place: what a person sees and reaches on each screen.
 /** The payments of one test among those of others. */
 const listOf = (email: string) =>
   `/admin/transactions?status=pending_payment_verification&sort=created_at_asc&search=${email}`;
-const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Payment/ });
-const linkOf = (page: Page, paymentId: string) => paymentLink(page, paymentId);
 
 test(
   'on a wide screen the list stays usable beside an open payment',
@@ -22,12 +20,12 @@ test(
     const third = await registerPayment(server, { userUsername: 'toad', userEmail });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(list);
-    await linkOf(page, first).click();
-    await expect(panelOf(page).getByText('Payment registered')).toBeVisible();
+    await paymentLink(page, first).click();
+    await expect(openedPayment(page).getByText('Payment registered')).toBeVisible();
     await painted(page);
 
     // No scrim, full height, 544 px at the right; the list keeps customer, amount, evidence and status.
-    expect(await panelOf(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
+    expect(await openedPayment(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
     const heads = page
       .getByRole('table', { name: 'Payments' })
       .getByRole('columnheader')
@@ -40,29 +38,29 @@ test(
     ]);
     // So it is at its own address, too.
     await page.reload();
-    await expect(panelOf(page).getByText('Payment registered')).toBeVisible();
-    expect(await panelOf(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
+    await expect(openedPayment(page).getByText('Payment registered')).toBeVisible();
+    expect(await openedPayment(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
     await painted(page);
     // What decides is in sight without scrolling: evidence and the advised act.
-    const advised = panelOf(page).getByRole('button', { name: 'Correct Hash' });
+    const advised = openedPayment(page).getByRole('button', { name: 'Correct Hash' });
     await expect(advised).toBeInViewport({ ratio: 1 });
-    await expect(panelOf(page).getByText('Payment ID', { exact: true })).toBeHidden();
+    await expect(openedPayment(page).getByText('Payment ID', { exact: true })).toBeHidden();
     await page.keyboard.press('d');
-    await expect(panelOf(page).getByText('Payment ID', { exact: true })).toBeVisible();
+    await expect(openedPayment(page).getByText('Payment ID', { exact: true })).toBeVisible();
 
     // A click in the list shows that payment in the panel, with its own address; D's choice stays.
     await page.getByRole('row').filter({ hasText: 'toad' }).getByText('$12.00').click();
-    await expect(panelOf(page)).toContainText(third);
-    await expect(panelOf(page).getByText('Payment ID', { exact: true })).toBeVisible();
+    await expect(openedPayment(page)).toContainText(third);
+    await expect(openedPayment(page).getByText('Payment ID', { exact: true })).toBeVisible();
     await page.keyboard.press('k');
-    await expect(panelOf(page)).toContainText(second);
+    await expect(openedPayment(page)).toContainText(second);
     const row = page.getByRole('row').filter({ hasText: 'mario' });
     await row.getByRole('checkbox').click();
     await expect(page.getByRole('region', { name: 'Selected payments' })).toBeVisible();
-    await expect(panelOf(page)).toContainText(second);
+    await expect(openedPayment(page)).toContainText(second);
 
     // The keys are those of the open payment also while others are selected, as the marks on the buttons say.
-    await panelOf(page).getByRole('heading', { level: 2 }).click();
+    await openedPayment(page).getByRole('heading', { level: 2 }).click();
     await painted(page);
     await page.keyboard.press('f');
     const question = page.getByRole('dialog', { name: 'Mark this payment as failed?' });
@@ -72,8 +70,8 @@ test(
 
     // Closing leads back to the row, and 'Back' to the list and not through every payment.
     await page.keyboard.press('Escape');
-    await expect(panelOf(page)).toBeHidden();
-    await expect(linkOf(page, second)).toBeFocused();
+    await expect(openedPayment(page)).toBeHidden();
+    await expect(paymentLink(page, second)).toBeFocused();
   },
 );
 
@@ -89,14 +87,14 @@ test('the list follows the open payment', async ({ admin: { page }, server }) =>
   // Room for half of the rows.
   await page.setViewportSize({ width: 1440, height: 440 });
   await page.goto(listOf(userEmail));
-  await linkOf(page, first).click();
-  await expect(panelOf(page)).toContainText(first);
-  await expect(linkOf(page, last)).not.toBeInViewport();
+  await paymentLink(page, first).click();
+  await expect(openedPayment(page)).toContainText(first);
+  await expect(paymentLink(page, last)).not.toBeInViewport();
   const step = async (key: 'j' | 'k', paymentId: string) => {
     await painted(page);
     await page.keyboard.press(key);
-    await expect(panelOf(page)).toContainText(paymentId);
-    const row = page.getByRole('row').filter({ has: linkOf(page, paymentId) });
+    await expect(openedPayment(page)).toContainText(paymentId);
+    const row = page.getByRole('row').filter({ has: paymentLink(page, paymentId) });
     await expect(row).toBeInViewport({ ratio: 1 });
   };
   for (const paymentId of payments.slice(1)) await step('j', paymentId);
@@ -110,24 +108,18 @@ test(
     const userEmail = 'narrow@example.org';
     const list = listOf(userEmail);
     const paymentId = await registerPayment(server, {
-      payment_method: 'nintendo-eshop',
-      crypto_type: undefined,
-      txid: undefined,
-      region: 'europe',
-      currency: 'EUR',
-      amount: 15,
-      paymentCode: newGiftCardCode(),
+      ...giftCard(),
       userUsername: 'luma',
       userEmail,
     });
     const { page } = await otherPerson({ session: operator.session, hasTouch: true });
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(list);
-    await linkOf(page, paymentId).click();
-    await expect(panelOf(page)).toContainText('luma');
-    expect(await panelOf(page).boundingBox()).toMatchObject({ width: 544, height: 768 });
+    await paymentLink(page, paymentId).click();
+    await expect(openedPayment(page)).toContainText('luma');
+    expect(await openedPayment(page).boundingBox()).toMatchObject({ width: 544, height: 768 });
     await page.mouse.click(200, 400);
-    await expect(panelOf(page)).toBeHidden();
+    await expect(openedPayment(page)).toBeHidden();
 
     // The first payment is in sight at once; a finger that moves it to the left opens it.
     await page.setViewportSize({ width: 390, height: 844 });
@@ -137,14 +129,14 @@ test(
     const box = await card.boundingBox();
     if (box === null) throw new Error('The card has no place.');
     await swipe(page, { from: { x: box.x + 300, y: box.y + 30 }, by: { x: -40, y: 0 } });
-    await expect(panelOf(page)).toBeHidden();
+    await expect(openedPayment(page)).toBeHidden();
     await swipe(page, { from: { x: box.x + 300, y: box.y + 30 }, by: { x: -160, y: 0 } });
-    await expect(panelOf(page)).toContainText('luma');
-    expect(await panelOf(page).boundingBox()).toMatchObject({ width: 390, height: 844 });
+    await expect(openedPayment(page)).toContainText('luma');
+    expect(await openedPayment(page).boundingBox()).toMatchObject({ width: 390, height: 844 });
 
     // One big button decides, the others are behind the one beside it, and nothing hides them.
     for (const name of ['Reveal Code', 'More Actions']) {
-      const button = panelOf(page).getByRole('button', { name });
+      const button = openedPayment(page).getByRole('button', { name });
       await expect(button).toBeInViewport({ ratio: 1 });
       const { height = 0 } = (await button.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(44);

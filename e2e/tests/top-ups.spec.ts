@@ -1,19 +1,7 @@
-import { idOfPayment, newGiftCardCode, registerPayment } from '../src/api.ts';
+import { idOfPayment, giftCard, newGiftCardCode, registerPayment } from '../src/api.ts';
 import { mailedTopUp } from '../src/mails.ts';
-import { actOf, chooseAct } from '../src/open-payment.ts';
+import { actOf, chooseAct, openedPayment } from '../src/open-payment.ts';
 import { expect, test } from '../src/test.ts';
-
-const giftCard = (code: string) => ({
-  crypto_type: undefined,
-  txid: undefined,
-  payment_method: 'nintendo-eshop',
-  region: 'europe',
-  amount: 15,
-  currency: 'EUR',
-  paymentCode: code,
-  // An address gets ten mails a day about payments that may not be its own.
-  userEmail: `${code.toLowerCase()}@example.org`,
-});
 
 test('a gift card that was worth less is topped up from the mail, and both pay the price', async ({
   visitor,
@@ -24,7 +12,7 @@ test('a gift card that was worth less is topped up from the mail, and both pay t
   const [first, second] = [newGiftCardCode(), newGiftCardCode()];
   const paymentId = await registerPayment(server, giftCard(first));
   await desk.goto(`/admin/transactions/${await idOfPayment({ server, operator }, paymentId)}`);
-  const drawer = desk.getByRole('dialog', { name: /^Payment/ });
+  const drawer = openedPayment(desk);
   const question = desk.getByRole('dialog', { name: 'Record Outcome' });
   const record = async (outcome: RegExp, found?: string) => {
     await chooseAct(drawer, 'Record Outcome');

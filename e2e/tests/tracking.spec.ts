@@ -46,7 +46,6 @@ test('while a payment cannot be looked up, tracker and receipt say why, and look
 }) => {
   const { page } = visitor;
   const [refused, broken] = failures;
-  if (refused === undefined || broken === undefined) throw new Error('There are failures.');
   const paymentId = await registerPayment(server);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   const trackCall = /\/api\/transactions\/track\/[^/]+$/;

@@ -1,41 +1,69 @@
+import type { Page } from '@playwright/test';
 import { idOfPayment, newBitcoinHash } from '../src/api.ts';
-import { draftOf, paymentPage, shownPaymentId, toPaymentStep } from '../src/paying.ts';
-import { expect, test } from '../src/test.ts';
-import { openPayment } from '../src/open-payment.ts';
 import { readMail } from '../src/mails.ts';
+import { openedPayment, openPayment } from '../src/open-payment.ts';
+import { draftOf, paymentPage, shownPaymentId } from '../src/paying.ts';
 import { mine } from '../src/paying-in-coins.ts';
+import { expect, test } from '../src/test.ts';
 import { hashOn, openWallet, takeYourTime } from '../src/wallet.ts';
 
-// The site's own job watches the sandbox's chains: it looks every few seconds.
+/** To the exact amount that a visitor is asked for. */
+async function askFor(page: Page, asked: { username: string; tier: RegExp; coin: string }) {
+  const pay = paymentPage(page);
+  await page.goto('/payment/ghost-eshop-pro');
+  await pay.giveAccount({ ...asked, email: `${asked.username}@example.org` });
+  await pay.chooseCoin(asked.coin);
+  await expect(pay.amount).toHaveText(/^\d+\.\d+ [A-Z]+$/);
+  return { pay, amount: await pay.amount.innerText() };
+}
 
-test('money that came without its hash is found, attached to its payment, and detached again', async ({
+async function sendExactly(page: Page): Promise<void> {
+  const wallet = await openWallet(page);
+  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
+  await expect(hashOn(wallet)).toBeVisible();
+}
+
+// The site's own job watches the sandbox's chains: it looks every few seconds, for all of them at once.
+test('money without its hash is attached and detached again, money of a closed page becomes a payment by a click, and by itself once it is final', async ({
   visitor: { page },
+  otherPerson,
   admin: { page: office },
   server,
   operator,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   // A price of which few others are asked for, so that its amount is this visitor’s alone.
-  await toPaymentStep(page, { tier: /^1 year/ });
-  const pay = paymentPage(page);
-  await pay.chooseCoin('Bitcoin');
-  await expect(pay.amount).toHaveText(/^\d+\.\d+ BTC$/);
-  const amount = await pay.amount.innerText();
-  const wallet = await openWallet(page);
-  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
+  const mistaken = await askFor(page, { username: 'mistaken', tier: /^1 year/, coin: 'Bitcoin' });
+  await sendExactly(page);
   await page.bringToFront();
   // A mistyped hash: no chain knows it.
-  await pay.proveWith(newBitcoinHash());
-  await pay.submit.click();
-  await expect(pay.confirmation).toBeVisible();
+  await mistaken.pay.proveWith(newBitcoinHash());
+  await mistaken.pay.submit.click();
+  await expect(mistaken.pay.confirmation).toBeVisible();
   const id = await idOfPayment({ server, operator }, await shownPaymentId(page));
+
+  // Other payments of this site have other names.
+  const username = `lantern_${Date.now()}`;
+  const { page: closedPage } = await otherPerson();
+  const closed = await askFor(closedPage, { username, tier: /^3 months/, coin: 'Solana' });
+  await sendExactly(closedPage);
+  await closedPage.close();
+
+  const { page: patientPage } = await otherPerson();
+  await askFor(patientPage, { username: 'patient', tier: /^3 months/, coin: 'Bitcoin' });
+  const { paymentId } = await draftOf(patientPage);
+  await takeYourTime(server);
+  await sendExactly(patientPage);
+  await patientPage.close();
 
   await office.goto('/admin/dashboard');
   await office.getByRole('link', { name: /^Unclaimed Transfers/ }).click();
-  const row = office.getByRole('button', { name: `Open the transfer of ${amount}` });
-  await expect(row).toBeVisible({ timeout: 60_000 });
-  await row.click();
-  const drawer = office.getByRole('dialog', { name: amount });
+  const rowOf = (amount: string) =>
+    office.getByRole('button', { name: `Open the transfer of ${amount}` });
+  const drawerOf = (amount: string) => office.getByRole('dialog', { name: amount });
+  const drawer = drawerOf(mistaken.amount);
+  await expect(rowOf(mistaken.amount)).toBeVisible({ timeout: 60_000 });
+  await rowOf(mistaken.amount).click();
   await expect(drawer.getByText('Exact amount')).toBeVisible();
   // Other payments that wait have hashes too: theirs follow.
   await expect(
@@ -43,10 +71,20 @@ test('money that came without its hash is found, attached to its payment, and de
   ).toBeVisible();
   await drawer.getByRole('button', { name: /^Attach to / }).click();
   await expect(office.getByText(/^The transfer counts for /)).toBeVisible();
-  await expect(row).toBeHidden();
+  await expect(rowOf(mistaken.amount)).toBeHidden();
 
+  await expect(rowOf(closed.amount)).toBeVisible({ timeout: 60_000 });
+  await expect(office.getByText(`${username} · exact · page closed`)).toBeVisible();
+  await rowOf(closed.amount).click();
+  await expect(drawerOf(closed.amount).getByText(`${username}@example.org`)).toBeVisible();
+  await drawerOf(closed.amount).getByRole('button', { name: 'Make a Payment of It' }).click();
+  await expect(office.getByText('The payment waits for verification')).toBeVisible();
+  await expect(rowOf(closed.amount)).toBeHidden();
+
+  await mine(server, 'bitcoin', 7);
   await office.goto('/admin/transfers?view=settled');
-  await row.click();
+  await expect(rowOf(closed.amount)).toBeVisible();
+  await rowOf(mistaken.amount).click();
   await drawer.getByRole('button', { name: 'More Actions' }).click();
   await drawer.getByRole('button', { name: 'Detach', exact: true }).click();
   const question = office.getByRole('dialog', { name: 'Detach this transfer?' });
@@ -54,69 +92,9 @@ test('money that came without its hash is found, attached to its payment, and de
   await question.getByRole('button', { name: 'Detach', exact: true }).click();
   await expect(office.getByText('The transfer is unclaimed again')).toBeVisible();
   await office.goto(`/admin/transactions/${id}`);
-  const payment = office.getByRole('dialog', { name: /^Payment/ });
-  await expect(payment.getByText('The customer named another payment.')).toBeVisible();
-});
-
-test('money of a visitor who paid at once and closed the page becomes their payment by one click', async ({
-  visitor: { page },
-  admin: { page: office },
-}) => {
-  test.setTimeout(120_000);
-  // Other payments of this site have other names.
-  const username = `lantern_${Date.now()}`;
-  const account = { username, email: `${username}@example.org` };
-  await page.goto('/payment/ghost-eshop-pro');
-  const pay = paymentPage(page);
-  await pay.giveAccount({ ...account, tier: /^3 months/ });
-  await pay.chooseCoin('Solana');
-  await expect(pay.amount).toHaveText(/^\d+\.\d+ SOL$/);
-  const amount = await pay.amount.innerText();
-  const wallet = await openWallet(page);
-  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
-  await expect(hashOn(wallet)).toBeVisible();
-  await page.close();
-
-  await office.goto('/admin/transfers');
-  const row = office.getByRole('button', { name: `Open the transfer of ${amount}` });
-  await expect(row).toBeVisible({ timeout: 60_000 });
-  await expect(office.getByText(`${username} · exact · page closed`)).toBeVisible();
-  await row.click();
-  const drawer = office.getByRole('dialog', { name: amount });
-  await expect(drawer.getByText(account.email)).toBeVisible();
-  await drawer.getByRole('button', { name: 'Make a Payment of It' }).click();
-  await expect(office.getByText('The payment waits for verification')).toBeVisible();
-  await expect(row).toBeHidden();
-
-  await office.goto('/admin/transfers?view=settled');
-  await row.click();
-  await drawer.getByRole('link', { name: 'Open Payment' }).click();
-  const payment = office.getByRole('dialog', { name: /^Payment/ });
-  await expect(payment.getByRole('heading', { name: 'Evidence: Proven' })).toBeVisible({
-    timeout: 60_000,
-  });
-});
-
-test('a visitor who paid and closed the page has their payment once the money is final, and its id by mail', async ({
-  visitor: { page },
-  admin: { page: office },
-  server,
-  operator,
-}) => {
-  test.setTimeout(180_000);
-  const username = `closed_${Date.now()}`;
-  await page.goto('/payment/ghost-eshop-pro');
-  const pay = paymentPage(page);
-  await pay.giveAccount({ username, email: `${username}@example.org`, tier: /^3 months/ });
-  await pay.chooseCoin('Bitcoin');
-  await expect(pay.amount).toHaveText(/^\d+\.\d+ BTC$/);
-  const { paymentId } = await draftOf(page);
-  await takeYourTime(server);
-  const wallet = await openWallet(page);
-  await wallet.getByRole('button', { name: 'Send Exactly', exact: true }).click();
-  await expect(hashOn(wallet)).toBeVisible();
-  await page.close();
-  await mine(server, 'bitcoin', 7);
+  await expect(
+    openedPayment(office).getByText('The customer named another payment.'),
+  ).toBeVisible();
 
   const subject = `We have your payment details (${paymentId})`;
   await readMail(server, { subject, until: new RegExp(paymentId) });
