@@ -46,6 +46,19 @@ async function allowLookUp(visitor: Person): Promise<void> {
   visitor.allowRefusal(`GET /api/transactions/track/${paymentId}`, 404);
 }
 
+test('the first screen of a phone shows the whole address, above the bar that watches the chain', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson({ viewport: { width: 390, height: 844 } });
+  await toPaymentStep(page, { tier: /^3 months/ });
+  const address = page.locator('code');
+  await expect(address).toBeVisible();
+  const bar = page.getByText('I have a transaction hash').locator('xpath=..');
+  const bottomOf = await address.boundingBox();
+  const topOf = await bar.boundingBox();
+  expect((bottomOf?.y ?? 0) + (bottomOf?.height ?? 0)).toBeLessThanOrEqual(topOf?.y ?? 0);
+});
+
 test('coins on the smallest phone: an account from a link, each mistake of the hash, a reload, two presses', async ({
   visitor,
 }) => {
