@@ -84,7 +84,7 @@ test('a button that a colleague’s act has put under the pointer takes no click
   const paymentId = await registerPayment(server);
   const id = await idOfPayment({ server, operator }, paymentId);
   await openRead(page, id);
-  const spot = await middleOf(openedPayment(page).getByRole('button', { name: 'Correct Hash' }));
+  const spot = await middleOf(openedPayment(page).getByRole('button', { name: 'More Actions' }));
   // The element under a click at the moment in which the other button appears.
   const met = page.evaluate<string>(`new Promise((resolve) => {
     const watch = new MutationObserver(() => {

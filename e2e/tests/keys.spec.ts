@@ -326,6 +326,8 @@ test('keys move, look and copy, and type nothing else than text in a field', asy
   await expect(verify.locator('kbd')).toHaveText('V');
   await keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet.getByText('Verify, open the next')).toBeVisible();
+  await expect(sheet.getByText('Select all in sight')).toHaveCount(0);
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await keyboard.press('Escape');
   await expect(sheet).toBeHidden();

@@ -77,7 +77,9 @@ test('failed work is found from the dashboard, told with its reason, and tried a
   await expect(troubled.getByText('Tried 6 times')).toBeVisible();
   await expect(page.getByRole('row', { name: /Erase codes/ })).toContainText('Failed');
 
-  await troubled.getByRole('button', { name: 'Try again: Erase codes' }).press('Enter');
+  await page.keyboard.press('j');
+  await expect(troubled.getByRole('button', { name: 'Try again: Erase codes' })).toBeFocused();
+  await page.keyboard.press('v');
   await expect(page.getByText('The job is tried again in a moment')).toBeVisible();
   // The focus is not lost with the button.
   await expect(page.getByRole('heading', { name: 'Background Jobs' })).toBeFocused();
@@ -126,20 +128,31 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   // When the mail may have arrived, the page asks first, and the focus is on the safe choice.
   await page.getByLabel('Search for a recipient').fill('PERHAPS');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await row('perhaps@').getByRole('button').press('Enter');
+  await row('perhaps@').getByRole('link').focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet.getByText('Send Again')).toBeVisible();
+  await expect(sheet.getByText('Reveal the code…')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('v');
   const dialog = page.getByRole('dialog', { name: 'Send this mail again?' });
   await expect(dialog).toContainText('It is unknown whether the mail server accepted it.');
   await expect(dialog.getByRole('button', { name: 'Do not send' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Send again' }).press('Enter');
   await expect(dialog).toHaveCount(0);
 
-  // The mail as its reader sees it, without what its links would prove.
+  // What was sent has no button in its row. The mail as its reader sees it, without what its links would prove.
+  await expect(row('perhaps@').getByRole('button')).toHaveCount(0);
   await row('perhaps@').getByRole('link').click();
   await expect(page).toHaveURL(/mail=[0-9a-f-]{36}/);
   const mail = page.getByRole('dialog', { name: 'Mail' });
   await expect(mail).toContainText('perhaps@example.org');
   await expect(mail.getByRole('article')).toContainText(`/track/${paymentId}`);
   await expect(mail.getByRole('article').getByRole('link')).toHaveCount(0);
+  await mail.getByRole('button', { name: /^Send “.*” to perhaps@.* again$/ }).click();
+  await expect(dialog).toContainText('perhaps@example.org will probably get it twice.');
+  await dialog.getByRole('button', { name: 'Do not send' }).click();
   await mail.getByRole('button', { name: 'Close' }).click();
   await expect(row('perhaps@').getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');

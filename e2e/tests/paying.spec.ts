@@ -3,7 +3,14 @@ import { addressUri, type CoinKey, coinKeys, coins, paymentUri } from '@ghost-pa
 import type { Page } from '@playwright/test';
 import { newBitcoinHash, newGiftCardCode, newVoucherCode } from '../src/api.ts';
 import { failCalls, failures } from '../src/failing-calls.ts';
-import { codePanels, copied, draftOf, paymentPage, shownPaymentId } from '../src/paying.ts';
+import {
+  codePanels,
+  copied,
+  draftOf,
+  paymentPage,
+  shownPaymentId,
+  toPaymentStep,
+} from '../src/paying.ts';
 import { scan } from '../src/qr.ts';
 import { serverAnswer } from '../src/server-answer.ts';
 import { expect, test } from '../src/test.ts';
@@ -30,6 +37,19 @@ function sentPayments(page: Page): string[] {
   });
   return sent;
 }
+
+test('the first screen of a phone shows the whole address, above the bar that watches the chain', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson({ viewport: { width: 390, height: 844 } });
+  await toPaymentStep(page, { tier: /^3 months/ });
+  const address = page.locator('code');
+  await expect(address).toBeVisible();
+  const bar = page.getByText('I have a transaction hash').locator('xpath=..');
+  const bottomOf = await address.boundingBox();
+  const topOf = await bar.boundingBox();
+  expect((bottomOf?.y ?? 0) + (bottomOf?.height ?? 0)).toBeLessThanOrEqual(topOf?.y ?? 0);
+});
 
 test('coins on the smallest phone: an account from a link, each mistake of the hash, a reload, two presses', async ({
   visitor,

@@ -41,9 +41,9 @@ test(
     await expect(openedPayment(page).getByText('Payment registered')).toBeVisible();
     expect(await openedPayment(page).boundingBox()).toMatchObject({ width: 544, x: 1440 - 544 });
     await painted(page);
-    // What decides is in sight without scrolling: evidence and the advised act.
-    const advised = openedPayment(page).getByRole('button', { name: 'Correct Hash' });
-    await expect(advised).toBeInViewport({ ratio: 1 });
+    // What decides is in sight without scrolling: evidence and the acts.
+    const acts = openedPayment(page).getByRole('button', { name: 'More Actions' });
+    await expect(acts).toBeInViewport({ ratio: 1 });
     await expect(openedPayment(page).getByText('Payment ID', { exact: true })).toBeHidden();
     await page.keyboard.press('d');
     await expect(openedPayment(page).getByText('Payment ID', { exact: true })).toBeVisible();

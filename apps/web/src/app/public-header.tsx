@@ -19,7 +19,7 @@ export function PublicHeader() {
         </Link>
         <span className="flex items-center gap-1 text-xs leading-tight font-semibold text-green max-sm:max-w-22 sm:gap-1.5 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm">
           <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
-          {appTexts.secureProcessing}
+          <span className="max-[22rem]:sr-only">{appTexts.secureProcessing}</span>
         </span>
         <Link
           to="/track"

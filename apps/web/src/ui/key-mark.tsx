@@ -32,12 +32,15 @@ export function KeyMark({ of: command, className }: { of: Command; className?: s
   return <ChordMark chord={keyTable[command][0]} {...(className && { className })} />;
 }
 
-/** The key of a choice in a question, as `KeyMark`. */
+/** The key of a choice in a question, as `KeyMark`. At 400 % zoom the words need its room. */
 export function ChordMark({ chord, className }: { chord: string; className?: string }) {
   const isOn = useKeysOn();
   if (!isOn) return null;
   return (
-    <span aria-hidden="true" className={classNames('contents pointer-coarse:hidden', className)}>
+    <span
+      aria-hidden="true"
+      className={classNames('contents max-[24rem]:hidden pointer-coarse:hidden', className)}
+    >
       <KeyCaps chord={chord} />
     </span>
   );

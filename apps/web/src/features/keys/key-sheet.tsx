@@ -1,23 +1,30 @@
+import { useState } from 'react';
 import { useKeysOn, chooseKeys } from '../../lib/keys/key-choice.ts';
-import { commandLabels } from '../../lib/keys/command-labels.ts';
+import { commandLabels, keyGroups } from '../../lib/keys/command-labels.ts';
+import { keysHere } from '../../lib/keys/commands.ts';
 import { type Command, keyTable } from '../../lib/keys/key-table.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-mark.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { keyGroups, keysTexts } from './keys.texts.ts';
+import { keysTexts } from './keys.texts.ts';
 
-/** All keys, and the switch that turns the single ones off. */
+/** The keys of the screen, and the switch that turns the single ones off. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const isOn = useKeysOn();
+  // As the screen was when the sheet opened.
+  const [here] = useState(keysHere);
+  const groups = keyGroups
+    .map(({ title, commands }) => ({ title, commands: commands.filter((one) => here.has(one)) }))
+    .filter(({ commands }) => commands.length > 0);
   return (
     <Dialog open wide onClose={onClose} title={keysTexts.title} description={keysTexts.lead}>
       <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {keyGroups.map(({ title, commands }) => (
+        {groups.map(({ title, commands }) => (
           <section key={title}>
             <GroupTitle>{title}</GroupTitle>
             <dl className="mt-1">
               {commands.map((command) => (
-                <KeyRow key={command} command={command} />
+                <KeyRow key={command} command={command} label={here.get(command)} />
               ))}
             </dl>
           </section>
@@ -43,10 +50,10 @@ function GroupTitle({ children }: { children: string }) {
   return <h3 className="border-b border-line pb-2 text-sm font-semibold text-ink">{children}</h3>;
 }
 
-function KeyRow({ command }: { command: Command }) {
+function KeyRow({ command, label }: { command: Command; label: string | undefined }) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-3 text-sm text-ink">
-      <dt>{commandLabels[command]}</dt>
+      <dt>{label ?? commandLabels[command]}</dt>
       <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
         {keyTable[command].map((chord, index) => (
           <span key={chord} className="inline-flex items-center gap-1">

@@ -1,13 +1,14 @@
 import type { Command } from './key-table.ts';
 
-/** What each key does, in the words of the sheet and of the palette. */
-export const commandLabels: Readonly<Record<Command, string>> = {
+const move = {
   next: 'Next row',
   previous: 'Previous row',
   open: 'Open',
   close: 'Close, back to the row',
   show_new: 'Show new payments',
   search: 'Search',
+};
+const decide = {
   reveal: 'Reveal the code…',
   verify: 'Verify, open the next',
   activate: 'Update subscription…',
@@ -17,19 +18,43 @@ export const commandLabels: Readonly<Record<Command, string>> = {
   assign: 'Assign to me, or give back',
   undo: 'Undo',
   note: 'Add a note…',
-  details: 'Show or fold details',
+};
+const several = {
   select: 'Select',
   extend_next: 'Select the next',
   extend_previous: 'Select the previous',
   select_all: 'Select all in sight',
+};
+const look = {
+  details: 'Show or fold details',
   explorer: 'Open in explorer',
   copy_id: 'Copy Payment ID',
   copy_hash: 'Copy transaction hash',
   theme: 'Light or dark',
-  palette: 'Go to or do',
-  sheet: 'All keys',
+  sheet: 'Keys of this screen',
+};
+const goTo = {
   go_dashboard: 'Dashboard',
   go_payments: 'Payment Validation',
   go_transfers: 'Unclaimed Transfers',
   go_cards: 'Card Payments',
+  palette: 'Go to or do',
 };
+
+/** What each key does, in the words of the sheet and of the palette. */
+export const commandLabels: Readonly<Record<Command, string>> = {
+  ...move,
+  ...decide,
+  ...several,
+  ...look,
+  ...goTo,
+};
+
+/** The groups in which the sheet shows them. */
+export const keyGroups = [
+  { title: 'Move', commands: Object.keys(move) as Command[] },
+  { title: 'Decide', commands: Object.keys(decide) as Command[] },
+  { title: 'Several at once', commands: Object.keys(several) as Command[] },
+  { title: 'Look and copy', commands: Object.keys(look) as Command[] },
+  { title: 'Go to', commands: Object.keys(goTo) as Command[] },
+];

@@ -44,11 +44,29 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typingTags) !== null;
 }
 
+function isPaymentOpen(): boolean {
+  return [...offers].some(({ layer }) => layer === 'payment');
+}
+
 function offerOf(command: Command): Offer | undefined {
-  const isCovered = [...offers].some(({ layer }) => layer === 'payment');
+  const isCovered = isPaymentOpen();
   return [...offers]
     .filter(({ layer }) => !(isCovered && layer === 'list'))
     .findLast((offer) => offer.commands()[command] !== undefined);
+}
+
+/** What has a key on this screen, with the words of its button where those of the key say less. */
+export function keysHere(): ReadonlyMap<Command, string | undefined> {
+  const here = (command: Command) => {
+    if (command === 'close') return isPaymentOpen();
+    return offerOf(command === 'open' ? 'next' : command) !== undefined;
+  };
+  return new Map(
+    (Object.keys(keyTable) as Command[]).filter(here).map((command) => {
+      const actions = offerOf(command)?.actions();
+      return [command, actions?.find((action) => action.command === command)?.label];
+    }),
+  );
 }
 
 /** Carries out a command that was chosen otherwise than by its key. */

@@ -1,5 +1,5 @@
 /**
- * The keys of the back-office, in the order in which the sheet lists them. A chord is one key ('j', 'Shift+c', 'Ctrl+k')
+ * The keys of the back-office. A chord is one key ('j', 'Shift+c', 'Ctrl+k')
  * or two after another ('g d'). Where a command has two, the first one is its mark on a button.
  */
 export const keyTable = {

@@ -16,6 +16,20 @@ export function moveFocus(step: 1 | -1, key: string): boolean {
   return rows.length > 0;
 }
 
+/** Presses the button that its row marks as what comes next for it. */
+function pressRowAct(): boolean {
+  const row = document.activeElement?.closest(rowSelector);
+  const button = row?.querySelector<HTMLElement>('[data-row-act]:not(:disabled)');
+  button?.click();
+  return button !== null && button !== undefined;
+}
+
+/** The key that verifies a payment does what comes next for the row of another list; `label` is its button's. */
+export function useRowAct(label: string, isOffered = true): void {
+  const action = { id: 'row-act', label, command: 'verify', run: pressRowAct } as const;
+  useCommands(isOffered ? { verify: pressRowAct } : {}, { layer: 'list', actions: [action] });
+}
+
 /** The keys of whichever list the page has. */
 export function useRowKeys(): void {
   useCommands(

@@ -65,6 +65,7 @@ export function RuleCard({ rule, onAsk }: RuleCardProps) {
               className="max-lg:min-h-11"
               icon={<Pencil className="size-4" aria-hidden="true" />}
               aria-label={approvalsTexts.limitsOf(rule.name)}
+              data-row-act=""
               onClick={() => onAsk({ act: 'edit', rule })}
             >
               {approvalsTexts.limits}

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useApprovals, useStopAll } from '../api.ts';
-import { useRowKeys } from '../../../lib/keys/rows.ts';
+import { useRowAct, useRowKeys } from '../../../lib/keys/rows.ts';
 import { approvalsTexts } from '../approvals.texts.ts';
 import { ApprovalDialogs, type ApprovalQuestion } from '../components/approval-dialogs.tsx';
 import { RuleCard } from '../components/rule-card.tsx';
@@ -25,6 +25,7 @@ import { RuleCard } from '../components/rule-card.tsx';
 /** The rules that verify payments. Every administrator sees them and can stop all; super admins change them. */
 export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
   useRowKeys();
+  useRowAct(approvalsTexts.limits, mayChange);
   const list = useApprovals();
   const stopAll = useStopAll();
   const [question, setQuestion] = useState<ApprovalQuestion>();

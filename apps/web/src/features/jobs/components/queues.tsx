@@ -116,6 +116,7 @@ function RetryAll({ queue, acting }: { queue: JobQueueView; acting: Acting }) {
       aria-label={jobsTexts.retryAll(queue.title)}
       busyLabel={isPending ? jobsTexts.retrying : undefined}
       disabled={pending !== undefined}
+      data-row-act=""
       onClick={() => retry({ queue: queue.name })}
     >
       {jobsTexts.retryAllShort}

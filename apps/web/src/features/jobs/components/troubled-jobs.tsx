@@ -90,6 +90,7 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
           aria-label={jobsTexts.retryOne(title, payment?.payment_id)}
           busyLabel={isPending ? jobsTexts.retrying : undefined}
           disabled={pending !== undefined}
+          data-row-act=""
           onClick={() => acting.retry({ id })}
         >
           {jobsTexts.retryNow}

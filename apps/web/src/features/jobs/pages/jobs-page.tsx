@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useRowKeys } from '../../../lib/keys/rows.ts';
+import { useRowAct, useRowKeys } from '../../../lib/keys/rows.ts';
 import { type Retry, useJobs, useRetry } from '../api.ts';
 import { Queues } from '../components/queues.tsx';
 import { TroubledJobs } from '../components/troubled-jobs.tsx';
@@ -16,6 +16,7 @@ import { jobsTexts } from '../jobs.texts.ts';
 /** The background work for every admin. Super admins can retry failed jobs. */
 export function JobsPage({ role }: { role: Role }) {
   useRowKeys();
+  useRowAct(jobsTexts.retryNow, role === 'super_admin');
   const jobs = useJobs();
   const retrying = useRetry();
   const title = useRef<HTMLHeadingElement>(null);

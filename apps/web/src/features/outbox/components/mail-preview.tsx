@@ -8,16 +8,18 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useMailPreview } from '../api.ts';
 import { outboxTexts as texts } from '../outbox.texts.ts';
 import { MailStatus } from './mail-parts.tsx';
+import { ResendButton, type Resending } from './resending.tsx';
 
 interface MailPreviewProps {
   id: string;
+  resending: Resending;
   onClose: () => void;
 }
 
 /** One mail: to whom, how it stands, and what it says. */
-export function MailPreview({ id, onClose }: MailPreviewProps) {
+export function MailPreview({ id, resending, onClose }: MailPreviewProps) {
   const preview = useMailPreview(id);
-  const transactionId = preview.data?.mail.transaction_id ?? null;
+  const mail = preview.data?.mail;
   return (
     <Drawer
       open
@@ -26,14 +28,19 @@ export function MailPreview({ id, onClose }: MailPreviewProps) {
       focusTitle
       finalFocus={() => document.getElementById(`mail-${id}`)}
       footer={
-        transactionId === null ? null : (
-          <Link
-            to="/admin/transactions/$id"
-            params={{ id: transactionId }}
-            className={`${buttonClass('secondary', 'small')} max-lg:min-h-11`}
-          >
-            {texts.openPayment}
-          </Link>
+        mail === undefined ? null : (
+          <div className="flex flex-wrap gap-2">
+            {mail.transaction_id === null ? null : (
+              <Link
+                to="/admin/transactions/$id"
+                params={{ id: mail.transaction_id }}
+                className={`${buttonClass('secondary', 'small')} max-lg:min-h-11`}
+              >
+                {texts.openPayment}
+              </Link>
+            )}
+            <ResendButton mail={mail} resending={resending} />
+          </div>
         )
       }
     >

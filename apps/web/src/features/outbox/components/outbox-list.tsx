@@ -106,7 +106,7 @@ function OutboxTable({ mails, resending, onOpen }: MailsProps & { onOpen: (id: s
             <MailState mail={mail} />
           </Cell>
           <Cell className="!py-0.5">
-            <ResendButton mail={mail} resending={resending} inRow />
+            {mail.problem === null ? null : <ResendButton mail={mail} resending={resending} />}
           </Cell>
         </TableRow>
       ))}
@@ -132,9 +132,11 @@ function OutboxCards({ mails, resending }: MailsProps) {
             </time>
           </p>
           <MailStatus mail={mail} />
-          <div className="justify-self-end">
-            <ResendButton mail={mail} resending={resending} />
-          </div>
+          {mail.problem === null ? null : (
+            <div className="justify-self-end">
+              <ResendButton mail={mail} resending={resending} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
 import { useState } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -62,16 +61,8 @@ export function ResendDialog({ mail, resending }: { mail: OutboxMail; resending:
   );
 }
 
-/** Hidden while the mail is being sent. */
-export function ResendButton({
-  mail,
-  resending,
-  inRow = false,
-}: {
-  mail: OutboxMail;
-  resending: Resending;
-  inRow?: boolean;
-}) {
+/** Hidden while the mail is being sent. In a list only what went wrong has it; every open mail has it. */
+export function ResendButton({ mail, resending }: { mail: OutboxMail; resending: Resending }) {
   const { id, recipient, subject, state } = mail;
   if (state === 'sending') return null;
   const isWaiting = state === 'waiting';
@@ -79,13 +70,8 @@ export function ResendButton({
     <Button
       variant="secondary"
       size="small"
-      // In a row, what was sent needs no button in sight: it appears under the pointer and the focus.
-      className={classNames(
-        'max-lg:min-h-11',
-        inRow &&
-          state === 'sent' &&
-          'lg:pointer-fine:not-focus:not-group-hover:not-group-focus-within:opacity-0',
-      )}
+      className="max-lg:min-h-11"
+      data-row-act=""
       aria-label={(isWaiting ? texts.tryNowOf : texts.resendOf)(recipient, subject)}
       busyLabel={resending.busyId === id ? texts.resending : undefined}
       onClick={() => resending.start(mail)}

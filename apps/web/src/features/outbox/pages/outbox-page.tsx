@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useRowAct } from '../../../lib/keys/rows.ts';
 import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -12,6 +13,7 @@ import { outboxTexts } from '../outbox.texts.ts';
 const route = getRouteApi('/admin/shell/system/outbox');
 
 export function OutboxPage() {
+  useRowAct(outboxTexts.resend);
   const search = route.useSearch();
   const list = useOutbox(search);
   const resending = useResending();
@@ -23,7 +25,11 @@ export function OutboxPage() {
       </PageHeader>
       <OutboxList query={list} search={search} resending={resending} onSearch={change} />
       {search.mail === undefined ? null : (
-        <MailPreview id={search.mail} onClose={() => change({ ...search, mail: undefined })} />
+        <MailPreview
+          id={search.mail}
+          resending={resending}
+          onClose={() => change({ ...search, mail: undefined })}
+        />
       )}
       {resending.asked ? <ResendDialog mail={resending.asked} resending={resending} /> : null}
     </div>

@@ -28,7 +28,7 @@ export function CoinDestination({ coin, quote, addressQrCode }: CoinDestinationP
   return (
     <section
       aria-label={cryptoTexts.send}
-      className="grid gap-2 border-b border-line px-3 py-3 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
+      className="grid gap-2 border-b border-line px-3 py-3 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6 sm:gap-y-4 sm:p-6"
     >
       <div className="min-h-21 sm:col-start-2 sm:min-h-30">
         {quote ? (
@@ -47,16 +47,13 @@ export function CoinDestination({ coin, quote, addressQrCode }: CoinDestinationP
         ) : (
           <Skeleton className="size-57 sm:size-60 justify-self-center" />
         )}
-        {quote?.coin.exact && addressQrCode !== undefined && link ? (
-          <LinkChoice value={link.holds} onChange={(holds) => setChoice({ coin, holds })} />
-        ) : null}
         {quote && link ? (
           <WalletLink uri={siteInfo.sandbox ? quote.coin.uri : link.uri} />
         ) : (
           <Skeleton className="h-11" />
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:border-t sm:border-line sm:pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 sm:col-start-2 sm:row-span-2 sm:border-t sm:border-line sm:pt-4">
         <p className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm">
           <span className="font-semibold text-ink">{cryptoTexts.toAddress(name)}</span>
           {/* Bitcoin's short word, BIP84, says nothing to a payer. */}
@@ -86,6 +83,10 @@ export function CoinDestination({ coin, quote, addressQrCode }: CoinDestinationP
         <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {cryptoTexts.warnings[coin]}
       </p>
+      {/* Last on a phone: there the address stands above the bar that watches the chain. */}
+      {quote?.coin.exact && addressQrCode !== undefined && link ? (
+        <LinkChoice value={link.holds} onChange={(holds) => setChoice({ coin, holds })} />
+      ) : null}
     </section>
   );
 }
@@ -136,13 +137,15 @@ function LinkChoice({
 }) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="sr-only">{cryptoTexts.qrHolds}</legend>
+    <fieldset className="sm:col-start-1 sm:row-start-3">
+      <legend className="mb-1 text-sm font-semibold text-ink sm:sr-only">
+        {cryptoTexts.qrHolds}
+      </legend>
       <div className="grid grid-cols-2 rounded-base bg-sunken p-1">
         {linkChoices.map((holds) => (
           <label
             key={holds}
-            className="relative grid min-h-11 cursor-pointer place-items-center rounded-base px-2 text-center text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-base has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-base px-2 text-center text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-base forced-colors:has-checked:border-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
           >
             <input
               type="radio"

@@ -75,7 +75,15 @@ describe('the next act', () => {
     unavailable: undefined,
   } as const;
   test.for(verdicts)('of a payment that is %s', (verdict) => {
-    expect(advisedAct(offered, { verdict, isCodeSeen: false })).toBe(table[verdict]);
+    expect(advisedAct(offered, { verdict, mayStillAppear: false, isCodeSeen: false })).toBe(
+      table[verdict],
+    );
+  });
+
+  test('of a payment that may still be found: it waits', () => {
+    const young = { verdict: 'not_found', mayStillAppear: true, isCodeSeen: false } as const;
+    expect(advisedAct(offered, young)).toBeUndefined();
+    expect(advisedAct([...offered, 'settle_finding'], young)).toBe('settle_finding');
   });
 
   const ofCode = ['reveal_code', 'record_code_outcome', 'verify_payment', 'mark_failed'] as const;
@@ -90,7 +98,7 @@ describe('the next act', () => {
     ['of a payment with a finding', ['settle_finding'], null, false, 'settle_finding'],
     ['where nothing is offered', [], 'proven', false, undefined],
   ])('%s', ([, acts_, verdict, isCodeSeen, act]) => {
-    expect(advisedAct(acts_, { verdict, isCodeSeen })).toBe(act);
+    expect(advisedAct(acts_, { verdict, mayStillAppear: false, isCodeSeen })).toBe(act);
   });
 });
 

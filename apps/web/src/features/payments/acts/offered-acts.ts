@@ -65,17 +65,25 @@ const next: readonly Act[] = ['paygate_verify', 'update_subscription'];
 /** What somebody must settle before, or after, the payment is decided. */
 const open: readonly Act[] = ['resolve_contest', 'settle_finding'];
 
+interface Known {
+  readonly verdict: Verdict | null;
+  /** Whether a transaction that was not found may still come: waiting is advised, and no act. */
+  readonly mayStillAppear: boolean;
+  readonly isCodeSeen: boolean;
+}
+
 /**
  * The one act that comes next; undefined where the administrator weighs it. Asking the chain has a place of its own
  * beside a verdict.
  */
 export function advisedAct(
   offered: readonly Act[],
-  { verdict, isCodeSeen }: { verdict: Verdict | null; isCodeSeen: boolean },
+  { verdict, mayStillAppear, isCodeSeen }: Known,
 ): Act | undefined {
   const ofCode: readonly Act[] = isCodeSeen
     ? ['record_code_outcome']
     : ['reveal_code', 'record_code_outcome'];
-  const advised = verdict === null ? ofCode : (advice[verdict] ?? []);
+  const ofVerdict = (mayStillAppear ? undefined : verdict && advice[verdict]) ?? [];
+  const advised = verdict === null ? ofCode : ofVerdict;
   return [...advised, ...next, ...open].find((act) => offered.includes(act));
 }

@@ -24,8 +24,14 @@ export function actButtonsOf(transactionId: string): HTMLElement | null {
   );
 }
 
+interface ActButtonsProps extends ActContext {
+  /** Whether a transaction that was not found may still come. */
+  readonly mayStillAppear: boolean;
+  readonly isCodeSeen: boolean;
+}
+
 /** The acts that have a button, in their order, and the one that stands alone. */
-function buttonsOf({ transaction, contests }: ActContext, isCodeSeen: boolean) {
+function buttonsOf({ transaction, contests, mayStillAppear, isCodeSeen }: ActButtonsProps) {
   const { payment_method: method, payment_verified: isVerified, evidence_mark: mark } = transaction;
   const offered = offeredActs(transaction);
   const verdict = mark?.verdict ?? null;
@@ -37,18 +43,19 @@ function buttonsOf({ transaction, contests }: ActContext, isCodeSeen: boolean) {
   const isCheckable = method === 'card' && !isVerified;
   const shown: Act[] = isCheckable ? ['paygate_verify', ...startable] : startable;
   const possible = transaction.payment_ipn_token_present ? shown : startable;
-  const advised = advisedAct(possible, { verdict, isCodeSeen });
+  const advised = advisedAct(possible, { verdict, mayStillAppear, isCodeSeen });
   const isClosed = transaction.status === 'completed' || transaction.status === 'failed';
-  const weighed = possible.find((act) => actOf(act).look !== 'quiet');
-  return { offered, shown, advised, main: advised ?? (isClosed ? undefined : weighed) };
+  const weighed =
+    isClosed || mayStillAppear ? undefined : possible.find((act) => actOf(act).look !== 'quiet');
+  return { offered, shown, advised, main: advised ?? weighed };
 }
 
 /** The acts that the server allows this admin: the one that comes next, and the others behind it. */
-export function ActButtons({ isCodeSeen, ...context }: ActContext & { isCodeSeen: boolean }) {
+export function ActButtons(context: ActButtonsProps) {
   const { transaction, acting, onAsk } = context;
   const { id, payment_ipn_token_present: hasToken } = transaction;
   const check = usePayGateCheck(actButtonsOf);
-  const { offered, shown, advised, main } = buttonsOf(context, isCodeSeen);
+  const { offered, shown, advised, main } = buttonsOf(context);
   const statuses = transaction.allowed_statuses.map(({ status }) => status);
   const names = [...shown, main, ...statuses].join();
   const isSettling = useSettling(names);

@@ -35,6 +35,7 @@ import {
   correctionTexts,
 } from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
+import { mayStillAppear } from './evidence/evidence-head.ts';
 import { EvidenceFrame } from './evidence-frame.tsx';
 import { Fold, useFold } from './fold.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
@@ -181,7 +182,14 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
         frame
       )}
       <PanelFoot>
-        <ActButtons {...place} isCodeSeen={isCodeSeen(detail)} />
+        <ActButtons
+          {...place}
+          // Before the evidence is loaded, nothing says that the transaction will not come.
+          mayStillAppear={
+            evidence ? mayStillAppear(evidence) : transaction.evidence_mark?.verdict === 'not_found'
+          }
+          isCodeSeen={isCodeSeen(detail)}
+        />
       </PanelFoot>
     </>
   );

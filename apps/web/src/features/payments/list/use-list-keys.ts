@@ -1,10 +1,13 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type Commands, useCommands } from '../../../lib/keys/commands.ts';
-import { actCommands, actOfKey } from '../acts/act-keys.ts';
+import { type ActCommand, actCommands, actOfKey } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { useAssignment } from '../desk/use-assignment.ts';
 import { lookCommands } from '../look-commands.ts';
+
+/** Its evidence is asked again where it is shown: in the open payment. */
+const rowCommands = actCommands.filter((command) => command !== 'check_again');
 
 const linkSelector = 'a[id^="payment-"]';
 /** A row of the table, or a card on a phone. */
@@ -32,11 +35,10 @@ export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
     const focusedId = focusedPayment();
     return transactions.find(({ id }) => id === focusedId);
   };
-  const ask = (command: (typeof actCommands)[number]) => () => {
+  const ask = (command: ActCommand) => () => {
     const transaction = focused();
     const act = transaction && actOfKey(command, offeredActs(transaction));
-    // Its evidence is asked again where it is shown: in the open payment.
-    if (transaction === undefined || act === undefined || act === 'gather_evidence') return false;
+    if (transaction === undefined || act === undefined) return false;
     onAsk({ act, transaction });
     return true;
   };
@@ -48,7 +50,7 @@ export function useListKeys({ transactions, onAsk }: ListKeysOptions): void {
   });
   useCommands(
     {
-      ...Object.fromEntries(actCommands.map((command) => [command, ask(command)])),
+      ...Object.fromEntries(rowCommands.map((command) => [command, ask(command)])),
       assign: () => {
         const transaction = focused();
         if (transaction === undefined) return false;

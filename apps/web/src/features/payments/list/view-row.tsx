@@ -68,8 +68,11 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
   const more = tabs.slice(fitting);
   const shownOfMore = more.find(({ view }) => isShown(view, search));
   return (
-    <div className="flex items-center gap-2 border border-b-0 border-line bg-surface p-1 max-sm:-mx-4 max-sm:border-x-0 sm:rounded-t-base">
-      <nav aria-label={listTexts.views} className="flex min-w-0 flex-1 items-center gap-1">
+    <div className="flex items-center gap-2 border border-b-0 border-line bg-surface p-1 max-sm:-mx-4 max-sm:border-x-0 max-[22rem]:flex-wrap sm:rounded-t-base">
+      <nav
+        aria-label={listTexts.views}
+        className="flex min-w-0 flex-1 items-center gap-1 max-[22rem]:basis-full"
+      >
         <div
           ref={row}
           className="-m-1 flex h-13 min-w-0 flex-1 flex-wrap gap-1 overflow-hidden p-1 lg:h-10"
@@ -208,6 +211,7 @@ function ViewLink({ view, search, count, isShared }: ViewLinkProps) {
       search={searchOfView(view, search)}
       activeOptions={{ exact: true }}
       resetScroll={false}
+      aria-current={isShown(view, search) ? 'page' : undefined}
       className={classNames(
         'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-base px-3 text-sm font-semibold whitespace-nowrap lg:min-h-8',
         isShown(view, search)

@@ -15,13 +15,13 @@ export function evidenceHead(evidence: Evidence, now: Date): { label: string; wo
 const saidByVisitor = new Set<Finding['code']>(['other_address', 'other_price']);
 
 /** Nothing says yet that the transaction will not come. */
-function isYoung({ verdict, findings }: Evidence): boolean {
+export function mayStillAppear({ verdict, findings }: Evidence): boolean {
   return verdict === 'not_found' && findings.every(({ code }) => saidByVisitor.has(code));
 }
 
 function headLabel(evidence: Evidence): string {
   const { verdict, seen, expected } = evidence;
-  return isYoung(evidence)
+  return mayStillAppear(evidence)
     ? cardTexts.notFoundYet
     : verdictText({
         verdict,
@@ -113,7 +113,7 @@ export function evidenceAdvice(
       return [...found, { says: cardTexts.wait }];
     case 'not_found':
       return [
-        ...(isYoung(evidence) ? [{ says: cardTexts.notSeenYet }] : []),
+        ...(mayStillAppear(evidence) ? [{ says: cardTexts.notSeenYet }] : []),
         ...found,
         ...nextCheck,
       ];

@@ -25,7 +25,7 @@ export function EvidenceTable({ lines }: { lines: readonly Line[] }) {
     <table className="w-full table-fixed border-collapse text-sm">
       <caption className="sr-only">{cardTexts.title}</caption>
       <colgroup>
-        <col className="w-36 max-sm:w-34" />
+        <col className="w-36 max-sm:w-34 max-[22rem]:w-30" />
         {/* Without a width of its own on a phone, and there all the same: the sentence spans it. */}
         <col className="max-sm:w-0" />
         <col />
@@ -93,7 +93,7 @@ function TableLine({ line }: { line: Line }) {
       >
         <Found line={line} />
         {expected !== null && (differs || isAmount) ? (
-          <span className="flex gap-1 text-xs font-normal text-muted sm:hidden">
+          <span className="flex flex-wrap gap-x-1 text-xs font-normal text-muted sm:hidden">
             <span className="shrink-0">{cardTexts.expected}:</span>
             <Value line={line} text={expected} />
           </span>
