@@ -150,6 +150,7 @@ test('a super admin sees what was mailed and sends again what was not', async ({
   await expect(mail).toContainText('perhaps@example.org');
   await expect(mail.getByRole('article')).toContainText(`/track/${paymentId}`);
   await expect(mail.getByRole('article').getByRole('link')).toHaveCount(0);
+  await expect(mail.getByText('Sent', { exact: true })).toBeVisible(patience);
   await mail.getByRole('button', { name: /^Send “.*” to perhaps@.* again$/ }).click();
   await expect(dialog).toContainText('perhaps@example.org will probably get it twice.');
   await dialog.getByRole('button', { name: 'Do not send' }).click();

@@ -16,11 +16,12 @@ export function useOutbox({ mail: _open, ...query }: OutboxSearch) {
   });
 }
 
-/** What a mail says. */
+/** What a mail says, and how it stands. */
 export function useMailPreview(id: string) {
   return useQuery({
     queryKey: [...outboxKey, 'preview', id],
     queryFn: ({ signal }) => call('GET /outbox/:id/preview', { params: { id }, signal }),
+    refetchInterval: pollMs,
   });
 }
 
