@@ -1,4 +1,4 @@
-import type { Evidence } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { type Evidence, mayStillAppear } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -151,6 +151,7 @@ function rowWith(row: Transaction, evidence: Evidence): Transaction {
       verdict,
       confirmations: facts?.confirmations ?? 0,
       confirmations_needed: expected.confirmations,
+      may_still_appear: mayStillAppear(evidence),
       may_be_older: evidence.findings.some(({ code }) => code === 'not_seen_absent'),
     },
   };

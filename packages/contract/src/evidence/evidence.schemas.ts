@@ -110,10 +110,23 @@ export const evidenceMarkSchema = z.object({
   confirmations: z.number().int(),
   /** Null where only the chain's own finality counts. */
   confirmations_needed: z.number().int().nullable(),
+  /** No source knows the transaction, and nothing says yet that it will not come. */
+  may_still_appear: z.boolean(),
   /** Nobody knows whether the money was there before the payment's quote was made. */
   may_be_older: z.boolean(),
 });
 export type EvidenceMark = z.infer<typeof evidenceMarkSchema>;
+
+/** These are about what the visitor said, not about the chain. */
+const saidByVisitor = new Set<Finding['code']>(['other_address', 'other_price']);
+
+/** Whether nothing says yet that a transaction which no source knows will not come. */
+export function mayStillAppear({
+  verdict,
+  findings,
+}: Pick<Evidence, 'verdict'> & { readonly findings: readonly Pick<Finding, 'code'>[] }): boolean {
+  return verdict === 'not_found' && findings.every(({ code }) => saidByVisitor.has(code));
+}
 
 /** The hash that the customer meant. The earlier one stays in the payment's log, and stays claimed. */
 export const correctHashSchema = z.strictObject({

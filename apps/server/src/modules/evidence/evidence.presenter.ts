@@ -1,7 +1,11 @@
 import { type CoinKey, coins } from '@ghost-pay/contract/coins';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
 import { assetOfCoin } from '@ghost-pay/contract/evidence/assets';
-import type { Evidence, EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas';
+import {
+  type Evidence,
+  type EvidenceMark,
+  mayStillAppear,
+} from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { EvidenceRow, MarkRow } from './evidence.repository.ts';
 
 /** The columns of a payment that its evidence is shown with. */
@@ -48,5 +52,6 @@ export function presentMark(row: MarkRow | undefined): EvidenceMark | null {
   if (row === undefined || row.verdict === null) return null;
   const { verdict, findings, confirmations, confirmations_needed } = row;
   const may_be_older = findings.some(({ code }) => code === 'not_seen_absent');
-  return { verdict, confirmations, confirmations_needed, may_be_older };
+  const may_still_appear = mayStillAppear({ verdict, findings });
+  return { verdict, confirmations, confirmations_needed, may_still_appear, may_be_older };
 }

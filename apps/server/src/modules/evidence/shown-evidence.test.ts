@@ -82,6 +82,7 @@ describe('the evidence of a payment', () => {
       verdict: 'questionable',
       confirmations: 1,
       confirmations_needed: 2,
+      may_still_appear: false,
       may_be_older: false,
     });
     expect(evidence).toMatchObject({
@@ -161,9 +162,22 @@ describe('the list', () => {
       verdict: 'settling',
       confirmations: 1,
       confirmations_needed: 2,
+      may_still_appear: false,
       may_be_older: false,
     });
     expect(marks.get(made.get('none') ?? '')).toBeNull();
+  });
+
+  test('tells a young transaction that no source knows from one that will not come', async () => {
+    const id = made.get('not_found') ?? '';
+    const mayStillAppear = async (findings: string) => {
+      const given = [findings, id];
+      const change = 'update payment_evidence set findings = $1 where transaction_id = $2';
+      await server.testDatabase.pool.query(change, given);
+      return (await list('verdict=not_found'))[0]?.evidence_mark?.may_still_appear;
+    };
+    expect(await mayStillAppear('[]')).toBe(true);
+    expect(await mayStillAppear('[{"code":"never_seen"}]')).toBe(false);
   });
 
   test.each([

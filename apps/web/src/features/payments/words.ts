@@ -69,12 +69,16 @@ export function hasUnreadableCode(transaction: Transaction): boolean {
   );
 }
 
+const notFoundYet = 'Not Found Yet';
+
 /** 'Proven', 'Arriving · 1 of 2'. */
 export function verdictText({
   verdict,
   confirmations,
   confirmations_needed: needed,
-}: Pick<EvidenceMark, 'verdict' | 'confirmations' | 'confirmations_needed'>): string {
+  may_still_appear: mayStillAppear,
+}: Omit<EvidenceMark, 'may_be_older'>): string {
+  if (mayStillAppear) return notFoundYet;
   const label = verdictLabels[verdict];
   return verdict === 'settling' && needed !== null
     ? `${label} · ${Math.min(confirmations, needed)} of ${needed}`

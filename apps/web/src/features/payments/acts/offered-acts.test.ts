@@ -108,6 +108,7 @@ describe('the drawer starts at once', () => {
     verdict,
     confirmations: 0,
     confirmations_needed: null,
+    may_still_appear: false,
     may_be_older: false,
   });
   const atOnce = (payment: Verifiable) => names.filter((act) => asksNothing(acts[act], payment));

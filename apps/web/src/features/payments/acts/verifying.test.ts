@@ -24,6 +24,7 @@ describe('verifying, by what the chain says, of a small and of a large payment',
       verdict,
       confirmations: 0,
       confirmations_needed: null,
+      may_still_appear: false,
       may_be_older: false,
     };
     const how = [false, true].map((verify_asks_again) =>
@@ -42,6 +43,7 @@ test('what the server asks a note for is no different on the screens', () => {
     verdict: 'proven',
     confirmations: 9,
     confirmations_needed: null,
+    may_still_appear: false,
     may_be_older: false,
   } as const;
   expect(verifyingOf({ ...plain, evidence_mark, verify_needs_note: true })).toBe('note');

@@ -35,7 +35,6 @@ import {
   correctionTexts,
 } from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
-import { mayStillAppear } from './evidence/evidence-head.ts';
 import { EvidenceFrame } from './evidence-frame.tsx';
 import { Fold, useFold } from './fold.tsx';
 import { PaymentEvidence } from './payment-evidence.tsx';
@@ -184,10 +183,7 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
       <PanelFoot>
         <ActButtons
           {...place}
-          // Before the evidence is loaded, nothing says that the transaction will not come.
-          mayStillAppear={
-            evidence ? mayStillAppear(evidence) : transaction.evidence_mark?.verdict === 'not_found'
-          }
+          mayStillAppear={transaction.evidence_mark?.may_still_appear === true}
           isCodeSeen={isCodeSeen(detail)}
         />
       </PanelFoot>

@@ -1,6 +1,10 @@
 import { chainFacts } from '@ghost-pay/contract/coins';
 import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
-import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
+import {
+  type Evidence,
+  type Finding,
+  mayStillAppear,
+} from '@ghost-pay/contract/evidence/evidence.schemas';
 import { verdictText } from '../../words.ts';
 import { type Claims, linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
@@ -11,23 +15,14 @@ export function evidenceHead(evidence: Evidence, now: Date): { label: string; wo
   return { label: headLabel(evidence), words: headWords(evidence, now) };
 }
 
-/** These are about what the visitor said, not about the chain. */
-const saidByVisitor = new Set<Finding['code']>(['other_address', 'other_price']);
-
-/** Nothing says yet that the transaction will not come. */
-export function mayStillAppear({ verdict, findings }: Evidence): boolean {
-  return verdict === 'not_found' && findings.every(({ code }) => saidByVisitor.has(code));
-}
-
 function headLabel(evidence: Evidence): string {
   const { verdict, seen, expected } = evidence;
-  return mayStillAppear(evidence)
-    ? cardTexts.notFoundYet
-    : verdictText({
-        verdict,
-        confirmations: seen?.confirmations ?? 0,
-        confirmations_needed: expected.confirmations,
-      });
+  return verdictText({
+    verdict,
+    confirmations: seen?.confirmations ?? 0,
+    confirmations_needed: expected.confirmations,
+    may_still_appear: mayStillAppear(evidence),
+  });
 }
 
 function headWords(evidence: Evidence, now: Date): string {

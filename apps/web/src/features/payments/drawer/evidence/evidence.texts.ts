@@ -66,7 +66,6 @@ export const cardTexts = {
   claimedByAnother: 'By another visitor too',
   claimedBy: (paymentId: string) => `By ${paymentId}`,
 
-  notFoundYet: 'Not Found Yet',
   checked: (age: string) => `Checked ${age}`,
   checkedTimes: (times: number) => (times === 1 ? 'Checked once' : `Checked ${times} times`),
   timesInAll: (times: number) => (times === 1 ? 'once' : `${times} times in all`),
