@@ -162,14 +162,10 @@ export function countWithoutClick(
   };
 }
 
-/**
- * Whether an honest payment by Bitcoin brings what was due, within the tolerance above, while its quote counts. Victims of a
- * stolen hash are counted apart: their payment has no hash, and people decide.
- */
+/** Whether an honest payment by Bitcoin brings what was due, within the tolerance above, while its quote counts. */
 export function bringsDue(known: KnownPayment, { transfers }: Books): boolean {
-  const { paymentId, kind, coin, isFalse, due, quotedAt, registeredAt } = known;
-  if (isFalse || kind === 'stolen' || coin !== 'btc' || registeredAt - quotedAt > quoteMs)
-    return false;
+  const { paymentId, coin, isFalse, due, quotedAt, registeredAt } = known;
+  if (isFalse || coin !== 'btc' || registeredAt - quotedAt > quoteMs) return false;
   const came = [...transfers.values()]
     .filter((one) => one.paymentId === paymentId && one.asset === 'btc@bitcoin' && !one.isGone)
     .reduce((sum, { amount }) => sum + amount, 0n);

@@ -7,7 +7,6 @@ import { readExtendedKey } from '../../../apps/server/src/modules/settings/exten
 import { zpub } from '../bitcoin-key.ts';
 import { pick } from '../chance.ts';
 import { unknownHash } from '../evidence/happenings.ts';
-import type { KnownPayment } from './books.ts';
 import type { FalseKind, Planned } from './plan.ts';
 import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from './visitors.ts';
 
@@ -16,13 +15,9 @@ import { ask, type Asked, belongs, lookForAbsence, register, type Stage } from '
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What a false payer claims: the hash, and whether with another address or a token that the site never gave. */
+/** What a false payer claims. */
 interface Lie {
   readonly txid: string | null;
-  readonly address?: string;
-  readonly token?: string;
-  /** What happens once the payment is registered. */
-  readonly afterwards?: (payment: KnownPayment) => Promise<void> | void;
 }
 
 export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKind): Promise<void> {
@@ -38,18 +33,8 @@ export async function playDeceiver(stage: Stage, planned: Planned, kind: FalseKi
     world.pass(asked.coin);
     const lie = await lies[kind](stage, asked);
     if (lie === undefined) return;
-    const { txid, address = asked.address, token, afterwards } = lie;
-    const payment = await register(
-      stage,
-      { ...asked, address },
-      {
-        txid,
-        kind,
-        isFalse: true,
-        ...(token !== undefined && { token }),
-      },
-    );
-    if (payment !== undefined) await afterwards?.(payment);
+    const { txid } = lie;
+    await register(stage, asked, { txid, kind, isFalse: true });
     if (other !== undefined && txid !== null)
       await register(stage, other, { txid, kind, isFalse: true });
   });
@@ -129,7 +114,7 @@ const lies: Record<
       await register(stage, asked, { txid, kind: 'fee_shadow', isFalse: true });
       agenda.at(site.now() + 2 * minuteMs, async () => {
         const payment = await register(stage, victim, { txid, kind: 'under', paidBy: txid });
-        if (payment === undefined) seeOwnMoney(stage, victim, { txid, kind: 'under' });
+        if (payment !== undefined) belongs(stage, txid, payment);
       });
     });
     return undefined;
@@ -146,15 +131,11 @@ const lies: Record<
     const send = () => world.send(asked.coin, asked);
     return { txid: world.reorganise(asked.coin, send, { isLost: true }) };
   },
-  stolen: async (stage, asked) => (await steal(stage, asked)).lie,
-  async stolen_address(stage, asked) {
-    const { lie, victim } = await steal(stage, asked);
-    return { ...lie, address: victim.address };
-  },
-  forged_token: async (stage, asked) => ({
-    ...(await steal(stage, asked)).lie,
-    token: randomBytes(32).toString('base64url'),
-  }),
+  stolen: async (stage, asked) => steal(stage, asked, { kind: 'stolen' }),
+  stolen_address: async (stage, asked) =>
+    steal(stage, asked, { kind: 'stolen_address', namesAddress: true }),
+  forged_token: async (stage, asked) =>
+    steal(stage, asked, { kind: 'forged_token', token: randomBytes(32).toString('base64url') }),
   much_larger: ({ world }, asked) => ({
     txid: world.send(asked.coin, { ...asked, amount: asked.amount * 10n }),
   }),
@@ -173,40 +154,31 @@ function byWallet(
 }
 
 /**
- * A victim pays exactly what they were asked, and the deceiver names the hash first. The victim is refused, and registers
- * again when the desk has freed the hash.
+ * A victim pays exactly what they were asked, and the deceiver names the hash first. Where the hash alone tells whose the
+ * money is, the victim is refused, and registers again when the desk has freed the hash.
  */
-async function steal(stage: Stage, asked: Asked): Promise<{ lie: Lie; victim: Asked }> {
+async function steal(
+  stage: Stage,
+  asked: Asked,
+  { kind, ...lie }: { kind: FalseKind; token?: string; namesAddress?: true },
+): Promise<undefined> {
   const { world, agenda, site, onFreed } = stage;
   const victim = await ask(stage, asked.planned);
-  const txid = world.send(asked.coin, victim);
-  const claim = async () => {
-    const payment = await register(stage, victim, { txid, kind: 'stolen', paidBy: txid });
-    if (payment !== undefined) belongs(stage, txid, payment);
-    return payment;
-  };
-  const afterwards = () => {
+  lookForAbsence(stage);
+  agenda.at(site.now() + 2 * minuteMs, async () => {
+    world.pass(victim.coin);
+    const txid = world.send(victim.coin, victim);
+    const { address } = lie.namesAddress ? victim : asked;
+    await register(stage, { ...asked, address }, { txid, kind, isFalse: true, ...lie });
+    const claim = async () => {
+      const payment = await register(stage, victim, { txid, kind: 'stolen', paidBy: txid });
+      if (payment !== undefined) belongs(stage, txid, payment);
+      return payment;
+    };
     agenda.at(site.now() + 2 * minuteMs, async () => {
-      if ((await claim()) !== undefined) return;
-      if (!seeOwnMoney(stage, victim, { txid, kind: 'stolen' }))
-        onFreed.set(txid, async () => void (await claim()));
+      if ((await claim()) === undefined) onFreed.set(txid, async () => void (await claim()));
     });
-  };
-  return { lie: { txid, afterwards }, victim };
-}
-
-/** The page of a victim by Bitcoin shows the money at their own address, whoever has named its hash. */
-function seeOwnMoney(
-  stage: Stage,
-  victim: Asked,
-  { txid, kind }: { txid: string; kind: 'stolen' | 'under' },
-): boolean {
-  if (victim.coin !== 'btc') return false;
-  stage.agenda.at(stage.site.now() + 6 * hourMs, async () => {
-    const payment = await register(stage, victim, { txid: null, kind, paidBy: txid });
-    if (payment !== undefined) belongs(stage, txid, payment);
   });
-  return true;
 }
 
 /** Money of a stranger comes first, and then the deceiver's quote, which by chance asks for as much. */

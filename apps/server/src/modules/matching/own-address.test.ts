@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRule } from '../../../test/approval-rule.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { type Asked, type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';
-import { subscriptionPayload } from '../../../test/payments.ts';
+import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { startScriptedRpc } from '../../../test/scripted-rpc.ts';
 import { createBitcoindProtocol } from '../../gateways/chains/bitcoind-source.ts';
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
@@ -301,6 +301,26 @@ describe('Money at an own address', () => {
       await site.readLater();
       for (const { id } of thieves)
         expect(await findingsOf(id)).toEqual(['refuted', 'unknown', 'already_counted']);
+    },
+  );
+
+  test.each(['a hash that nobody knows', 'a transaction that its sender takes back'])(
+    'takes the place of %s, which the payer has named',
+    async (what) => {
+      const page = await open();
+      await watch();
+      const named = what.startsWith('a hash')
+        ? newTransactionHash()
+        : site.pay('btc', { amount: page.atomic, to: page.address, isTakenBack: true });
+      const { id } = await register(page, named);
+      site.mine('btc', 1);
+      await watch();
+      await site.readLater();
+      expect((await findingsOf(id))[0]).toBe('not_found');
+      const txid = page.pay();
+      await settled();
+      expect(await paymentOf(page)).toMatchObject({ id, txid });
+      expect(await findingsOf(id)).toEqual(['proven', 'quote', 'exact_amount own_address']);
     },
   );
 

@@ -27,23 +27,32 @@ export async function lockOne(trx: DatabaseTransaction, id: string): Promise<Tra
   return transfer;
 }
 
-/** Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. */
+/**
+ * Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. At its own address
+ * the money takes the place of a transaction that was named and that brought nothing.
+ */
 async function fillInHash(
   trx: DatabaseTransaction,
   { payment, transfer, now }: { payment: TransactionRow; transfer: TransferRow; now: Date },
 ): Promise<boolean> {
   const { id: transactionId, chain, status } = payment;
   const known = txidOf(transfer);
-  if (payment.txid !== null || chain === null || chain !== transfer.chain || known === null)
-    return false;
+  const ownAddress = ownAddressOf(payment);
+  const takesPlace = transfer.address === ownAddress && hasBroughtNothing(payment);
+  if (payment.txid !== null && !takesPlace) return false;
+  if (chain === null || chain !== transfer.chain || known === null) return false;
   if (status !== 'pending_payment_verification') return false;
   const txid = transactionHashIn(chain, known);
   if (txid === undefined) return false;
-  const ownAddress = ownAddressOf(payment);
   if (await findOtherClaim(trx, { chain, txid, ownAddress, transactionId })) return false;
   await replaceHash(trx, { row: payment, claim: { chain, txid }, keepsClaim: true, now });
   await restartEvidence(trx, { transactionId, chain, now });
   return true;
+}
+
+/** By its evidence: the transaction that the payment names is not there, or moved nothing to the site. */
+function hasBroughtNothing({ verdict }: TransactionRow): boolean {
+  return verdict === 'not_found' || verdict === 'refuted';
 }
 
 /** Lets a transfer count for a payment; the caller has locked both. A payment without a hash gets the transfer's. */
@@ -82,9 +91,15 @@ export async function attachBy(
     actor,
     transfer,
     payment,
-    details: `${wordsOf(transfer)} ${words}.${isFilledIn ? ' Its hash was filled in.' : ''}`,
+    details: `${wordsOf(transfer)} ${words}.${isFilledIn ? filledInWords(payment) : ''}`,
     notes,
   });
+}
+
+function filledInWords({ txid }: TransactionRow): string {
+  return txid === null
+    ? ' Its hash was filled in.'
+    : ` Its hash took the place of ${txid}, which brought nothing.`;
 }
 
 export function wordsOf({ asset, amount_atomic: amount, chain, txid }: TransferRow): string {

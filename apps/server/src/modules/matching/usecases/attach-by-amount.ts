@@ -78,6 +78,8 @@ async function attach(
       return;
     // Its evidence judges the age of the payment's own transaction; of a further part nobody else does.
     const isPart = payment.txid !== null;
+    // Until its own transaction has been looked for, nothing tells a part from what takes its place.
+    if (isPart && payment.verdict === null) return;
     if (isPart && !(await isYounger(trx, dependencies, { transfer, quote }))) return;
     await attachBy(trx, dependencies, {
       payment,
