@@ -22,7 +22,7 @@ describe('The operator’s own Bitcoin node', () => {
   let node: Awaited<ReturnType<typeof startNode>>;
   beforeAll(async () => {
     node = await startNode(program);
-  }, 60_000);
+  });
   afterAll(async () => node.close());
 
   test('tells in one call what came to a hundred addresses of the key, waiting and in a block, and after a reorganisation', async () => {

@@ -102,6 +102,24 @@ test('when the time of a session is up, every tab shows the sign-in', async ({
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
+test('signing out works without the server, and ends the session in every tab', async ({
+  otherPerson,
+  server,
+  operator,
+}) => {
+  const { page, context } = await otherPerson({ session: await signInAgain(server, operator) });
+  await openUntilQuiet(page, '/admin/account');
+  const otherTab = await context.newPage();
+  await openUntilQuiet(otherTab, '/admin/account');
+  await otherTab.route('**/api/auth/logout', (route) => route.abort('aborted'));
+  await otherTab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(otherTab.getByText('You are signed out.')).toBeVisible();
+  await expect(signInPage(page).heading).toBeVisible();
+  for (const key of ['admin_token', 'admin_token_expires_at'])
+    expect(await page.evaluate(`localStorage.getItem("${key}")`), key).toBeNull();
+  expect((await context.cookies()).length).toBe(0);
+});
+
 test('a passkey is added, signs in, gives a fresh second factor, is renamed and removed', async ({
   newPerson,
   server,
