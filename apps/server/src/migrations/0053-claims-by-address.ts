@@ -17,6 +17,9 @@ const statements = [
   `create trigger transactions_refuse_earlier_hash_update after update of txid, claim_released_at on transactions for each row
     when (new.txid is not null and new.chain is not null and new.root_address is null and new.claim_released_at is null)
     execute function refuse_earlier_hash()`,
+  // Older servers cannot run beside this schema in any case, so it lets go of what only they want.
+  `alter table imports drop column first_part`,
+  `alter table webhook_endpoints alter column failures set not null`,
 ];
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -687,11 +687,6 @@ export interface ImportsTable {
   /** SHA-256 over the names and checksums of its files. */
   fingerprint: Once<Buffer>;
   started_at: Once<Date>;
-  /**
-   * What became of prices, settings and administrators, for an import that went on after an interruption. Read by nothing
-   * since an import is one transaction; the next migration that ends rolling updates anyway can drop it.
-   */
-  first_part: ColumnType<unknown, string, never>;
   /** Null after an interruption under a program that committed an import by parts. */
   finished_at: Date | null;
 }

@@ -368,10 +368,10 @@ describe('A closed page', () => {
     expect(await paymentsOf(unknown)).toEqual([]);
   });
 
-  test('holds the payment of a stranger who has the hash', async () => {
+  test('holds the payment of a stranger who has the hash, and gets it once the stranger has it no more', async () => {
     const page = await open();
     const txid = page.pay();
-    await site.register(
+    const stranger = await site.register(
       subscriptionPayload({ crypto_type: 'btc', txid, payment_address: page.address }),
     );
     await site.read();
@@ -380,6 +380,16 @@ describe('A closed page', () => {
     await look();
     await look();
     expect(await paymentsOf(page)).toMatchObject([{ payment_id: page.paymentId, txid: null }]);
+
+    await rowsOf(
+      `update transactions set status = 'failed', claim_released_at = now() where id = $1`,
+      stranger.id,
+    );
+    await look();
+    const [payment] = await paymentsOf(page);
+    expect(payment).toMatchObject({ payment_id: page.paymentId, txid });
+    await site.readLater();
+    expect((await site.evidence(String(payment?.['id']))).verdict).toBe('proven');
   });
 });
 

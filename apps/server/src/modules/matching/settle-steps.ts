@@ -31,7 +31,7 @@ export async function lockOne(trx: DatabaseTransaction, id: string): Promise<Tra
  * Gives a payment without a hash the transfer's, unless another payment claims it; returns whether it did. At its own address
  * the money takes the place of a transaction that was named and that brought nothing.
  */
-async function fillInHash(
+export async function fillInHash(
   trx: DatabaseTransaction,
   { payment, transfer, now }: { payment: TransactionRow; transfer: TransferRow; now: Date },
 ): Promise<boolean> {

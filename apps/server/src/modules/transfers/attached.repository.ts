@@ -312,6 +312,23 @@ export async function attachFound(
     .execute();
 }
 
+/** A transfer that the site itself attached to a payment, by its amount; undefined without one. */
+export async function findAttachedByAmount(
+  database: Queryable,
+  transactionId: string,
+): Promise<string | undefined> {
+  const found = await database
+    .selectFrom('incoming_transfers')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('attached_how', '=', 'amount')
+    .where('state', '!=', 'vanished')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** Whether the site itself attached what the payment's own transaction brought, by its amount. */
 export async function isFoundByAmount(
   database: Queryable,

@@ -6,6 +6,7 @@ export {
   forgetSmall,
   type FoundTransfer,
   hasArrived,
+  findAttachedByAmount,
   isFoundByAmount,
   keepTransfers,
   listAmong,

@@ -114,7 +114,7 @@ async function importFiles(trx: DatabaseTransaction, work: Import): Promise<Impo
     const lists = await importLists(trx, { files, mode: site.mode, now, tell: report.tell });
     const { id } = await trx
       .insertInto('imports')
-      .values({ fingerprint, started_at: now, first_part: JSON.stringify(lists), finished_at: now })
+      .values({ fingerprint, started_at: now, finished_at: now })
       .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ finished_at: now }))
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -5,10 +5,10 @@ import type { Database } from '../../../core/database/database.ts';
 import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
 import { listAwaitingMoney, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { listFree } from '../../transfers/transfers.public.ts';
+import { findAttachedByAmount, listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { isYounger } from '../seen-money.ts';
-import { attachBy, lockOne } from '../settle-steps.ts';
+import { attachBy, fillInHash, lockOne } from '../settle-steps.ts';
 
 export interface AttachDependencies {
   readonly database: Database;
@@ -46,14 +46,29 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
     const theirs = free.filter((one) => one.txid !== txid && isSought(one, sought));
     // A reference is public once it was used: what somebody adds with it never goes before the money that was asked for.
     const found = theirs.find((one) => one.amount_atomic === quote.amount_atomic) ?? theirs[0];
-    if (found === undefined) continue;
     try {
-      await attach(dependencies, { transactionId, id: found.id });
+      if (found !== undefined) await attach(dependencies, { transactionId, id: found.id });
+      else if (txid === null) await nameOwn(dependencies, transactionId);
     } catch (error) {
       // Another payment may have claimed the hash at this moment: the next run knows. The others go on.
       dependencies.log.warn({ err: error, transactionId }, 'a transfer could not be attached');
     }
   }
+}
+
+/** A payment whose money another payment had claimed gets the hash of that money, once nobody claims it any more. */
+async function nameOwn(
+  { database, clock }: AttachDependencies,
+  transactionId: string,
+): Promise<void> {
+  const id = await findAttachedByAmount(database, transactionId);
+  if (id === undefined) return;
+  await database.transaction().execute(async (trx) => {
+    const payment = await lockById(trx, transactionId);
+    const transfer = await lockOne(trx, id);
+    if (payment === undefined || transfer.transaction_id !== transactionId) return;
+    await fillInHash(trx, { payment, transfer, now: clock.now() });
+  });
 }
 
 /** Judges again under the locks: an administrator, another instance or a change of the address may have been quicker. */
