@@ -237,6 +237,7 @@ test('codes are revealed, and what they brought is recorded, by keys alone', asy
   // Without the code in sight, too: V asks what it brought, and verifies nothing by itself.
   await expectRead(page, second);
   await keyboard.press('v');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await keyboard.press('2');
   await expect(question.getByLabel('Amount that it brought')).toBeFocused();
   await keyboard.type('10');
