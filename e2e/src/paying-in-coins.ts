@@ -1,4 +1,5 @@
 import { pressOnChains } from '@ghost-pay/sandbox/chains/wallet-visit';
+import { coins } from '@ghost-pay/contract/coins';
 import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import { expect, type Page } from '@playwright/test';
 import { elsewhere, idOfPayment, type Operator } from './api.ts';
@@ -16,9 +17,16 @@ export async function mine(server: GhostServer, chain: string, blocks = 3): Prom
 /** To the payment step with this coin, and its exact amount. */
 export async function payIn(page: Page, coin: string): Promise<ReturnType<typeof paymentPage>> {
   const pay = await toPaymentStep(page, { tier: /^3 months/ });
-  await pay.chooseCoin(coin);
-  await expect(pay.amount).toHaveText(/^\d+\.\d+ [A-Z]+$/);
+  await askIn(pay, coin);
   return pay;
+}
+
+/** Chooses a coin by its name, and returns its exact amount: until its quote has come, the page shows that of the coin before. */
+export async function askIn(pay: ReturnType<typeof paymentPage>, coin: string): Promise<string> {
+  const symbol = Object.values(coins).find(({ name }) => name === coin)?.symbol;
+  await pay.chooseCoin(coin);
+  await expect(pay.amount).toHaveText(new RegExp(`^\\d+\\.\\d+ ${symbol}$`));
+  return pay.amount.innerText();
 }
 
 /** Sends by a button of the wallet, and returns the hash. */
