@@ -118,7 +118,11 @@ describe('An open page', () => {
     site.mine('btc', 7);
     await watch();
     await site.readLater();
-    expect((await site.evidence(String(payment?.['id']))).verdict).toBe('proven');
+    const { evidence, logs } = await site.detail(String(payment?.['id']));
+    expect(evidence?.verdict).toBe('proven');
+    expect(logs.map(({ details }) => details)).toContainEqual(
+      expect.stringContaining('is claimed by no other payment any more. Its hash was filled in.'),
+    );
   });
 
   test('is told whether its address is watched, which it is not once scans are late', async () => {

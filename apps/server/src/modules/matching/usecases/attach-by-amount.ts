@@ -8,7 +8,7 @@ import { listQuotes } from '../../quotes/quotes.public.ts';
 import { findAttachedByAmount, listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { isYounger } from '../seen-money.ts';
-import { attachBy, fillInHash, lockOne } from '../settle-steps.ts';
+import { attachBy, fillInHash, lockOne, record, wordsOf } from '../settle-steps.ts';
 
 export interface AttachDependencies {
   readonly database: Database;
@@ -57,17 +57,23 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
 }
 
 /** A payment whose money another payment had claimed gets the hash of that money, once nobody claims it any more. */
-async function nameOwn(
-  { database, clock }: AttachDependencies,
-  transactionId: string,
-): Promise<void> {
+async function nameOwn(dependencies: AttachDependencies, transactionId: string): Promise<void> {
+  const { database, clock } = dependencies;
   const id = await findAttachedByAmount(database, transactionId);
   if (id === undefined) return;
   await database.transaction().execute(async (trx) => {
     const payment = await lockById(trx, transactionId);
     const transfer = await lockOne(trx, id);
     if (payment === undefined || transfer.transaction_id !== transactionId) return;
-    await fillInHash(trx, { payment, transfer, now: clock.now() });
+    if (await fillInHash(trx, { payment, transfer, now: clock.now() }))
+      await record(trx, dependencies, {
+        action: 'transfer_attached',
+        actor: null,
+        transfer,
+        payment,
+        details: `${wordsOf(transfer)} is claimed by no other payment any more. Its hash was filled in.`,
+        notes: undefined,
+      });
   });
 }
 
