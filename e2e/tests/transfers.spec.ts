@@ -30,7 +30,7 @@ test('money without its hash is attached and detached again, money of a closed p
   operator,
 }) => {
   test.slow();
-  // A price of which few others are asked for, so that its amount is this visitor’s alone.
+  // In bitcoin at prices of which few others are asked for, so that each amount is its visitor’s alone.
   const mistaken = await askFor(page, { username: 'mistaken', tier: /^1 year/, coin: 'Bitcoin' });
   await sendExactly(page);
   await page.bringToFront();
@@ -48,7 +48,7 @@ test('money without its hash is attached and detached again, money of a closed p
   await closedPage.close();
 
   const { page: patientPage } = await otherPerson();
-  await askFor(patientPage, { username: 'patient', tier: /^3 months/, coin: 'Bitcoin' });
+  await askFor(patientPage, { username: 'patient', tier: /^6 months/, coin: 'Bitcoin' });
   const { paymentId } = await draftOf(patientPage);
   await takeYourTime(server);
   await sendExactly(patientPage);

@@ -73,9 +73,9 @@ export function OutboxList({ query, resending, ...filtered }: OutboxListProps) {
 
 const columns = [
   { label: texts.columnTime, className: 'w-42 max-lg:hidden' },
-  { label: texts.columnRecipient, className: 'w-52 max-xl:w-44' },
+  { label: texts.columnRecipient, className: 'w-52 max-xl:w-44 max-lg:w-40' },
   { label: texts.columnMail },
-  { label: texts.columnState, className: 'w-64 max-xl:w-52 max-lg:w-48' },
+  { label: texts.columnState, className: 'w-64 max-xl:w-52 max-lg:w-60' },
   { label: texts.columnActions, className: 'w-31 max-lg:w-30' },
 ];
 
