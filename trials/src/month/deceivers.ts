@@ -216,11 +216,9 @@ async function beLucky(
 ): Promise<Asked> {
   const { numAffectedRows } = await sql`
     update quotes set amount_atomic = ${amount}, payment_address = ${address}, is_unique = true
-    where payment_address = ${asked.address} and amount_atomic = ${asked.amount} and closed_at is null`.execute(
-    site.database(),
-  );
-  if (numAffectedRows !== 1n)
-    throw new Error(`${numAffectedRows} open quotes ask for ${asked.amount}`);
+    where id = (select id from quotes where payment_address = ${asked.address} and amount_atomic = ${asked.amount}
+      and closed_at is null order by id desc limit 1)`.execute(site.database());
+  if (numAffectedRows !== 1n) throw new Error(`No open quote asks for ${asked.amount}`);
   return { ...asked, address };
 }
 
