@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Money at an address that one payment alone was given is that payment's: whoever else names its hash claims nothing of it.
-  // An exchange may pay several such addresses by one transaction, so each of these payments has the hash.
+  // Money at a payment's own address belongs to that payment. Another payment that names the same transaction has no claim on
+  // it, and an exchange may pay several such addresses by one transaction: each of these payments has the hash.
   `drop index transactions_chain_txid_key`,
   `create unique index transactions_chain_txid_key on transactions
     (chain, txid, (case when root_address is not null then payment_address end)) nulls not distinct

@@ -277,7 +277,7 @@ describe('Money at an own address', () => {
   });
 
   test.each(['types its hash', 'waits'])(
-    'is the payer’s who %s, whoever has named its hash before',
+    'belongs to the payer who %s, after two strangers have named its hash',
     async (how) => {
       const payer = await open();
       await watch();
@@ -304,7 +304,7 @@ describe('Money at an own address', () => {
     },
   );
 
-  test.each(['a hash that nobody knows', 'a transaction that its sender takes back'])(
+  test.each(['a hash of no transaction', 'a transaction that its sender takes back'])(
     'takes the place of %s, which the payer has named',
     async (what) => {
       const page = await open();

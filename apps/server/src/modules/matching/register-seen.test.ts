@@ -368,33 +368,42 @@ describe('A closed page', () => {
     expect(await paymentsOf(unknown)).toEqual([]);
   });
 
-  test('holds the payment of a stranger who has the hash, and gets it once the stranger has it no more', async () => {
-    const page = await open();
-    const txid = page.pay();
-    const stranger = await site.register(
-      subscriptionPayload({ crypto_type: 'btc', txid, payment_address: page.address }),
-    );
-    await site.read();
-    site.mine('btc', 7);
-    await watch();
-    await look();
-    await look();
-    expect(await paymentsOf(page)).toMatchObject([{ payment_id: page.paymentId, txid: null }]);
+  test.each([
+    ['the site', 'amount', null],
+    ['an administrator', 'hand', 'operator'],
+  ])(
+    'holds the payment of a stranger who has the hash of what %s attached, and gets it once it is released',
+    async (_, how, by) => {
+      const page = await open();
+      const txid = page.pay();
+      const stranger = await site.register(
+        subscriptionPayload({ crypto_type: 'btc', txid, payment_address: page.address }),
+      );
+      await site.read();
+      site.mine('btc', 7);
+      await watch();
+      await look();
+      await look();
+      expect(await paymentsOf(page)).toMatchObject([{ payment_id: page.paymentId, txid: null }]);
 
-    await rowsOf(
-      `update transactions set status = 'failed', claim_released_at = now() where id = $1`,
-      stranger.id,
-    );
-    await look();
-    const [payment] = await paymentsOf(page);
-    expect(payment).toMatchObject({ payment_id: page.paymentId, txid });
-    await site.readLater();
-    const { evidence, logs } = await site.detail(String(payment?.['id']));
-    expect(evidence?.verdict).toBe('proven');
-    expect(logs.map(({ details }) => details)).toContainEqual(
-      expect.stringContaining('is claimed by no other payment any more. Its hash was filled in.'),
-    );
-  });
+      const change =
+        'update incoming_transfers set attached_how = $1, settled_by = $2 where txid = $3';
+      await rowsOf(change, how, by, txid);
+      await rowsOf(
+        `update transactions set status = 'failed', claim_released_at = now() where id = $1`,
+        stranger.id,
+      );
+      await look();
+      const [payment] = await paymentsOf(page);
+      expect(payment).toMatchObject({ payment_id: page.paymentId, txid });
+      await site.readLater();
+      const { evidence, logs } = await site.detail(String(payment?.['id']));
+      expect(evidence?.verdict).toBe('proven');
+      expect(logs.map(({ details }) => details)).toContainEqual(
+        expect.stringContaining('is claimed by no other payment any more. Its hash was filled in.'),
+      );
+    },
+  );
 });
 
 describe('What the site registered', () => {

@@ -5,8 +5,8 @@ import type { DatabaseTransaction, Queryable } from '../../core/database/databas
 import type { TransactionRow } from './payments.repository.ts';
 
 // The transaction hashes that payments claim: the present one stands in the payment, earlier ones beside it. A payment with an
-// address of its own claims a hash for that address alone, and no other claim stands in its way: the address tells whose the
-// money is, and an exchange pays several by one transaction.
+// address of its own claims a hash for that address alone, so that the claim of another payment does not block it: the money at
+// the address belongs to this payment, and an exchange pays several addresses by one transaction.
 
 /** What a payment claims: a transaction, and of it what came to the address that it alone was given; null without one. */
 export interface HashClaim {

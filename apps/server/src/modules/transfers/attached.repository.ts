@@ -312,8 +312,8 @@ export async function attachFound(
     .execute();
 }
 
-/** A transfer that the site itself attached to a payment, by its amount; undefined without one. */
-export async function findAttachedByAmount(
+/** The oldest transfer that counts for a payment and is still on its chain; undefined without one. */
+export async function findOldestAttached(
   database: Queryable,
   transactionId: string,
 ): Promise<string | undefined> {
@@ -321,8 +321,8 @@ export async function findAttachedByAmount(
     .selectFrom('incoming_transfers')
     .select('id')
     .where('transaction_id', '=', transactionId)
-    .where('attached_how', '=', 'amount')
     .where('state', '!=', 'vanished')
+    .orderBy('first_seen_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

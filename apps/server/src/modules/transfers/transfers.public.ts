@@ -6,7 +6,7 @@ export {
   forgetSmall,
   type FoundTransfer,
   hasArrived,
-  findAttachedByAmount,
+  findOldestAttached,
   isFoundByAmount,
   keepTransfers,
   listAmong,

@@ -7,9 +7,9 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import {
   addChainFlag,
   findOtherClaim,
-  ownAddressOf,
   insertLog,
   lockById,
+  ownAddressOf,
   recordSituation,
   setVerdict,
   type SituationEvidence,

@@ -5,7 +5,7 @@ import type { Database } from '../../../core/database/database.ts';
 import type { ChainSources } from '../../../gateways/chains/chain-source.ts';
 import { listAwaitingMoney, lockById } from '../../payments/payments.public.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
-import { findAttachedByAmount, listFree } from '../../transfers/transfers.public.ts';
+import { findOldestAttached, listFree } from '../../transfers/transfers.public.ts';
 import { isSought, soughtBy } from '../quote-match.ts';
 import { isYounger } from '../seen-money.ts';
 import { attachBy, fillInHash, lockOne, record, wordsOf } from '../settle-steps.ts';
@@ -48,7 +48,7 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
     const found = theirs.find((one) => one.amount_atomic === quote.amount_atomic) ?? theirs[0];
     try {
       if (found !== undefined) await attach(dependencies, { transactionId, id: found.id });
-      else if (txid === null) await nameOwn(dependencies, transactionId);
+      else if (txid === null) await fillInLater(dependencies, transactionId);
     } catch (error) {
       // Another payment may have claimed the hash at this moment: the next run knows. The others go on.
       dependencies.log.warn({ err: error, transactionId }, 'a transfer could not be attached');
@@ -56,10 +56,13 @@ export async function attachByAmount(dependencies: AttachDependencies): Promise<
   }
 }
 
-/** A payment whose money another payment had claimed gets the hash of that money, once nobody claims it any more. */
-async function nameOwn(dependencies: AttachDependencies, transactionId: string): Promise<void> {
+/**
+ * Gives a payment without a hash the hash of a transfer that counts for it. Another payment had claimed that hash when the
+ * transfer was attached, and has since been released.
+ */
+async function fillInLater(dependencies: AttachDependencies, transactionId: string): Promise<void> {
   const { database, clock } = dependencies;
-  const id = await findAttachedByAmount(database, transactionId);
+  const id = await findOldestAttached(database, transactionId);
   if (id === undefined) return;
   await database.transaction().execute(async (trx) => {
     const payment = await lockById(trx, transactionId);
