@@ -6,6 +6,7 @@ const fault = (state: 'error' | 'warning') => ({
   key: state,
   state,
   title: `Fault of ${state}`,
+  sentence: 'It is so. Do this.',
   detail: 'It is so. Do this.',
   page: undefined,
 });

@@ -29,6 +29,9 @@ export interface Fault {
   readonly key: string;
   readonly state: 'error' | 'warning';
   readonly title: string;
+  /** What was found. */
+  readonly sentence: string;
+  /** The same, and what to do. */
   readonly detail: string;
   readonly page: PageOfFault | undefined;
 }
@@ -75,6 +78,7 @@ export function faultsOf({ alerts, rows, role, overdue }: Told): Fault[] {
       key: id,
       state: severity,
       title,
+      sentence: forRole(sentence, role),
       detail: forRole(`${sentence} ${advice}`, role),
       page: pageOf(kind, role),
     })),
@@ -84,6 +88,7 @@ export function faultsOf({ alerts, rows, role, overdue }: Told): Fault[] {
             key,
             state,
             title: `${label}: ${text}`,
+            sentence: forRole(detail ?? '', role),
             detail: forRole(detail ?? '', role),
             page: pageOf(key, role),
           }

@@ -117,21 +117,23 @@ function StateIcon({ state }: Pick<SystemStatusRow, 'state'>) {
 
 interface FaultsProps {
   faults: readonly Fault[];
+  /** With what to do, which the page of the system says. */
+  detailed?: boolean;
   className?: string;
 }
 
-export function Faults({ faults, className = '' }: FaultsProps) {
+export function Faults({ faults, detailed = false, className = '' }: FaultsProps) {
   if (faults.length === 0) return null;
   return (
     <ul aria-label={texts.faults} className={classNames('grid gap-2', className)}>
       {faults.map((fault) => (
-        <FaultRow key={fault.key} fault={fault} />
+        <FaultRow key={fault.key} fault={fault} says={detailed ? fault.detail : fault.sentence} />
       ))}
     </ul>
   );
 }
 
-function FaultRow({ fault: { state, title, detail, page } }: { fault: Fault }) {
+function FaultRow({ fault: { state, title, page }, says }: { fault: Fault; says: string }) {
   return (
     <li>
       <p className={classNames('flex items-center gap-1.5 font-semibold', looks[state].colour)}>
@@ -139,7 +141,7 @@ function FaultRow({ fault: { state, title, detail, page } }: { fault: Fault }) {
         <span>{title}</span>
       </p>
       <p className="text-xs text-muted">
-        {detail}{' '}
+        {says}{' '}
         {page ? (
           <Link
             to={page}

@@ -21,7 +21,7 @@ export function StatusPage({ role }: { role: Role }) {
       </PageHeader>
       {faults.length > 0 ? (
         <Panel title={texts.faults}>
-          <Faults faults={faults} />
+          <Faults detailed faults={faults} />
         </Panel>
       ) : null}
       {siteInfo.isInspection === true ? (
