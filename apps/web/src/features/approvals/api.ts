@@ -21,7 +21,11 @@ function useApprovalAct<Variables>(act: (variables: Variables) => Promise<Approv
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: (list) => queryClient.setQueryData(approvalsKey, list),
+    onSuccess: async (list) => {
+      // An answer that was asked for before would bring back the rules as they were.
+      await queryClient.cancelQueries({ queryKey: approvalsKey });
+      queryClient.setQueryData(approvalsKey, list);
+    },
     onError: async () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
 }

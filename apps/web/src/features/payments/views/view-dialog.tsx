@@ -77,7 +77,10 @@ function useViewChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (send: () => Promise<{ views: SavedView[] }>) => send(),
-    onSuccess: (answer) => client.setQueryData(viewKeys, answer),
+    onSuccess: async (answer) => {
+      await client.cancelQueries({ queryKey: viewKeys });
+      client.setQueryData(viewKeys, answer);
+    },
   });
 }
 
