@@ -93,7 +93,7 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
   return (
     <section
       aria-label={statTexts.title}
-      className="flex overflow-x-auto rounded-base border border-line bg-surface @min-[580px]:grid @min-[580px]:grid-cols-[repeat(4,auto)] @min-[580px]:overflow-visible @min-[920px]:grid-cols-4"
+      className="flex overflow-x-auto rounded-base border border-line bg-surface @min-[580px]:grid @min-[580px]:grid-cols-[repeat(4,auto)] @min-[580px]:overflow-visible"
     >
       {figures.map(({ status, label, icon: Icon, look, figure }) => {
         const chosen = search.status === status;
@@ -107,12 +107,12 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
             aria-describedby={isParts && note ? partsId : undefined}
             onClick={() => onChange(withFilter(search, { status: chosen ? undefined : status }))}
             className={classNames(
-              'group relative grid h-11 shrink-0 grid-cols-[auto_auto] content-center justify-start gap-x-2 border-line px-3 text-left text-xs whitespace-nowrap transition-colors duration-150 not-first:border-l focus-visible:-outline-offset-2 @min-[920px]:flex @min-[920px]:items-center',
+              'group relative grid h-11 shrink-0 grid-cols-[auto_auto] content-center justify-start gap-x-2 border-line px-3 text-left text-xs whitespace-nowrap transition-colors duration-150 not-first:border-l focus-visible:-outline-offset-2 @min-[1060px]:flex @min-[1060px]:items-center',
               chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
             <Icon
-              className={classNames('size-4 shrink-0 @max-[920px]:hidden', look)}
+              className={classNames('size-4 shrink-0 @max-[1060px]:hidden', look)}
               aria-hidden="true"
             />
             <span className="font-medium text-ink">{label}</span>
@@ -128,13 +128,13 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
               </span>
             ) : null}
             {summary ? (
-              <span className="figures text-base leading-5 font-bold text-ink @max-[920px]:order-first @max-[920px]:col-span-2 @min-[920px]:ml-auto">
+              <span className="figures text-base leading-5 font-bold text-ink @max-[1060px]:order-first @max-[1060px]:col-span-2 @min-[1060px]:ml-auto">
                 {figure(summary)}
               </span>
             ) : isError ? (
-              <span className="text-sm text-muted @min-[920px]:ml-auto">{statTexts.unknown}</span>
+              <span className="text-sm text-muted @min-[1060px]:ml-auto">{statTexts.unknown}</span>
             ) : (
-              <Skeleton className="h-5 w-16 @min-[920px]:ml-auto" />
+              <Skeleton className="h-5 w-16 @min-[1060px]:ml-auto" />
             )}
           </button>
         );
