@@ -378,7 +378,6 @@ export default {
       amount: 'Zu zahlen',
       donationAmount: 'Ihre Spende',
       amountMissing: '–',
-      donationRange: 'Von 1,00\u00a0$ bis 10.000,00\u00a0$',
       change: 'Ändern',
       afterwards: {
         card: 'Sofort aktiviert, sobald der Anbieter Ihre Zahlung bestätigt.',
@@ -394,8 +393,7 @@ export default {
       amountRequired: 'Bitte geben Sie einen Betrag ein',
       amountTooSmall: 'Eine Spende muss mindestens 1,00\u00a0$ betragen',
       amountTooLarge: 'Eine Spende darf höchstens 10.000,00\u00a0$ betragen',
-      enterAmount:
-        'Geben Sie einen Betrag von 1\u00a0$ bis 10.000\u00a0$ ein, um zu sehen, wohin Sie ihn senden.',
+      enterAmount: 'Geben Sie einen Betrag ein, um zu sehen, wohin Sie ihn senden.',
     },
     submit: {
       unreachable:

@@ -372,7 +372,6 @@ export default {
       amount: 'Importe a pagar',
       donationAmount: 'Tu donación',
       amountMissing: '–',
-      donationRange: 'De 1,00 US$ a 10.000,00 US$',
       change: 'Cambiar',
       afterwards: {
         card: 'Activación inmediata en cuanto el proveedor confirme tu pago.',
@@ -387,7 +386,7 @@ export default {
       amountRequired: 'Introduce un importe',
       amountTooSmall: 'La donación mínima es de 1,00 US$',
       amountTooLarge: 'La donación máxima es de 10.000,00 US$',
-      enterAmount: 'Introduce un importe de 1 US$ a 10.000 US$ para ver dónde enviarlo.',
+      enterAmount: 'Introduce un importe para ver dónde enviarlo.',
     },
     submit: {
       unreachable:

@@ -386,7 +386,6 @@ export default {
       amount: 'Montant à payer',
       donationAmount: 'Votre don',
       amountMissing: '–',
-      donationRange: 'De 1,00 $US à 10 000,00 $US',
       change: 'Modifier',
       afterwards: {
         card: 'Activation immédiate dès que le prestataire confirme votre paiement.',
@@ -402,7 +401,7 @@ export default {
       amountRequired: 'Veuillez saisir un montant',
       amountTooSmall: 'Le plus petit don est de 1,00 $US',
       amountTooLarge: 'Le plus grand don est de 10 000,00 $US',
-      enterAmount: 'Saisissez un montant de 1 $US à 10 000 $US pour voir où l’envoyer.',
+      enterAmount: 'Saisissez un montant pour voir où l’envoyer.',
     },
     submit: {
       unreachable:

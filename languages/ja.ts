@@ -367,7 +367,6 @@ export default {
       amount: 'お支払い金額',
       donationAmount: '寄付金額',
       amountMissing: '–',
-      donationRange: '$1.00から$10,000.00まで',
       change: '変更',
       afterwards: {
         card: '決済サービスがお支払いを確認するとすぐに有効になります。',
@@ -382,7 +381,7 @@ export default {
       amountRequired: '金額を入力してください',
       amountTooSmall: '寄付は$1.00からです',
       amountTooLarge: '寄付は$10,000.00までです',
-      enterAmount: '$1から$10,000までの金額を入力すると、送金先が表示されます。',
+      enterAmount: '金額を入力すると、送金先が表示されます。',
     },
     submit: {
       unreachable:

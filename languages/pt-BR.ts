@@ -372,7 +372,6 @@ export default {
       amount: 'Valor a pagar',
       donationAmount: 'Sua doação',
       amountMissing: '–',
-      donationRange: 'De US$ 1,00 a US$ 10.000,00',
       change: 'Alterar',
       afterwards: {
         card: 'Ativação imediata assim que o provedor confirmar seu pagamento.',
@@ -387,7 +386,7 @@ export default {
       amountRequired: 'Digite um valor',
       amountTooSmall: 'A menor doação é de US$ 1,00',
       amountTooLarge: 'A maior doação é de US$ 10.000,00',
-      enterAmount: 'Digite um valor de US$ 1 a US$ 10.000 para ver para onde enviar.',
+      enterAmount: 'Digite um valor para ver para onde enviar.',
     },
     submit: {
       unreachable:

@@ -70,7 +70,7 @@ const visits: readonly {
       await page.getByRole('button', { name: '$25' }).click();
       await expect(paymentPage(page).hash).toBeVisible();
     },
-    drawn: /Enter an amount/,
+    drawn: /Amount in US dollars/,
     ready: (page) => paymentPage(page).hash,
   },
 ];

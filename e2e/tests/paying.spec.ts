@@ -194,9 +194,7 @@ test('a donation: no address for an amount that cannot be given, and a payment t
     await expect(amount).toHaveAccessibleDescription(new RegExp(says.replaceAll('$', '\\$')));
     await expect(pay.destination).toBeHidden();
     await expect(pay.submit).toBeHidden();
-    await expect(
-      page.getByText('Enter an amount from $1 to $10,000 to see where to send it.'),
-    ).toBeVisible();
+    await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
   }
   await page.getByRole('button', { name: '$25' }).click();
   await expect(pay.hash).toHaveValue('abc');

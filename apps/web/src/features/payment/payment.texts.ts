@@ -90,7 +90,6 @@ export const paymentTexts = {
     amount: 'Amount to pay',
     donationAmount: 'Your donation',
     amountMissing: '–',
-    donationRange: 'From $1.00 to $10,000.00',
     change: 'Change',
     afterwards: {
       card: 'Activated instantly once the provider confirms your payment.',
@@ -106,7 +105,7 @@ export const paymentTexts = {
     amountRequired: 'Please enter an amount',
     amountTooSmall: 'The smallest donation is $1.00',
     amountTooLarge: 'The largest donation is $10,000.00',
-    enterAmount: 'Enter an amount from $1 to $10,000 to see where to send it.',
+    enterAmount: 'Enter an amount to see where to send it.',
   },
 
   submit: {

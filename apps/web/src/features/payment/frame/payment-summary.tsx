@@ -114,7 +114,7 @@ export function SummaryCard(props: SummaryCardProps) {
         </span>
         {price === undefined ? (
           <span className="figures flex min-h-11.5 items-center text-base text-muted">
-            {isDonation ? texts.donationRange : texts.durationMissing}
+            {isDonation ? texts.amountMissing : texts.durationMissing}
           </span>
         ) : (
           <span className="figures text-2xl font-bold tracking-tight text-ink">

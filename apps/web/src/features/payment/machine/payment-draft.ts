@@ -124,7 +124,7 @@ export function emptyDraft(): PaymentDraft {
     route: 'alternative-rewarble',
     duration: null,
     agreed: null,
-    donationText: '',
+    donationText: '10',
     coin: null,
     quotes: [],
     paidBy: null,
