@@ -44,7 +44,7 @@ beforeAll(async () => {
   const rows = await dependencies.database.selectFrom('transactions').selectAll().execute();
   const viewer = await viewerAt(dependencies.database, { role: 'super_admin', now: end });
   const besideOf = await listExtras(dependencies.database, rows);
-  shown = rows.map((row) => presentTransaction(row, viewer, besideOf(row.id)));
+  shown = rows.map((row) => presentTransaction(row, viewer, besideOf(row)));
 });
 afterAll(async () => {
   await site.close();

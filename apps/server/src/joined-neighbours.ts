@@ -49,7 +49,7 @@ export function neighbours({ jobs }: { readonly jobs: JobRecorder }): Dependenci
       const card = method === 'card' ? await findCardAnswer(database, id) : undefined;
       const correction = await findCorrection(database, id);
       return {
-        evidence_mark: presentMark(evidence),
+        evidence_mark: presentMark(evidence, payment),
         evidence: presentEvidence(evidence, payment),
         received: evidence,
         card_answer:

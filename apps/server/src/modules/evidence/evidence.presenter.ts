@@ -6,6 +6,7 @@ import {
   type EvidenceMark,
   mayStillAppear,
 } from '@ghost-pay/contract/evidence/evidence.schemas';
+import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { EvidenceRow, MarkRow } from './evidence.repository.ts';
 
 /** The columns of a payment that its evidence is shown with. */
@@ -47,11 +48,15 @@ export function presentEvidence(
   };
 }
 
-/** The same in short, for a list. */
-export function presentMark(row: MarkRow | undefined): EvidenceMark | null {
+/** The same in short, for a list. Nobody waits any more for the transaction of a payment that was decided about. */
+export function presentMark(
+  row: MarkRow | undefined,
+  { status }: Pick<Transaction, 'status'>,
+): EvidenceMark | null {
   if (row === undefined || row.verdict === null) return null;
   const { verdict, findings, confirmations, confirmations_needed } = row;
   const may_be_older = findings.some(({ code }) => code === 'not_seen_absent');
-  const may_still_appear = mayStillAppear({ verdict, findings });
+  const may_still_appear =
+    status === 'pending_payment_verification' && mayStillAppear({ verdict, findings });
   return { verdict, confirmations, confirmations_needed, may_still_appear, may_be_older };
 }

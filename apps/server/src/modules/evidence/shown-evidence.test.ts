@@ -178,6 +178,11 @@ describe('the list', () => {
     };
     expect(await mayStillAppear('[]')).toBe(true);
     expect(await mayStillAppear('[{"code":"never_seen"}]')).toBe(false);
+    await server.testDatabase.pool.query(
+      "update transactions set status = 'failed' where id = $1",
+      [id],
+    );
+    expect(await mayStillAppear('[]'), 'decided about').toBe(false);
   });
 
   test.each([

@@ -4,11 +4,11 @@ import { listPayoutCoins } from '../card-payments/card-payments.public.ts';
 import { listMarks, presentMark } from '../evidence/evidence.public.ts';
 import { type PaymentExtras, listCodes, type TransactionRow } from '../payments/payments.public.ts';
 
-/** Reads evidence, codes and payouts of the payments of a page; the answer finds those of one payment by its id. */
+/** Reads evidence, codes and payouts of the payments of a page; the answer finds those of one payment. */
 export async function listExtras(
   database: Queryable,
   rows: readonly TransactionRow[],
-): Promise<(transactionId: string) => PaymentExtras> {
+): Promise<(row: TransactionRow) => PaymentExtras> {
   const idsOf = (chosen: readonly TransactionRow[]) => chosen.map(({ id }) => id);
   const marks = await listMarks(database, idsOf(rows.filter(({ verdict }) => verdict !== null)));
   const codes = await listCodes(
@@ -19,9 +19,9 @@ export async function listExtras(
     database,
     idsOf(rows.filter(({ payment_method: method }) => method === 'card')),
   );
-  return (id) => ({
-    mark: presentMark(marks.get(id)),
-    codes: codes.get(id),
-    payoutCoin: coins.get(id),
+  return (row) => ({
+    mark: presentMark(marks.get(row.id), row),
+    codes: codes.get(row.id),
+    payoutCoin: coins.get(row.id),
   });
 }

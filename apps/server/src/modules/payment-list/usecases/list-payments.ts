@@ -63,9 +63,9 @@ export async function listTransactions(
   };
   const present = (
     { rows, groups, ...count }: CountedRows,
-    extrasOf: (id: string) => PaymentExtras,
+    extrasOf: (row: TransactionRow) => PaymentExtras,
   ) => ({
-    transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row.id))),
+    transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row))),
     pagination: paginate({ page, limit, ...count }),
     ...(groups && { groups }),
   });

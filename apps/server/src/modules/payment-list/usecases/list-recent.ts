@@ -14,5 +14,5 @@ export async function listRecent(
   const rows = await listNewest(database, limit);
   const viewer = await viewerAt(database, { role, now: clock.now() });
   const extrasOf = await listExtras(database, rows);
-  return { transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row.id))) };
+  return { transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row))) };
 }

@@ -88,9 +88,8 @@ export const deliveryTexts = {
 /** The other visitors who have claimed the payment's hash or code. */
 export const contestTexts = {
   title: 'Other claims',
-  lead: 'These visitors have claimed the same hash or code. A Super Administrator must resolve each claim that blocks verification. A noted claim does not block it.',
   holds: 'Blocks verification',
-  noted: 'Noted',
+  noted: 'Noted: blocks nothing',
   settled: (when: string) => `Settled ${when}`,
   claimed: (when: string) => `Claimed ${when}`,
   copyPaymentId: 'Copy the claimant’s payment ID',

@@ -347,7 +347,7 @@ function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
             className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent"
           />
           <p className="text-sm font-semibold text-ink">{entryLabel(entry.action)}</p>
-          {entry.details ? (
+          {entry.details && entry.details !== `${entryLabel(entry.action)}.` ? (
             <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">{entry.details}</p>
           ) : null}
           <p className="figures text-xs text-muted">

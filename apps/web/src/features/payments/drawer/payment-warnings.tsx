@@ -4,10 +4,19 @@ import { flagSentences } from '../payments.texts.ts';
 import { evidenceTexts } from './drawer.texts.ts';
 
 /** What an administrator should know before acting on the payment. */
-export function PaymentWarnings({ transaction }: { transaction: Transaction }) {
+export function PaymentWarnings({
+  transaction: { payment_address_replaced: isReplaced, flags },
+  isContestSaid = false,
+}: {
+  transaction: Transaction;
+  /** The verdict above says it. */
+  isContestSaid?: boolean;
+}) {
   const sentences = [
-    ...(transaction.payment_address_replaced ? [evidenceTexts.addressReplaced] : []),
-    ...transaction.flags.map((flag) => flagSentences[flag]),
+    ...(isReplaced ? [evidenceTexts.addressReplaced] : []),
+    ...flags
+      .filter((flag) => !(isContestSaid && flag === 'contested'))
+      .map((flag) => flagSentences[flag]),
   ];
   if (sentences.length === 0) return null;
   return (

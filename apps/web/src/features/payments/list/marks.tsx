@@ -18,13 +18,15 @@ interface EvidenceMarkProps {
 }
 
 /**
- * What is known of the money. Where nothing can be read, the mark says who is asked instead: a person about a code,
+ * What is known of the money. Of a payment that was decided about, what nobody saw is no news. Where nothing can be read, the mark says who is asked instead: a person about a code,
  * the provider about a card.
  */
 export function EvidenceMark({ transaction, wordsClass }: EvidenceMarkProps) {
   const { evidence_mark: mark, payment_method: method, status, flags } = transaction;
+  const isDecided = status !== 'pending_payment_verification';
+  if (isDecided && (mark?.verdict === 'not_found' || mark?.verdict === 'unavailable')) return null;
   if (mark !== null) return <VerdictMark mark={mark} {...(wordsClass && { wordsClass })} />;
-  if (status !== 'pending_payment_verification' || method === 'crypto') return null;
+  if (isDecided || method === 'crypto') return null;
   if (method !== 'card')
     return (
       <Plain

@@ -44,7 +44,8 @@ export function EvidenceCard({
   titleId,
 }: EvidenceCardProps) {
   const now = new Date(useNow(agesMs));
-  const { label, words } = evidenceHead(evidence, now);
+  const mayStillAppear = transaction.evidence_mark?.may_still_appear === true;
+  const { label, words } = evidenceHead(evidence, { mayStillAppear, now });
   const { icon: Icon, text, ground } = verdictLooks[evidence.verdict];
   const claims = claimsOf(transaction);
   const mayVerify = transaction.allowed_actions.includes('verify_payment');
@@ -62,7 +63,7 @@ export function EvidenceCard({
           </div>
           {action}
         </div>
-        <AdviceList advice={evidenceAdvice(evidence, { mayVerify, now, claims })} />
+        <AdviceList advice={evidenceAdvice(evidence, { mayVerify, mayStillAppear, now, claims })} />
       </header>
       <Announcement verdict={label.split(' · ')[0] ?? label} />
       <Checks lines={evidenceLines(evidence, { claims, now })} />
@@ -70,7 +71,7 @@ export function EvidenceCard({
       <EvidenceSources evidence={evidence} now={now} />
       <AddressAndQuote transaction={transaction} detail={detail} />
       <div className="border-t border-line px-4 py-3 empty:hidden">
-        <PaymentWarnings transaction={transaction} />
+        <PaymentWarnings transaction={transaction} isContestSaid />
       </div>
     </>
   );

@@ -1,5 +1,9 @@
 import { findingCodes, verdicts } from '@ghost-pay/contract/evidence/evidence-words';
-import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
+import {
+  type Evidence,
+  type Finding,
+  mayStillAppear,
+} from '@ghost-pay/contract/evidence/evidence.schemas';
 import { describe, expect, test } from 'vitest';
 import { arrived, now, proven, source } from './evidence-example.fixture.ts';
 import { evidenceAdvice, evidenceHead, sourcesText } from './evidence-head.ts';
@@ -27,6 +31,9 @@ const settling = (
     expected: expectedOn(chain, needed),
     seen: { ...arrived, confirmations, is_final: false },
   });
+
+const head = (given: Evidence) =>
+  evidenceHead(given, { mayStillAppear: mayStillAppear(given), now });
 
 describe('the head', () => {
   test.each<[string, Evidence, string, string]>([
@@ -100,14 +107,14 @@ describe('the head', () => {
       'No answer yet',
     ],
   ])('%s', (_name, given, label, words) => {
-    expect(evidenceHead(given, now)).toEqual({ label, words });
+    expect(head(given)).toEqual({ label, words });
   });
 });
 
 describe('what to do', () => {
   const says = (given: Evidence, mayVerify = true, claims: Claims = 'none') =>
-    evidenceAdvice(given, { mayVerify, now, claims }).map(({ says: found, remedy }) =>
-      [found, remedy].filter(Boolean).join(' '),
+    evidenceAdvice(given, { mayVerify, mayStillAppear: mayStillAppear(given), now, claims }).map(
+      ({ says: found, remedy }) => [found, remedy].filter(Boolean).join(' '),
     );
 
   test.each<[string, Evidence, string[]]>([
@@ -178,9 +185,14 @@ describe('what to do', () => {
   test.each(cells)('%s, %s: whole sentences, with and without details', (verdict, code) => {
     for (const details of [whole, {}]) {
       const given = evidence({ verdict, findings: [{ code, ...details }] });
-      const { label, words } = evidenceHead(given, now);
+      const { label, words } = head(given);
       for (const text of [label, words]) expect(text).toMatch(/^[A-Z].*\S$/);
-      const sentences = evidenceAdvice(given, { mayVerify: true, now, claims: 'none' });
+      const sentences = evidenceAdvice(given, {
+        mayVerify: true,
+        mayStillAppear: mayStillAppear(given),
+        now,
+        claims: 'none',
+      });
       // The card has lines for the exact amount and for the sources.
       expect(sentences.length > 0).toBe(
         !['exact_amount', 'own_address', 'own_reference', 'single_source'].includes(code) ||

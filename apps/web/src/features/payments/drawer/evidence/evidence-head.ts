@@ -1,28 +1,24 @@
 import { chainFacts } from '@ghost-pay/contract/coins';
 import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
-import {
-  type Evidence,
-  type Finding,
-  mayStillAppear,
-} from '@ghost-pay/contract/evidence/evidence.schemas';
+import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { verdictText } from '../../words.ts';
 import { type Claims, linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
 import { cardTexts, findingWords, type Told } from './evidence.texts.ts';
 
 /** The verdict, and the one fact that matters most beside it. */
-export function evidenceHead(evidence: Evidence, now: Date): { label: string; words: string } {
-  return { label: headLabel(evidence), words: headWords(evidence, now) };
-}
-
-function headLabel(evidence: Evidence): string {
+export function evidenceHead(
+  evidence: Evidence,
+  { mayStillAppear, now }: { mayStillAppear: boolean; now: Date },
+): { label: string; words: string } {
   const { verdict, seen, expected } = evidence;
-  return verdictText({
+  const label = verdictText({
     verdict,
     confirmations: seen?.confirmations ?? 0,
     confirmations_needed: expected.confirmations,
-    may_still_appear: mayStillAppear(evidence),
+    may_still_appear: mayStillAppear,
   });
+  return { label, words: headWords(evidence, now) };
 }
 
 function headWords(evidence: Evidence, now: Date): string {
@@ -84,7 +80,12 @@ const contestedAdvice: Advice = {
 /** What was found, what to do about it, and when the sources are asked again. */
 export function evidenceAdvice(
   evidence: Evidence,
-  { mayVerify, now, claims }: { mayVerify: boolean; now: Date; claims: Claims },
+  {
+    mayVerify,
+    mayStillAppear,
+    now,
+    claims,
+  }: { mayVerify: boolean; mayStillAppear: boolean; now: Date; claims: Claims },
 ): Advice[] {
   const { verdict, findings, seen, read_at: readAt, next_reading_at: next } = evidence;
   const found = findings
@@ -107,11 +108,7 @@ export function evidenceAdvice(
     case 'settling':
       return [...found, { says: cardTexts.wait }];
     case 'not_found':
-      return [
-        ...(mayStillAppear(evidence) ? [{ says: cardTexts.notSeenYet }] : []),
-        ...found,
-        ...nextCheck,
-      ];
+      return [...(mayStillAppear ? [{ says: cardTexts.notSeenYet }] : []), ...found, ...nextCheck];
     case 'unavailable':
       return [
         ...found,
