@@ -1,4 +1,4 @@
-import type { APIResponse, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { donationPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { pressOnChains, sendFromWallet } from '@ghost-pay/sandbox/chains/wallet-visit';
 import { clientOf, coinQuote, idOfPayment, type Operator, showAbsent } from '../src/api.ts';
@@ -79,18 +79,16 @@ test('a rule takes notes, is switched on, verifies a payment by itself, and is s
     payment.getByText(/^Payment verified by the rule “Small donations”: /),
   ).toBeVisible();
 
-  // The page's own question is answered late, with the rules as they were before.
-  const asked = Promise.withResolvers<APIResponse>();
-  const stopped = Promise.withResolvers<void>();
-  await page.route('**/api/approval-rules', async (route) => {
-    asked.resolve(route.fetch());
-    await stopped.promise;
-    await route.fulfill({ response: await asked.promise });
-  });
+  // The page's own question is under way: its answer would bring back the rules as they were.
+  await page.route('**/api/approval-rules', () => undefined);
+  const asked = page.waitForRequest('**/api/approval-rules');
   await page.goto('/admin/approval-rules');
-  await asked.promise;
+  const abandoned = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('-rules'),
+  );
+  await asked;
   await page.getByRole('button', { name: 'Stop All' }).click();
   await expect(page.getByText('Every rule only takes notes now')).toBeVisible();
-  stopped.resolve();
+  await abandoned;
   await expect(rule.getByRole('radio', { name: /^Shadow/ })).toBeChecked();
 });
