@@ -26,7 +26,7 @@ test('a super admin reads, filters and exports what was done', async ({
   await expect(
     table.getByRole('row', { name: new RegExp(`Verified a payment.*${paymentId}`) }),
   ).toContainText('operator');
-  await expect(table).toContainText('From: Awaiting Payment');
+  await expect(table).toContainText('Status: Awaiting Payment →');
 
   await page.getByLabel('Search for a subject').fill(paymentId);
   await expect(page.getByText('1–2 of 2')).toBeVisible();

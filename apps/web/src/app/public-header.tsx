@@ -17,13 +17,16 @@ export function PublicHeader() {
           <GhostMark className="size-7 shrink-0 text-accent-ink" />
           <span className="truncate">{siteInfo.name}</span>
         </Link>
-        <span className="flex items-center gap-1 text-xs leading-tight font-semibold text-green max-sm:max-w-22 sm:gap-1.5 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm">
-          <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
-          <span className="max-[22rem]:sr-only">{appTexts.secureProcessing}</span>
+        <span
+          className="flex items-center font-semibold text-green sm:gap-1.5 sm:rounded-full sm:bg-green-soft sm:px-3 sm:py-1 sm:text-sm"
+          title={appTexts.secureProcessing}
+        >
+          <ShieldCheck className="size-4 shrink-0 max-sm:size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">{appTexts.secureProcessing}</span>
         </span>
         <Link
           to="/track"
-          className="inline-flex min-h-11 items-center gap-2 rounded-base px-1.5 text-sm leading-tight font-semibold text-ink hover:bg-sunken max-sm:max-w-22 sm:px-3 print:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-base px-1.5 text-sm leading-tight font-semibold text-ink hover:bg-sunken max-[22rem]:max-w-22 sm:px-3 print:hidden"
         >
           <Search className="size-4 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
           {appTexts.trackPayment}

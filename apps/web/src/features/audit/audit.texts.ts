@@ -26,6 +26,9 @@ export const subjectKindLabels: Record<AuditSubjectKind, string> = {
   rule: 'Rule',
 };
 
+/** What an approval rule does. */
+export const modeLabels: Record<string, string> = { off: 'Off', shadow: 'Shadow', on: 'On' };
+
 /** Labels for facts whose stored word does not read well. */
 export const factLabels: Record<string, string> = {
   from: 'From',

@@ -175,8 +175,16 @@ it.each<Case>([
         from: 'pending_subscription_update',
       },
     },
-    ['From: Awaiting Subscription', 'To: Completed', 'Answer: Paid', 'Finding: Paid too little'],
+    ['Status: Awaiting Subscription → Completed', 'Answer: Paid', 'Finding: Paid too little'],
   ],
+  [
+    {
+      action: 'card_checked',
+      facts: { from: 'pending_payment_verification', to: 'pending_payment_verification' },
+    },
+    [],
+  ],
+  [{ action: 'approval_rule_changed', facts: { from: 'off', to: 'on' } }, ['From: Off', 'To: On']],
   [{ action: 'card_checked', facts: { finding: 'none', answer: 'unpaid' } }, ['Answer: Unpaid']],
   [{ action: 'card_checked', facts: { finding: null, answer: 'unpaid' } }, ['Answer: Unpaid']],
   [

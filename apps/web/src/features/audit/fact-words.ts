@@ -12,6 +12,7 @@ import {
   auditTexts,
   authorKindLabels,
   factLabels,
+  modeLabels,
   changeTexts,
   changeTexts as texts,
   refusalReasons,
@@ -37,6 +38,7 @@ const knownWords: Readonly<Record<string, string>> = {
   ...typeLabels,
   ...auditActionLabels,
   ...authorKindLabels,
+  ...modeLabels,
 };
 const inDollars = (minor: string) => formatMinor(Number(minor), 'USD');
 const eachIn = (words: Readonly<Record<string, string>>) => (list: string) =>
@@ -64,13 +66,24 @@ export function factWords(entry: AuditEntryView): FactWords[] {
   if (entry.subject_kind === 'price') return priceWords(entry.facts);
   if (entry.action === 'settings_changed') return settingWords(entry);
   if (entry.action === 'address_changed') return addressWords(entry.facts);
-  return Object.entries(entry.facts)
-    .filter(([name, value]) => isTelling(name, value))
+  const move = moveWords(entry.facts);
+  const others = Object.entries(entry.facts)
+    .filter(([name, value]) => isTelling(name, value) && !(move && isPartOfMove(name)))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => ({
       name: factLabels[name] ?? sentenceCase(name),
       value: valueWords({ entry, name, value }),
     }));
+  return [...(move ?? []), ...others];
+}
+
+const isPartOfMove = (name: string) => name === 'from' || name === 'to';
+
+/** Where a payment came to, in one line, and nothing where it stayed. Undefined for what is no move of a payment. */
+function moveWords({ from, to }: Facts): FactWords[] | undefined {
+  const [was, is] = [wordOf(statusLabels, from), wordOf(statusLabels, to)];
+  if (!was || !is) return undefined;
+  return was === is ? [] : [{ name: factLabels['status'] ?? '', value: `${was} → ${is}` }];
 }
 
 /** The product of a price: 'Nintendo eShop · Europe · 1 year'. Undefined when the entry does not name it. */

@@ -25,7 +25,7 @@ export function StepList({ type, current, payment, onGoBack }: StepListProps) {
   const steps = stepsOf(type);
   const currentIndex = steps.indexOf(current);
   return (
-    <nav aria-label={paymentTexts.steps.label} className="max-sm:-my-2.5 print:hidden">
+    <nav aria-label={paymentTexts.steps.label} className="max-sm:-mt-1 max-sm:-mb-2.5 print:hidden">
       <ol className="flex items-center gap-2 text-sm sm:gap-3">
         {steps.map((step, index) => {
           const open = payment && step === 'payment' ? openLooks[payment] : undefined;

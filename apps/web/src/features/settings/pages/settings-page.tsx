@@ -85,7 +85,9 @@ export function SettingsPage() {
           <AddressesTab form={form} />
         )}
       </Tabs>
-      <SystemInformation />
+      <div className="max-w-4xl">
+        <SystemInformation />
+      </div>
       <LeaveGuard isActive={editor.isDirty || prices.isDirty} texts={settingsTexts.leaving} />
     </div>
   );

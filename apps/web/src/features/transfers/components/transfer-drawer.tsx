@@ -174,14 +174,14 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
             transfersTexts.unknownHash
           ) : (
             <>
-              <LongId text={txid} className="min-w-0 flex-1 font-mono" />
+              <LongId text={txid} className="min-w-48 flex-1" />
               <CopyButton text={txid} label={transfersTexts.copyHash} iconOnly size="small" />
               <Explorer transfer={transfer} txid={txid} />
             </>
           )}
         </Fact>
         <Fact label={transfersTexts.ourAddress}>
-          <LongId text={address} className="min-w-0 flex-1 font-mono" />
+          <LongId text={address} className="flex-1" />
           <CopyButton text={address} label={transfersTexts.copyAddress} iconOnly size="small" />
         </Fact>
         <Fact label={transfersTexts.block}>
