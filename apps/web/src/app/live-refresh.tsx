@@ -1,5 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followStream } from '../lib/follow-stream.ts';
 import type { StoredSession } from '../lib/session.ts';
@@ -18,6 +18,22 @@ function mayChange({ state: { error } }: Query): boolean {
   return !(isApiError(error) && error.status === 404);
 }
 
+/** Asks again for what an event changes. */
+export async function refreshChanged(client: QueryClient, event: string): Promise<void> {
+  await Promise.all(
+    (queriesByEvent[event] ?? []).map(async (queryKey) => {
+      const filters = { queryKey, predicate: mayChange };
+      const isFirstLoad = client
+        .getQueryCache()
+        .findAll(filters)
+        .some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+      await client.invalidateQueries(filters);
+      // A first load is not begun anew, and may have been answered before the change.
+      if (isFirstLoad) await client.invalidateQueries(filters);
+    }),
+  );
+}
+
 /** Reloads the back-office's lists and figures when the server reports a change. */
 export function LiveRefresh({ session: { token, expiresAt } }: { session: StoredSession }) {
   const queryClient = useQueryClient();
@@ -28,10 +44,7 @@ export function LiveRefresh({ session: { token, expiresAt } }: { session: Stored
         name: `ghost-pay-events-${expiresAt}`,
         address: '/api/events',
         token,
-        onEvent: (event) => {
-          for (const queryKey of queriesByEvent[event] ?? [])
-            void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
-        },
+        onEvent: (event) => void refreshChanged(queryClient, event),
       }),
     [token, expiresAt, queryClient],
   );

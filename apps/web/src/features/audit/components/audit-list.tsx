@@ -43,11 +43,11 @@ export function AuditList({ query, search, onSearch }: AuditListProps) {
 }
 
 const columns = [
-  { label: texts.columnTime, className: 'w-44 max-xl:w-28' },
+  { label: texts.columnTime, className: 'w-40 max-xl:w-28' },
   { label: texts.columnWho, className: 'w-32' },
-  { label: texts.columnWhat, className: 'w-56' },
-  { label: texts.columnSubject, className: 'w-36 max-xl:hidden' },
-  { label: texts.columnAddress, className: 'w-44 max-[1400px]:hidden' },
+  { label: texts.columnWhat, className: 'w-60' },
+  { label: texts.columnSubject, className: 'w-32 max-xl:hidden' },
+  { label: texts.columnAddress, className: 'w-36 max-[1400px]:hidden' },
   { label: texts.columnDetails },
 ];
 
