@@ -27,7 +27,7 @@ const AddressChangesBanner = lazy(async () => ({
     .AddressChangesBanner,
 }));
 const MissedRefusals = lazy(async () => ({
-  default: (await import('../features/payments/acts/missed-refusal-alerts.tsx')).MissedRefusals,
+  default: (await import('../features/payments/acts/refusal-alerts.tsx')).MissedRefusals,
 }));
 const TwofaGatePage = lazy(async () => ({
   default: (await import('../features/auth/pages/twofa-gate-page.tsx')).TwofaGatePage,

@@ -6,7 +6,7 @@ import {
 import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import { formatWait } from '../lib/format.ts';
 import { usePresent } from '../lib/use-present.ts';
-import { promiseSentences, waitTexts } from '../lib/payment.texts.ts';
+import { promiseSentences, waitTexts } from '../lib/payment-labels.texts.ts';
 import { Badge, type Tone } from './badge.tsx';
 
 export const promiseLooks: Record<PromiseState, { tone: Tone; icon: LucideIcon }> = {

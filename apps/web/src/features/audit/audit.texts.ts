@@ -7,7 +7,7 @@ import {
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { deliveryKindLabels, mailKindLabels, mailStateLabels } from '../../lib/event.texts.ts';
-import { waitingLabels } from '../../lib/payment.texts.ts';
+import { waitingLabels } from '../../lib/payment-labels.texts.ts';
 
 export const authorKindLabels: Record<AuditAuthorKind, string> = {
   admin: 'Admin',

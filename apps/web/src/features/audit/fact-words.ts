@@ -6,7 +6,12 @@ import type { ConfirmationLadders, LadderChain } from '@ghost-pay/contract/evide
 import { queueTitles } from '@ghost-pay/contract/jobs/job-words';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { findingLabels, methodLabels, regionLabels, typeLabels } from '../../lib/payment.texts.ts';
+import {
+  findingLabels,
+  methodLabels,
+  regionLabels,
+  typeLabels,
+} from '../../lib/payment-labels.texts.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
 import {
   auditTexts,

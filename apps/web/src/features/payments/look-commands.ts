@@ -34,3 +34,11 @@ async function copy(text: string, done: string): Promise<void> {
   if (result === 'copied') showToast(done);
   else showToast(copyWords[result], 'error');
 }
+
+/** The title of the open payment. */
+export const paymentTitleId = 'payment-title';
+
+/** After a key has opened another payment: its amount and status come first, as when the drawer opens. */
+export function focusPaymentTitle(): void {
+  document.getElementById(paymentTitleId)?.focus();
+}

@@ -3,7 +3,7 @@ import type { EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment.texts.ts';
+import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment-labels.texts.ts';
 import { paymentsTexts, providerLabels, verdictLabels } from './payments.texts.ts';
 
 export function amountText({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { outcomeLabels } from '../../../lib/payment.texts.ts';
+import { outcomeLabels } from '../../../lib/payment-labels.texts.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 
 const texts = {

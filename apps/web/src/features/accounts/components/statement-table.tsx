@@ -2,7 +2,7 @@ import type { Statement, StatementLine } from '@ghost-pay/contract/accounts/acco
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/language.ts';
-import { methodLabels } from '../../../lib/payment.texts.ts';
+import { methodLabels } from '../../../lib/payment-labels.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
 import { monthName } from '../months.ts';

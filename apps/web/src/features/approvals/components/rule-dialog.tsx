@@ -6,7 +6,7 @@ import { coinKeys, coins } from '@ghost-pay/contract/coins';
 import { paymentTypes } from '@ghost-pay/contract/transactions/transaction-words';
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
-import { typeLabels } from '../../../lib/payment.texts.ts';
+import { typeLabels } from '../../../lib/payment-labels.texts.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
-import { typeLabels } from '../../../lib/payment.texts.ts';
+import { typeLabels } from '../../../lib/payment-labels.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment.texts.ts';
+import { anonymousLabel, methodLabels, typeLabels } from '../../../lib/payment-labels.texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PromiseBadge } from '../../../ui/promise-badge.tsx';

@@ -1,6 +1,6 @@
 import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { methodLabels } from '../../../lib/payment.texts.ts';
+import { methodLabels } from '../../../lib/payment-labels.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { revenueTexts } from '../dashboard.texts.ts';
 import { earningMethods, totalOfDay } from '../revenue-days.ts';

@@ -3,14 +3,20 @@ import { correctHashSchema } from '@ghost-pay/contract/evidence/evidence.schemas
 import { maxNoteLength, maxReasonLength } from '@ghost-pay/contract/transactions/payment-acts';
 import { fullStatusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import {
-  notesSchema,
   markFailedSchema,
+  notesSchema,
   type Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { transactionHashIn } from '@ghost-pay/contract/typed-text';
+import { decimalText, transactionHashIn } from '@ghost-pay/contract/typed-text';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import {
+  amountComplaint,
+  readReturned,
+  returnUnitOf,
+  unitName,
+} from '@ghost-pay/contract/transactions/returned-amounts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { FormField } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -23,8 +29,8 @@ import { AnswerForm } from './answer-form.tsx';
 import { CodeOutcomeForm } from './code-outcome-form.tsx';
 import { ContestList } from './contest-list.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
-import { ReturnForm } from './return-form.tsx';
-import { verifyingOf } from './verifying.ts';
+import { verifyingOf } from './offered-acts.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 
 type FormAct = NoteAct | HashAct | ReturnAct | CodeOutcomeAct | StatusAct;
 
@@ -111,13 +117,13 @@ function NoteForm({ asked }: { asked: Asked<NoteAct> }) {
   );
 }
 
-/** Why the text cannot be the new hash of the payment. */
-function hashComplaint({ crypto_type: coin, txid }: Transaction, text: string): string | undefined {
+/** Why the text is no hash of another transaction of the payment's coin; `same` says so of the payment's own. */
+function hashComplaint({ crypto_type: coin, txid }: Transaction, text: string, same: string) {
   if (coin === null) return undefined;
   const { chain, name } = coins[coin];
   const hash = transactionHashIn(chain, text);
   if (hash === undefined) return actsTexts.hashOtherShape(name);
-  return hash === txid ? actsTexts.hashSame : undefined;
+  return hash === txid ? same : undefined;
 }
 
 /** Asks for the hash that the customer meant, and why. */
@@ -126,10 +132,10 @@ function HashForm({ asked }: { asked: Asked<HashAct> }) {
     question: { transaction },
     entry,
   } = asked;
-  const txid = correctHashSchema.shape.txid.refine(
-    (text) => hashComplaint(transaction, text) === undefined,
-    { error: ({ input }) => hashComplaint(transaction, String(input)) },
-  );
+  const complaintOf = (text: string) => hashComplaint(transaction, text, actsTexts.hashSame);
+  const txid = correctHashSchema.shape.txid.refine((text) => complaintOf(text) === undefined, {
+    error: ({ input }) => complaintOf(String(input)),
+  });
   return (
     <AnswerForm
       asked={asked}
@@ -243,6 +249,94 @@ function StatusForm({ asked }: { asked: Asked<StatusAct> }) {
           </>
         );
       }}
+    </AnswerForm>
+  );
+}
+
+/** Why the text is no amount that can have been returned. */
+function amountProblem(transaction: Transaction, typed: string, left: string | null) {
+  const unit = returnUnitOf(transaction);
+  const amount = readReturned(unit, typed);
+  if (amount === undefined) return amountComplaint(unit);
+  const most = left === null ? undefined : (readReturned(unit, left) ?? 0n);
+  return most === undefined || amount <= most || returnTexts.tooMuch;
+}
+
+/** Asks how much was sent back, and by which transaction or how else. */
+function ReturnForm({ asked }: { asked: Asked<ReturnAct> }) {
+  const {
+    question: { transaction },
+    entry,
+  } = asked;
+  const left = useLoadedPayment(transaction.id)?.returns.left ?? null;
+  const unit = unitName(returnUnitOf(transaction));
+  const isCoin = transaction.crypto_type !== null;
+  return (
+    <AnswerForm
+      asked={asked}
+      title={entry.label}
+      description={entry.warning}
+      values={{ amount: '', txid: '', notes: '' }}
+      answer={({ amount, txid, notes }) => {
+        const answer = {
+          amount: decimalText(amount),
+          txid: txid.trim() || null,
+          notes: notes.trim() || null,
+        };
+        return { answer, send: (to) => entry.send(to, answer) };
+      }}
+    >
+      {(form: UseFormReturn<{ amount: string; txid: string; notes: string }>) => (
+        <>
+          <FormField
+            form={form}
+            name="amount"
+            label={returnTexts.amount(unit)}
+            required
+            hint={left === null ? undefined : returnTexts.atMost(`${left} ${unit}`)}
+            rules={{ validate: (typed) => amountProblem(transaction, typed, left) }}
+          >
+            {(control) => <DecimalInput {...control} />}
+          </FormField>
+          {isCoin ? (
+            <FormField
+              form={form}
+              name="txid"
+              label={returnTexts.hash}
+              hint={returnTexts.hashHint}
+              rules={{
+                validate: (typed) =>
+                  typed.trim() === '' ||
+                  (hashComplaint(transaction, typed, returnTexts.customersHash) ?? true),
+              }}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="font-mono"
+                />
+              )}
+            </FormField>
+          ) : null}
+          <FormField
+            form={form}
+            name="notes"
+            label={actsTexts.note}
+            required={!isCoin}
+            hint={isCoin ? undefined : returnTexts.noteHint}
+            rules={{
+              validate: (notes, { txid }) =>
+                notes.trim() !== '' ||
+                txid.trim() !== '' ||
+                (isCoin ? returnTexts.hashOrNote : actsTexts.noteRequired),
+            }}
+          >
+            {(control) => <TextArea {...control} maxLength={500} />}
+          </FormField>
+        </>
+      )}
     </AnswerForm>
   );
 }

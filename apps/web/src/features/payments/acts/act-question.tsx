@@ -1,7 +1,7 @@
 import { AskDialog, type AskDialogProps } from '../../../ui/ask-dialog.tsx';
 import type { AnyAct } from './acts.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { RefusalAlert } from './refusal-alerts.tsx';
 import type { Acting } from './use-act.ts';
 import type { Question } from './use-question.ts';
 

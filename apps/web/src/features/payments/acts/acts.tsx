@@ -13,7 +13,7 @@ import { BadgeCheck, CircleX, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { amountText, customerText } from '../words.ts';
+import { whoseText } from '../words.ts';
 import { verifyTexts } from './acts.texts.ts';
 
 /**
@@ -147,17 +147,14 @@ export type ChangingAct =
 
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
-/** 'comet_cat780, $12.00': one of several payments of the same amount. */
-const namedText = (payment: Transaction) => `${customerText(payment)}, ${amountText(payment)}`;
-
 /** For an act that can lead to any status. */
 const statusText = (payment: Transaction) =>
-  `${statusLabels[payment.status]}: ${namedText(payment)}`;
+  `${statusLabels[payment.status]}: ${whoseText(payment)}`;
 
 const changing = 'Changing…';
 const verifying = {
   busy: 'Verifying…',
-  done: (payment: Transaction) => `Verified ${namedText(payment)}`,
+  done: (payment: Transaction) => `Verified ${whoseText(payment)}`,
   refused: 'Failed to verify payment',
 };
 
@@ -190,7 +187,7 @@ const markingFailed = {
   rowIcon: <CircleX {...iconProps} />,
   look: 'danger',
   busy: 'Marking…',
-  done: (payment: Transaction) => `Marked as failed: ${namedText(payment)}`,
+  done: (payment: Transaction) => `Marked as failed: ${whoseText(payment)}`,
   refused: 'Failed to mark transaction as failed',
   question: 'Mark this payment as failed?',
   warning:
@@ -284,7 +281,7 @@ export const acts = {
     rowIcon: <RefreshCw {...iconProps} />,
     look: 'primary',
     busy: 'Updating…',
-    done: (payment) => `Subscription updated: ${namedText(payment)}`,
+    done: (payment) => `Subscription updated: ${whoseText(payment)}`,
     refused: 'Failed to update subscription',
     question: 'Has the subscription been activated?',
     evidence: 'none',

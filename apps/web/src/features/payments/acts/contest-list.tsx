@@ -1,9 +1,9 @@
 import type { Contest } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatDateTime } from '../../../lib/format.ts';
-import { anonymousLabel } from '../../../lib/payment.texts.ts';
+import { anonymousLabel } from '../../../lib/payment-labels.texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
-import { ExpectedCoins } from '../expected-coins.tsx';
+import { ExpectedCoins } from '../evidence-line.tsx';
 import { contestTexts } from './acts.texts.ts';
 
 /** The other claims on the payment's hash or code, and whether they are settled. */

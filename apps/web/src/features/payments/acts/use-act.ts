@@ -1,4 +1,5 @@
 import type {
+  Contest,
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -10,8 +11,18 @@ import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentKeys, replacePayment } from '../payments-cache.ts';
-import { acts, type Act, type Target } from './acts.tsx';
+import {
+  type Act,
+  acts,
+  type AnswerAct,
+  type ChangingAct,
+  type LinkAct,
+  type RevealAct,
+  type Target,
+} from './acts.tsx';
 import { keepMissedRefusal } from './missed-refusals.ts';
+import { asksNothing } from './offered-acts.ts';
+import type { Ask } from './use-question.ts';
 
 const keys = idempotencyKeys();
 
@@ -112,3 +123,36 @@ export function useAct(transaction: Transaction) {
 }
 
 export type Acting = ReturnType<typeof useAct>;
+
+type AnyEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
+
+/** What an act needs to begin, wherever it was chosen. */
+export interface ActContext {
+  readonly transaction: Transaction;
+  /** Undefined until loaded: an admin decides about claims only where they are shown. */
+  readonly contests: readonly Contest[] | undefined;
+  readonly acting: Acting;
+  readonly onAsk: Ask;
+}
+
+/** Whether the act can begin beside the payment's evidence; some have a button and an answer of their own. */
+export function canStart(act: Act, contests: ActContext['contests']): boolean {
+  const entry: AnyEntry = acts[act];
+  if (entry.ask === 'paygate' || entry.ask === 'link') return false;
+  return !('aboutContests' in entry && contests === undefined);
+}
+
+/** Sends the act, or asks first. `andThen` runs when it is done and the payment is still shown. */
+export function startAct(
+  act: Act,
+  { transaction, contests, acting, onAsk }: ActContext,
+  andThen?: () => void,
+): void {
+  const entry: AnyEntry = acts[act];
+  if (acting.isBusy || !canStart(act, contests)) return;
+  if (asksNothing(entry, transaction)) acting.start({ act, send: entry.send }, andThen);
+  else {
+    const open = contests?.filter((contest) => contest.resolved_at === null) ?? [];
+    onAsk({ act, transaction, contests: open, ...(andThen && { andThen }) });
+  }
+}

@@ -4,15 +4,16 @@ import {
   type Transaction,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { FormField } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { ReasonTemplates } from '../acts/reason-templates.tsx';
 import { amountText, customerText, methodText } from '../words.ts';
-import { sumText } from './amounts.ts';
-import { chosenOf, planOf, type BulkAct } from './plan.ts';
+import { type BulkAct, chosenOf, planOf, sumText } from './plan.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
+import { startRun } from './run-bulk.ts';
 
 interface BulkDialogProps {
   kind: Exclude<BulkAct, 'assign'>;
@@ -80,5 +81,26 @@ export function BulkDialog({ kind, selected, onBegin, onClose }: BulkDialogProps
         <ReasonTemplates form={form} field="reason" method={method} />
       ) : null}
     </AskDialog>
+  );
+}
+
+interface VerifyAllProps {
+  payments: readonly Transaction[];
+  onClose: () => void;
+}
+
+/** Asks about all proven payments at once; those that are verified alone are named with the reason. */
+export function VerifyAll({ payments, onClose }: VerifyAllProps) {
+  const client = useQueryClient();
+  return (
+    <BulkDialog
+      kind="verify"
+      selected={payments}
+      onBegin={() => {
+        onClose();
+        startRun(client, { kind: 'verify', plan: planOf('verify', payments) });
+      }}
+      onClose={onClose}
+    />
   );
 }

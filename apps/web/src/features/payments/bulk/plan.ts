@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { formatMoney } from '../../../lib/format.ts';
 import type { Act } from '../acts/acts.tsx';
-import { offeredActs } from '../acts/offered-acts.ts';
-import { verifyingOf } from '../acts/verifying.ts';
+import { offeredActs, verifyingOf } from '../acts/offered-acts.ts';
 
 /** What can be done to several payments at once. */
 export type BulkAct = 'verify' | 'activate' | 'fail' | 'assign';
@@ -19,64 +19,53 @@ export type LeftOut =
   | 'cannotFail'
   | 'notAssigned';
 
-/** The act on one of them, as it would be done to it alone; assigning is none. */
-export type Planned =
-  | { readonly transaction: Transaction; readonly act: Act | undefined }
-  | { readonly transaction: Transaction; readonly leftOut: LeftOut };
+/** The act, as it would be done to the payment alone, undefined for an assignment; or why there is none. */
+type Outcome = { readonly act: Act | undefined } | { readonly leftOut: LeftOut };
 
-function verifying(transaction: Transaction): Act | LeftOut {
+export type Planned = { readonly transaction: Transaction } & Outcome;
+
+function verifying(transaction: Transaction): Outcome {
   const { status, payment_method: method, flags, evidence_mark: mark } = transaction;
-  if (status !== 'pending_payment_verification') return 'notWaiting';
-  if (method === 'card') return 'byCard';
-  if (method !== 'crypto') return 'byCode';
-  if (flags.includes('contested')) return 'contested';
+  if (status !== 'pending_payment_verification') return { leftOut: 'notWaiting' };
+  if (method === 'card') return { leftOut: 'byCard' };
+  if (method !== 'crypto') return { leftOut: 'byCode' };
+  if (flags.includes('contested')) return { leftOut: 'contested' };
   if (mark?.verdict !== 'proven' || !offeredActs(transaction).includes('verify_payment'))
-    return 'notProven';
-  if (mark.may_be_older) return 'mayBeOlder';
+    return { leftOut: 'notProven' };
+  if (mark.may_be_older) return { leftOut: 'mayBeOlder' };
   // A large payment is asked about singly, so that its amount is compared.
-  return verifyingOf(transaction) === 'at_once' ? 'verify_payment' : 'large';
+  return verifyingOf(transaction) === 'at_once' ? { act: 'verify_payment' } : { leftOut: 'large' };
 }
 
-function first(transaction: Transaction, wanted: readonly Act[], otherwise: LeftOut) {
+function first(transaction: Transaction, wanted: readonly Act[], leftOut: LeftOut): Outcome {
   const offered = offeredActs(transaction);
-  return wanted.find((act) => offered.includes(act)) ?? otherwise;
+  const act = wanted.find((one) => offered.includes(one));
+  return act === undefined ? { leftOut } : { act };
 }
 
-const kinds: Record<Exclude<BulkAct, 'assign'>, (payment: Transaction) => Act | LeftOut> = {
+const outcomes: Record<BulkAct, (payment: Transaction) => Outcome> = {
   verify: verifying,
   activate: (payment) => first(payment, ['update_subscription'], 'notPaid'),
   fail: (payment) => first(payment, ['mark_failed', 'mark_card_failed'], 'cannotFail'),
+  assign: ({ status }) =>
+    status === 'completed' || status === 'failed' ? { leftOut: 'notAssigned' } : { act: undefined },
 };
-
-const reasons = new Set<string>([
-  'notWaiting',
-  'byCard',
-  'byCode',
-  'contested',
-  'notProven',
-  'large',
-  'mayBeOlder',
-  'notPaid',
-  'cannotFail',
-] satisfies LeftOut[]);
-
-function isLeftOut(answer: Act | LeftOut): answer is LeftOut {
-  return reasons.has(answer);
-}
 
 /** What becomes of each selected payment. Only what could be done to the payment alone is done to several. */
 export function planOf(kind: BulkAct, selected: readonly Transaction[]): readonly Planned[] {
-  return selected.map((transaction): Planned => {
-    if (kind === 'assign')
-      return transaction.status === 'completed' || transaction.status === 'failed'
-        ? { transaction, leftOut: 'notAssigned' }
-        : { transaction, act: undefined };
-    const answer = kinds[kind](transaction);
-    return isLeftOut(answer) ? { transaction, leftOut: answer } : { transaction, act: answer };
-  });
+  return selected.map((transaction) => ({ transaction, ...outcomes[kind](transaction) }));
 }
 
 /** The payments that the act is done to. */
 export function chosenOf(plan: readonly Planned[]): readonly Transaction[] {
   return plan.filter((one) => !('leftOut' in one)).map(({ transaction }) => transaction);
+}
+
+/** The sum of the payments, of each currency on its own: '$29.00 + €12.00'. */
+export function sumText(payments: readonly Transaction[]): string {
+  const sums = new Map<Transaction['currency'], number>();
+  for (const { amount, currency } of payments)
+    // In hundredths: sums of decimals are not exact.
+    sums.set(currency, (sums.get(currency) ?? 0) + Math.round(amount * 100));
+  return [...sums].map(([currency, sum]) => formatMoney(sum / 100, currency)).join(' + ');
 }

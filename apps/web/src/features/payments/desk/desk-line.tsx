@@ -10,10 +10,9 @@ import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { newKey } from '../../../lib/idempotency-keys.ts';
 import { getSession } from '../../../lib/session.ts';
-import { type AtPayment, useAtPayment, useDesk } from './desk-query.ts';
+import { type AtPayment, useAssignment, useAtPayment, useDesk } from './api.ts';
 import { deskTexts as texts } from './desk.texts.ts';
-import { Initial } from './initial.tsx';
-import { useAssignment } from './use-assignment.ts';
+import { Initial } from './row-mark.tsx';
 
 /** In the foot of an open payment, where it moves nothing: who else has it open, and who takes care of it. */
 export function DeskLine({ id }: { id: string }) {

@@ -1,7 +1,6 @@
 import { classNames } from '../../../lib/class-names.ts';
-import { useAtPayment } from './desk-query.ts';
+import { useAtPayment } from './api.ts';
 import { deskTexts as texts } from './desk.texts.ts';
-import { Initial } from './initial.tsx';
 
 /** In a row: which colleague has the payment open, or takes care of it. A ring for who is there, none for who was. */
 export function RowMark({ id, className }: { id: string; className?: string }) {
@@ -23,6 +22,21 @@ export function RowMark({ id, className }: { id: string; className?: string }) {
     >
       <Initial name={first?.username ?? owner ?? ''} />
       <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+/** A colleague as the first letter of the name. The name itself stands beside it. */
+export function Initial({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-(--series-2) text-xs leading-none font-bold text-surface uppercase',
+        className,
+      )}
+    >
+      {Array.from(name, (letter) => letter)[0]}
     </span>
   );
 }

@@ -9,11 +9,10 @@ import { payGateTexts } from '../acts/act-forms.texts.ts';
 import { acts, type Act } from '../acts/acts.tsx';
 import { keyOfAct } from '../acts/act-keys.ts';
 import { actOf, advisedAct, asksNothing, offeredActs } from '../acts/offered-acts.ts';
-import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
-import { type ActContext, canStart, startAct } from '../acts/start-act.ts';
-import { RefusalAlert } from '../acts/refusal-alert.tsx';
-import { usePayGateCheck } from '../acts/use-paygate-check.ts';
-import { focusPaymentTitle, paymentTitleId } from '../payment-title.ts';
+import { PayGateResultDialog, usePayGateCheck } from '../acts/paygate-check.tsx';
+import { type ActContext, canStart, startAct } from '../acts/use-act.ts';
+import { RefusalAlert } from '../acts/refusal-alerts.tsx';
+import { focusPaymentTitle, paymentTitleId } from '../look-commands.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { drawerTexts } from './drawer.texts.ts';
 

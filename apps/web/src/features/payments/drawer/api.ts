@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { call } from '../../../lib/api-client.ts';
 import { paymentKeys, paymentQuery, pollMs } from '../payments-cache.ts';
-import { identifierProblem } from './identifier-problem.ts';
+import { drawerTexts } from './drawer.texts.ts';
 
 export function usePayment(id: string) {
   return useQuery({
@@ -23,4 +23,12 @@ export function useCustomerPayments(id: string) {
     queryFn: ({ signal }) => call('GET /transactions/:id/of-customer', { params: { id }, signal }),
     staleTime: 60_000,
   });
+}
+
+/** Why this id cannot belong to a payment; undefined when it can. */
+export function identifierProblem(id: string): string | undefined {
+  if (id.trim() === '') return drawerTexts.identifierMissing;
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+    ? undefined
+    : drawerTexts.identifierInvalid;
 }

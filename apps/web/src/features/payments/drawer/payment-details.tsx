@@ -1,28 +1,25 @@
 import type {
   Transaction,
   TransactionDetail,
-  TransactionLog,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type ReactNode, useState } from 'react';
-import { MessageSquarePlus, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useCommands, type Commands, usePainted } from '../../../lib/keys/commands.ts';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { PanelFoot } from '../../../ui/side-panel.tsx';
 import { contestTexts } from '../acts/acts.texts.ts';
 import { ContestList } from '../acts/contest-list.tsx';
-import { useAct, type Acting } from '../acts/use-act.ts';
+import { type ActContext, type Acting, startAct, useAct } from '../acts/use-act.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { acts } from '../acts/acts.tsx';
-import { decisionAndAfter } from '../acts/last-decision.ts';
-import { entryLabel } from '../entry.texts.ts';
+import { decisionAndAfter, entryLabel } from '../history.ts';
 import { actCommands, actOfKey, isDeciding } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
-import { type ActContext, startAct } from '../acts/start-act.ts';
 import { lookCommands } from '../look-commands.ts';
 import { verdictText } from '../words.ts';
 import { ActButtons } from './act-buttons.tsx';
@@ -35,10 +32,10 @@ import {
   correctionTexts,
 } from './drawer.texts.ts';
 import { EvidenceCard } from './evidence/evidence-card.tsx';
-import { EvidenceFrame } from './evidence-frame.tsx';
-import { Fold, useFold } from './fold.tsx';
-import { PaymentEvidence } from './payment-evidence.tsx';
+import { EvidenceFrame, PaymentEvidence } from './payment-evidence.tsx';
+import { Fold } from './fold.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
 
 interface PaymentDetailsProps {
@@ -95,7 +92,10 @@ export function PaymentDetails({ transaction, detail, onAsk, onNext }: PaymentDe
         {transaction.user_email === null && transaction.user_username === null ? null : (
           <CustomerPayments key={transaction.id} transaction={transaction} />
         )}
-        <History logs={logs} onAdd={() => onAsk({ act: 'add_note', transaction, contests: [] })} />
+        <PaymentHistory
+          logs={logs}
+          onAdd={() => onAsk({ act: 'add_note', transaction, contests: [] })}
+        />
       </div>
     </>
   );
@@ -114,36 +114,6 @@ function Details({ transaction }: { transaction: Transaction }) {
       mark={<KeyMark of="details" />}
     >
       <PaymentFacts transaction={transaction} />
-    </Fold>
-  );
-}
-
-function History({
-  logs,
-  onAdd,
-}: {
-  logs: TransactionDetail['logs'] | undefined;
-  onAdd: () => void;
-}) {
-  const [isOpen, setOpen] = useFold();
-  return (
-    <Fold
-      title={historyTexts.title}
-      note={logs && historyTexts.entries(logs.length)}
-      isOpen={isOpen}
-      onFold={setOpen}
-    >
-      {logs ? (
-        <>
-          <AddNoteButton onAsk={onAdd} />
-          <PaymentHistory logs={logs} />
-        </>
-      ) : (
-        <SkeletonGroup label={drawerTexts.loading} className="grid gap-2">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </SkeletonGroup>
-      )}
     </Fold>
   );
 }
@@ -254,33 +224,9 @@ function EvidenceBeforeCard({
           <Skeleton className="h-80" />
         </SkeletonGroup>
       ) : (
-        <PaymentEvidence
-          transaction={transaction}
-          cardAnswer={detail?.card_answer}
-          expectedCoins={detail?.expected_coins ?? null}
-          codeValue={detail?.code_value ?? null}
-          codes={detail?.codes}
-        />
+        <PaymentEvidence transaction={transaction} detail={detail} />
       )}
     </div>
-  );
-}
-
-/** A note for colleagues, at the head of the history in which it will stand. */
-function AddNoteButton({ onAsk }: { onAsk: () => void }) {
-  const shortcut = useKeyShortcut('note');
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      className="justify-self-start max-sm:min-h-11"
-      icon={<MessageSquarePlus className="size-4" aria-hidden="true" />}
-      aria-keyshortcuts={shortcut}
-      onClick={onAsk}
-    >
-      {acts.add_note.label}
-      <KeyMark of="note" />
-    </Button>
   );
 }
 
@@ -327,41 +273,6 @@ function CorrectionNote({ correction: { corrected_at: at, before } }: Correction
         </>
       )}
     </Alert>
-  );
-}
-
-/** The payment's history, newest first, with the author of each entry. */
-function PaymentHistory({ logs }: { logs: readonly TransactionLog[] }) {
-  if (logs.length === 0) return <p className="text-sm text-muted">{historyTexts.none}</p>;
-  const newestFirst = logs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  return (
-    <ol className="grid grid-cols-1">
-      {newestFirst.map((entry) => (
-        <li key={entry.id} className="group relative grid grid-cols-1 gap-0.5 pb-5 pl-6 last:pb-0">
-          <span
-            aria-hidden="true"
-            className="absolute top-1.5 bottom-0 left-[5px] w-px translate-y-2 bg-line group-last:hidden"
-          />
-          <span
-            aria-hidden="true"
-            className="absolute top-1.5 left-0 size-2.5 rounded-full bg-control group-first:bg-accent"
-          />
-          <p className="text-sm font-semibold text-ink">{entryLabel(entry.action)}</p>
-          {entry.details && entry.details !== `${entryLabel(entry.action)}.` ? (
-            <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">{entry.details}</p>
-          ) : null}
-          <p className="figures text-xs text-muted">
-            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
-            {' · '}
-            {entry.admin_username
-              ? historyTexts.byAdmin(entry.admin_username)
-              : entry.action === 'payment_corrected'
-                ? historyTexts.byVisitor
-                : historyTexts.bySystem}
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }
 

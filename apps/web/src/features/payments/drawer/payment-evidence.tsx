@@ -1,25 +1,32 @@
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
-import { coins, type Coin } from '@ghost-pay/contract/coins';
+import { type Coin, coins } from '@ghost-pay/contract/coins';
 import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
-import { formatMoney, formatTime } from '../../../lib/format.ts';
-import { outcomeLabels } from '../../../lib/payment.texts.ts';
-import { EvidenceLine } from '../evidence-line.tsx';
-import { ExpectedCoins } from '../expected-coins.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import type { TopUpLink as Link } from '@ghost-pay/contract/answers/answers.schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
+import { outcomeLabels } from '../../../lib/payment-labels.texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EvidenceLine, ExpectedCoins } from '../evidence-line.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
 import { providerLabels } from '../payments.texts.ts';
+import { acts } from '../acts/acts.tsx';
+import { paymentKeys } from '../payments-cache.ts';
 import { usePayment } from './api.ts';
-import { evidenceTexts, codeTexts } from './drawer.texts.ts';
-import { EvidenceCard } from './evidence/evidence-card.tsx';
-import { EvidenceFrame } from './evidence-frame.tsx';
+import { codeTexts, evidenceTexts, codeTexts as texts } from './drawer.texts.ts';
+import { EvidenceCard, PaymentWarnings } from './evidence/evidence-card.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
-import { PaymentWarnings } from './payment-warnings.tsx';
-import { TopUpLink } from './top-up-link.tsx';
 
 /** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {
@@ -76,24 +83,18 @@ function Hashes({
 
 interface PaymentEvidenceProps {
   transaction: Transaction;
-  /** The card network's last answer; undefined while only the list's row is loaded. */
-  cardAnswer: TransactionDetail['card_answer'] | undefined;
-  /** What was asked in coins; null without it, and while only the list's row is loaded. */
-  expectedCoins: TransactionDetail['expected_coins'];
-  /** A code's value in the price's currency; null without usable rates, and while only the list's row is loaded. */
-  codeValue: TransactionDetail['code_value'];
   /** Undefined while only the list's row is loaded. */
-  codes: TransactionDetail['codes'] | undefined;
+  detail: TransactionDetail | undefined;
 }
 
 /** All evidence that shows whether the money has arrived. */
-export function PaymentEvidence({
-  transaction,
-  cardAnswer,
-  expectedCoins,
-  codeValue,
-  codes = [],
-}: PaymentEvidenceProps) {
+export function PaymentEvidence({ transaction, detail }: PaymentEvidenceProps) {
+  const {
+    card_answer: cardAnswer,
+    expected_coins: expectedCoins,
+    code_value: codeValue,
+  } = detail ?? {};
+  const codes = detail?.codes ?? [];
   const { payment_method, payment_address, payment_code, crypto_type, payment_provider } =
     transaction;
   const isCode = isPaidByCode(payment_method);
@@ -187,15 +188,7 @@ export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
         )}
       </EvidenceFrame>
     );
-  return (
-    <PaymentEvidence
-      transaction={transaction}
-      cardAnswer={data?.card_answer}
-      expectedCoins={data?.expected_coins ?? null}
-      codeValue={data?.code_value ?? null}
-      codes={data?.codes}
-    />
-  );
+  return <PaymentEvidence transaction={transaction} detail={data} />;
 }
 
 interface CodeListProps {
@@ -249,4 +242,76 @@ function statedText({
   stated_currency: currency,
 }: Pick<PaymentCode, 'stated_amount' | 'stated_currency'>): string {
   return `${amount} ${currency === 'Other' ? '' : (currency ?? '')}`.trim();
+}
+
+interface EvidenceFrameProps {
+  /** Whether the evidence card is in the frame, which has a title and a ground of its own. */
+  isCard: boolean;
+  /** Gets the id that its title carries. */
+  children: (titleId: string) => ReactNode;
+}
+
+/** What is known about a payment's money. */
+export function EvidenceFrame({ isCard, children }: EvidenceFrameProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames(
+        'overflow-clip rounded-base border border-line',
+        isCard ? 'bg-surface' : 'bg-page',
+      )}
+    >
+      {children(titleId)}
+    </section>
+  );
+}
+
+const { label, busy, refused, send } = acts.make_top_up_link;
+
+/** Who was asked for another code, and a link to pass on. */
+function TopUpLink({ transaction: { id, user_email: email } }: { transaction: Transaction }) {
+  const queryClient = useQueryClient();
+  const [made, setMade] = useState<Link>();
+  const [making, setMaking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const make = async () => {
+    setMaking(true);
+    setFailure(undefined);
+    try {
+      setMade(await send({ params: { id } }));
+    } catch (error) {
+      setFailure(errorSentence(error, refused));
+    }
+    void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) });
+    setMaking(false);
+  };
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm wrap-anywhere text-muted">
+        {email === null ? texts.askedNobody : texts.asked(email)}
+      </p>
+      {failure ? <Alert tone="error" title={failure} announce /> : null}
+      {made === undefined ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start max-sm:min-h-11"
+          icon={<Link2 className="size-4" aria-hidden="true" />}
+          busyLabel={making ? busy : undefined}
+          onClick={() => void make()}
+        >
+          {label}
+        </Button>
+      ) : (
+        <div className="grid gap-2 rounded-base bg-sunken p-3" role="status">
+          <p className="font-mono text-xs break-all text-ink">{made.link}</p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-xs text-muted">{texts.linkUntil(formatDateTime(made.expires_at))}</p>
+            <CopyButton text={made.link} label={texts.copyLink} size="small" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

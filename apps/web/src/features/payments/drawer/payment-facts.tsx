@@ -6,7 +6,7 @@ import {
   methodLabels,
   regionLabels,
   typeLabels,
-} from '../../../lib/payment.texts.ts';
+} from '../../../lib/payment-labels.texts.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { amountText } from '../words.ts';

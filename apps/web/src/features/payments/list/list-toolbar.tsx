@@ -9,7 +9,7 @@ import {
 } from '@ghost-pay/contract/transactions/transaction-words';
 import { X } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment.texts.ts';
+import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment-labels.texts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { chipClass, ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
 import { DateChip } from '../../../ui/date-filter.tsx';

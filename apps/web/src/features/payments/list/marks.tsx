@@ -2,7 +2,7 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { CreditCard, Ticket, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
-import { promiseSentences } from '../../../lib/payment.texts.ts';
+import { promiseSentences } from '../../../lib/payment-labels.texts.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { promiseLooks, waitText } from '../../../ui/promise-badge.tsx';

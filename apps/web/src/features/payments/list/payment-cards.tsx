@@ -9,8 +9,7 @@ import { amountText, customerText, methodText, whoseText } from '../words.ts';
 import { CreatedOrWait, EvidenceMark, FlagMark } from './marks.tsx';
 import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
 import { groupLabels, listTexts } from './list.texts.ts';
-import type { SteadyRow } from './steady-rows.ts';
-import { useOutcome } from './use-outcome.ts';
+import { type SteadyRow, useOutcome } from './steady-rows.ts';
 
 /** The list on a phone. A tap or a swipe to the left opens the payment, where its buttons are. */
 export function PaymentCards({ rows, ...heads }: { rows: readonly SteadyRow[] } & GroupHeads) {

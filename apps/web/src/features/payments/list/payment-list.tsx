@@ -16,10 +16,9 @@ import { Select } from '../../../ui/select.tsx';
 import { besideQuery } from '../../../ui/side-panel-place.ts';
 import type { Ask } from '../acts/use-question.ts';
 import { usePayments } from './api.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { ListSkeleton, PaymentTable } from './payment-table.tsx';
 import { listTexts } from './list.texts.ts';
 import { PaymentCards } from './payment-cards.tsx';
-import { PaymentTable } from './payment-table.tsx';
 import {
   isFiltered,
   type PaymentsSearch,
@@ -28,7 +27,7 @@ import {
 } from './payments.search.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { type Selection, useSelectionKeys } from './use-selection.ts';
-import type { useSteadyRows } from './use-steady-rows.ts';
+import type { useSteadyRows } from './steady-rows.ts';
 import { provenAndWaiting, searchOfView } from './views.ts';
 
 interface PaymentListProps {

@@ -1,18 +1,18 @@
 import { type ComponentProps, memo, type ReactNode, use, useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
+import { Cell, DataTable, HeaderCell, TableHead } from '../../../ui/data-table.tsx';
 import { orderBy, reorder } from '../../../lib/list-search.ts';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { Ask } from '../acts/use-question.ts';
 import { fieldLabels } from '../payments.texts.ts';
 import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
-import { HiddenColumns, cell, evidenceWords, statusWords } from './column-choice.ts';
+import { cell, evidenceWords, HiddenColumns, statusWords } from './column-choice.ts';
 import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
 import { PaymentRow } from './payment-row.tsx';
-import type { SteadyRow } from './steady-rows.ts';
+import { type SteadyRow, useOutcome } from './steady-rows.ts';
 import { TickAll } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
-import { useOutcome } from './use-outcome.ts';
 
 interface TableFrameProps {
   search: PaymentsSearch;
@@ -28,7 +28,7 @@ interface TableFrameProps {
  * then the explorer, and shows the evidence's icon alone: the customer's name and e-mail have 180 px from 920 px on.
  * Beside an open payment customer, amount, evidence and the status's icon stay.
  */
-export function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
+function PaymentTableFrame({ search, onSearch, selection, children }: TableFrameProps) {
   const sorted = search.view === undefined ? search.sort : '';
   const sort = (column: 'created_at' | 'amount') => ({
     order: orderBy(sorted, column),
@@ -140,3 +140,67 @@ type RowProps = Omit<ComponentProps<typeof PaymentRow>, 'transaction' | 'outcome
 const Row = memo(function Row({ row, ...rest }: RowProps & { row: SteadyRow }) {
   return <PaymentRow transaction={row.now} outcome={useOutcome(row)} {...rest} />;
 });
+
+interface ListSkeletonProps {
+  search: PaymentsSearch;
+  onSearch: (search: PaymentsSearch) => void;
+  asCards: boolean;
+}
+
+const cardCount = 8;
+
+const placeholders = [
+  { name: 'tick', look: 'w-4' },
+  { name: 'customer', look: 'w-3/4' },
+  { name: 'payment', look: 'w-4/5', hides: '@max-[700px]:hidden' },
+  { name: 'type', look: 'w-3/4', hides: '@max-[1134px]:hidden' },
+  { name: 'method', look: 'w-3/4', hides: '@max-[1060px]:hidden' },
+  { name: 'amount', look: 'ml-auto w-14' },
+  { name: 'evidence', look: 'w-3/4' },
+  { name: 'status', look: '!h-5 w-32 rounded-full' },
+  { name: 'created', look: 'w-16', hides: '@max-[700px]:hidden' },
+  { name: 'explorer', look: 'w-4', hides: '@max-[920px]:hidden' },
+];
+
+/** The list's skeleton while it loads. */
+export function ListSkeleton({ search, onSearch, asCards }: ListSkeletonProps) {
+  const hidden = use(HiddenColumns);
+  if (asCards) {
+    return (
+      <SkeletonGroup
+        label={listTexts.loading}
+        className="grid rounded-base border border-line bg-surface"
+      >
+        {Array.from({ length: cardCount }, (_, index) => (
+          <div
+            key={index}
+            className="grid h-18 content-center gap-3 border-line px-4 not-first:border-t"
+          >
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-56" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div>
+      <output className="sr-only">{listTexts.loading}</output>
+      <PaymentTableFrame search={search} onSearch={onSearch}>
+        <tbody>
+          {Array.from({ length: Math.min(search.limit, 20) }, (_, index) => (
+            <tr key={index} className="h-10 border-t border-line">
+              {placeholders
+                .filter(({ name }) => !hidden.some((column) => column === name))
+                .map(({ name, look, hides }) => (
+                  <Cell key={name} className={classNames(cell, hides)}>
+                    <Skeleton className={classNames('h-4', look)} />
+                  </Cell>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+      </PaymentTableFrame>
+    </div>
+  );
+}

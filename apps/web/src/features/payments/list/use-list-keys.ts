@@ -3,7 +3,7 @@ import { type Commands, useCommands } from '../../../lib/keys/commands.ts';
 import { type ActCommand, actCommands, actOfKey } from '../acts/act-keys.ts';
 import { offeredActs } from '../acts/offered-acts.ts';
 import type { Ask } from '../acts/use-question.ts';
-import { useAssignment } from '../desk/use-assignment.ts';
+import { useAssignment } from '../desk/api.ts';
 import { lookCommands } from '../look-commands.ts';
 
 /** Its evidence is asked again where it is shown: in the open payment. */

@@ -8,8 +8,7 @@ import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
 import { listTexts } from './list.texts.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import type { SteadyRow } from './steady-rows.ts';
-import { ShownRows } from './use-steady-rows.ts';
+import { ShownRows, type SteadyRow } from './steady-rows.ts';
 
 export interface ListWalk {
   readonly previous: string | undefined;

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
-import { useDesk } from '../desk/desk-query.ts';
+import { useDesk } from '../desk/api.ts';
 import { useStatsSummary, useTotals, useViews } from './api.ts';
 import { columnText, hideColumns, useHiddenColumns } from './column-choice.ts';
 import { listTexts } from './list.texts.ts';
@@ -32,7 +32,7 @@ import {
 
 // Loaded with the first view that is saved or changed.
 const ViewDialog = lazy(async () => ({
-  default: (await import('../views/view-dialog.tsx')).ViewDialog,
+  default: (await import('./view-dialog.tsx')).ViewDialog,
 }));
 
 interface ViewRowProps {

@@ -13,17 +13,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ActDialog } from '../acts/act-dialog.tsx';
-import { checkButtonId } from '../acts/check-paygate-button.tsx';
-import { PayGateResultDialog } from '../acts/paygate-result-dialog.tsx';
-import { usePayGateCheck } from '../acts/use-paygate-check.ts';
+import { checkButtonId, PayGateResultDialog, usePayGateCheck } from '../acts/paygate-check.tsx';
+import { PaymentQuestion } from '../drawer/payment-question.tsx';
 import { useQuestion } from '../acts/use-question.ts';
-import { useAwaitingCardPayments } from '../card-payments/api.ts';
+import { totalsByCurrency, useAwaitingCardPayments } from '../card-payments/api.ts';
 import { CardPaymentsList } from '../card-payments/card-payments-list.tsx';
 import type { CardPaymentsSearch } from '../card-payments/card-payments.search.ts';
 import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';
-import { totalsByCurrency } from '../card-payments/payments-on-page.ts';
-import { EvidenceOfRow } from '../drawer/payment-evidence.tsx';
 
 const route = getRouteApi('/admin/shell/card-payments');
 
@@ -99,7 +95,7 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         onPage={(page) => change({ ...search, page })}
       />
       <PayGateResultDialog check={check} onAsk={ask} />
-      <ActDialog question={question} Evidence={EvidenceOfRow} onAsk={ask} onClose={close} />
+      <PaymentQuestion question={question} onAsk={ask} onClose={close} />
       <Outlet />
     </div>
   );

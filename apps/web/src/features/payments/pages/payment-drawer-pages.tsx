@@ -7,7 +7,7 @@ import { PaymentDrawer } from '../drawer/payment-drawer.tsx';
 import { listTexts } from '../list/list.texts.ts';
 import { useWholeSearch } from '../list/unwritten-search.ts';
 import { type ListWalk, useListWalk } from '../list/use-list-walk.ts';
-import { focusPaymentTitle } from '../payment-title.ts';
+import { focusPaymentTitle } from '../look-commands.ts';
 
 const listRoute = getRouteApi('/admin/shell/transactions/$id');
 const cardRoute = getRouteApi('/admin/shell/card-payments/$id');

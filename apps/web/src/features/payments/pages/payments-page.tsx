@@ -20,15 +20,16 @@ import { PaymentList } from '../list/payment-list.tsx';
 import type { PaymentsSearch } from '../list/payments.search.ts';
 import { useUnwrittenSearch, useWholeSearch, writable } from '../list/unwritten-search.ts';
 import { useSelection } from '../list/use-selection.ts';
-import { ShownRows, useSteadyRows } from '../list/use-steady-rows.ts';
+import { ShownRows, useSteadyRows } from '../list/steady-rows.ts';
 import { ViewRow } from '../list/view-row.tsx';
 import { useRun } from '../bulk/shown-run.ts';
-import { useDesk } from '../desk/desk-query.ts';
+import { useDesk } from '../desk/api.ts';
 import { deskTexts } from '../desk/desk.texts.ts';
-import { Initial } from '../desk/initial.tsx';
+import { Initial } from '../desk/row-mark.tsx';
 
-const RowQuestion = lazy(async () => ({
-  default: (await import('./row-question.tsx')).RowQuestion,
+// Loaded with the first question.
+const PaymentQuestion = lazy(async () => ({
+  default: (await import('../drawer/payment-question.tsx')).PaymentQuestion,
 }));
 
 // Loaded with the first row that is selected.
@@ -38,7 +39,7 @@ const SelectionDock = lazy(async () => ({
 
 // Loaded when all proven payments are asked about.
 const VerifyAll = lazy(async () => ({
-  default: (await import('../bulk/verify-all.tsx')).VerifyAll,
+  default: (await import('../bulk/bulk-dialog.tsx')).VerifyAll,
 }));
 
 const route = getRouteApi('/admin/shell/transactions');
@@ -118,7 +119,7 @@ export function PaymentsPage() {
         <ExportFailure export={exporting} />
       </div>
       <Suspense>
-        {question ? <RowQuestion question={question} onAsk={ask} onClose={close} /> : null}
+        {question ? <PaymentQuestion question={question} onAsk={ask} onClose={close} /> : null}
         {verifyAll.payments ? (
           <VerifyAll payments={verifyAll.payments} onClose={verifyAll.close} />
         ) : null}

@@ -2,7 +2,9 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import { useParams } from '@tanstack/react-router';
 import { ListFilter, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { mayBeCode } from '@ghost-pay/contract/typed-text';
+import { useQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '../../../lib/format.ts';
 import {
   type Action,
@@ -12,15 +14,15 @@ import {
 } from '../../../lib/keys/commands.ts';
 import { commandLabels } from '../../../lib/keys/command-labels.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
+import { call } from '../../../lib/api-client.ts';
 import { useViews } from '../list/api.ts';
 import { listTexts } from '../list/list.texts.ts';
 import { paymentsDefaults } from '../list/payments.search.ts';
 import { builtInViews, savedView, searchOfView, type View } from '../list/views.ts';
-import { useListedPayment, useLoadedPayment } from '../payments-cache.ts';
-import { amountText, customerText, methodText } from '../words.ts';
+import { paymentKeys, useListedPayment, useLoadedPayment } from '../payments-cache.ts';
+import { amountText, customerText, methodText, whoseText } from '../words.ts';
 import { type Choice, type Group, matching } from './choices.ts';
 import { paletteTexts } from './palette.texts.ts';
-import { type FoundPayments, useFoundPayments } from './use-found-payments.ts';
 
 /** A page of the menu. */
 export interface Page {
@@ -60,9 +62,7 @@ export function usePaletteGroups(
   const found = useFoundPayments(text);
   const groups: Group<PaletteChoice>[] = [
     {
-      title: open
-        ? paletteTexts.actsOf(`${customerText(open)}, ${amountText(open)}`)
-        : paletteTexts.actsHere,
+      title: open ? paletteTexts.actsOf(whoseText(open)) : paletteTexts.actsHere,
       choices: matching(here, text),
     },
     {
@@ -124,4 +124,43 @@ function choiceOf(payment: Transaction): PaletteChoice {
     payment_id,
   ].join(' · ');
   return { kind: 'payment', id, label: customerText(payment), detail, paymentId: id };
+}
+
+const debounceMs = 250;
+/** One letter finds everybody. */
+const shortest = 2;
+const query = { limit: 10, page: 1, sort: 'created_at_desc' } as const;
+
+export interface FoundPayments {
+  readonly payments: readonly Transaction[];
+  readonly isSearching: boolean;
+  readonly isFailed: boolean;
+}
+
+/** The newest payments that a text finds, as the list's search does. A text that may be a code stays out of the address. */
+function useFoundPayments(typed: string): FoundPayments {
+  const text = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setAsked(text), debounceMs);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  const isAsked = text.length >= shortest;
+  const found = useQuery({
+    queryKey: [...paymentKeys.all, 'palette', asked],
+    queryFn: ({ signal }) =>
+      mayBeCode(asked)
+        ? call('POST /transactions/search', { query, body: { search: asked }, signal })
+        : call('GET /transactions', { query: { ...query, search: asked }, signal }),
+    enabled: isAsked && asked === text,
+    staleTime: 5_000,
+    gcTime: 0,
+  });
+  if (!isAsked) return { payments: [], isSearching: false, isFailed: false };
+  if (asked !== text) return { payments: [], isSearching: true, isFailed: false };
+  return {
+    payments: found.data?.transactions ?? [],
+    isSearching: found.isPending && !found.isError,
+    isFailed: found.isError,
+  };
 }

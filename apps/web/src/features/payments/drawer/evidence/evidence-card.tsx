@@ -3,24 +3,28 @@ import type {
   Transaction,
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useNow } from '../../../../lib/use-present.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { LongId } from '../../../../ui/long-id.tsx';
-import { EvidenceLine } from '../../evidence-line.tsx';
-import { ExpectedCoins } from '../../expected-coins.tsx';
+import { EvidenceLine, ExpectedCoins } from '../../evidence-line.tsx';
 import { verdictLooks } from '../../verdict-mark.tsx';
+import { flagSentences } from '../../payments.texts.ts';
 import { evidenceTexts } from '../drawer.texts.ts';
 import { ExplorerLink } from '../explorer-link.tsx';
-import { PaymentWarnings } from '../payment-warnings.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { type Advice, evidenceAdvice, evidenceHead } from './evidence-head.ts';
-import { evidenceLines, isInSight, type Claims, type Line } from './evidence-lines.ts';
-import { EvidenceSources } from './evidence-sources.tsx';
+import {
+  type Advice,
+  checkedText,
+  evidenceAdvice,
+  evidenceHead,
+  sourcesText,
+} from './evidence-head.ts';
+import { type Claims, evidenceLines, isInSight, type Line } from './evidence-lines.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 import { cardTexts } from './evidence.texts.ts';
+import { ageText } from './evidence-moments.ts';
 
 interface EvidenceCardProps {
   transaction: Transaction;
@@ -179,5 +183,118 @@ function AddressAndQuote({
       )}
       {expected === null ? null : <ExpectedCoins expected={expected} />}
     </Disclosure>
+  );
+}
+
+type Source = Evidence['sources'][number];
+type Movement = NonNullable<Evidence['seen']>['transfers'][number];
+
+/** Behind a click: what each source said, and every movement. */
+function EvidenceSources({ evidence, now }: { evidence: Evidence; now: Date }) {
+  const { sources, seen, is_checked_here: isCheckedHere, read_at: readAt } = evidence;
+  if (sources.length === 0)
+    return (
+      <p className="border-t border-line px-4 py-2 text-sm text-muted">{sourcesText(evidence)}</p>
+    );
+  return (
+    <Disclosure summary={sourcesText(evidence)}>
+      <ul className="grid gap-1">
+        {sources.map((source) => (
+          <li key={source.name} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-semibold wrap-anywhere">{source.name}</span>
+            <span className="figures text-muted">{saidText(source, evidence, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {isCheckedHere ? <p>{cardTexts.checkedHere}</p> : null}
+      <Movements
+        title={cardTexts.transfers}
+        movements={seen !== null && seen.transfers.length > 1 ? seen.transfers : []}
+      />
+      <Movements title={cardTexts.elsewhere} movements={seen?.elsewhere ?? []} />
+      <p className="figures text-muted">
+        {checkedText(readAt, now)} · {cardTexts.timesInAll(evidence.readings)}
+      </p>
+    </Disclosure>
+  );
+}
+
+/** 'In a block · 3 deep · 0.00011968 BTC · 20 s ago'. */
+function saidText(
+  { said, confirmations, amount, read_at: readAt }: Source,
+  { expected: { symbol } }: Evidence,
+  now: Date,
+): string {
+  return [
+    said === null ? cardTexts.noAnswerOfSource : cardTexts.said[said],
+    said === 'in_block' && confirmations !== null && cardTexts.deep(confirmations),
+    amount !== null && `${amount} ${symbol}`,
+    readAt !== null && ageText(readAt, now),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Movements({ title, movements }: { title: string; movements: readonly Movement[] }) {
+  if (movements.length === 0) return null;
+  return (
+    <div>
+      <p className="text-muted">{title}</p>
+      <ul>
+        {movements.map(({ symbol, amount, address }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- movements may repeat and never move
+          <li key={index} className="flex flex-wrap justify-between gap-x-3">
+            <span className="figures">
+              {symbol !== null && amount !== null ? `${amount} ${symbol}` : cardTexts.unknownAmount}
+            </span>
+            <span className="font-mono text-xs wrap-anywhere">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A line of the card that opens to its details. */
+function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-9 cursor-pointer list-none items-start gap-2 px-4 py-2 text-sm text-muted hover:text-ink max-sm:min-h-11 max-sm:py-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="mt-0.5 size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+          aria-hidden="true"
+        />
+        <span className="min-w-0 wrap-anywhere">{summary}</span>
+      </summary>
+      <div className="grid gap-2 pr-4 pb-3 pl-10 text-sm text-ink">{children}</div>
+    </details>
+  );
+}
+
+/** What an administrator should know before acting on the payment. */
+export function PaymentWarnings({
+  transaction: { payment_address_replaced: isReplaced, flags },
+  isContestSaid = false,
+}: {
+  transaction: Transaction;
+  /** The verdict above says it. */
+  isContestSaid?: boolean;
+}) {
+  const sentences = [
+    ...(isReplaced ? [evidenceTexts.addressReplaced] : []),
+    ...flags
+      .filter((flag) => !(isContestSaid && flag === 'contested'))
+      .map((flag) => flagSentences[flag]),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex gap-2 text-sm font-semibold text-amber">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }

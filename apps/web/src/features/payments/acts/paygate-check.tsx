@@ -1,23 +1,137 @@
-import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
-import { explorerLink } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { ExternalLink } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, SearchCheck } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { explorerLink } from '@ghost-pay/contract/coins';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { paymentKeys } from '../payments-cache.ts';
+import { type Act, acts } from './acts.tsx';
+import { type Ask, focusAfterAct } from './use-question.ts';
+import { findingSentences, payGateTexts, payGateTexts as texts } from './act-forms.texts.ts';
+import { Button, buttonClass, type ButtonSize } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
-import { findingLabels } from '../../../lib/payment.texts.ts';
+import { findingLabels } from '../../../lib/payment-labels.texts.ts';
 import { amountText } from '../words.ts';
 import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { actOf } from './offered-acts.ts';
-import { type Act, acts } from './acts.tsx';
 import { actsTexts } from './acts.texts.ts';
-import { findingSentences, payGateTexts as texts } from './act-forms.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
-import type { PayGateCheck } from './use-paygate-check.ts';
-import type { Ask } from './use-question.ts';
+
+interface Answered {
+  readonly transaction: Transaction;
+  readonly verification: PayGateVerification;
+  readonly failure?: undefined;
+}
+
+interface Unanswered {
+  readonly transaction: Transaction;
+  readonly verification?: undefined;
+  /** Why PayGate could not be asked. */
+  readonly failure: string;
+}
+
+type Outcome = Answered | Unanswered;
+
+export interface PayGateCheck {
+  /** The payment of the check in flight. */
+  readonly checkingId: string | undefined;
+  /** The result of the last check, until it is closed. */
+  readonly outcome: Outcome | undefined;
+  readonly start: (transaction: Transaction) => void;
+  readonly close: () => void;
+}
+
+/** Asks the card network about a payment now, then reloads every view of the payment. */
+function useVerifyByPayGate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Transaction) => acts.paygate_verify.send({ params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.all }),
+  });
+}
+
+function outcomeOf({
+  transaction,
+  data,
+  error,
+}: {
+  transaction: Transaction;
+  data: PayGateVerification | undefined;
+  error: unknown;
+}): Outcome | undefined {
+  if (data) return { transaction, verification: data };
+  if (!error) return undefined;
+  const sentence = errorSentence(error, acts.paygate_verify.refused);
+  return { transaction, failure: payGateTexts.failed(sentence) };
+}
+
+/**
+ * Checks payments with PayGate, one at a time. `home` gets the focus once a result is closed. The page or the
+ * drawer owns the check: the row of a confirmed payment disappears before its result has been read.
+ */
+export function usePayGateCheck(home: (transactionId: string) => HTMLElement | null): PayGateCheck {
+  const verify = useVerifyByPayGate();
+  const { variables: transaction, data, error, isPending } = verify;
+  return {
+    checkingId: isPending ? transaction?.id : undefined,
+    outcome: transaction && outcomeOf({ transaction, data, error }),
+    start: (payment) => verify.mutate(payment),
+    close: () => {
+      verify.reset();
+      if (transaction) focusAfterAct(() => home(transaction.id));
+    },
+  };
+}
+
+const { label, busy } = acts.paygate_verify;
+
+interface CheckPayGateButtonProps {
+  transaction: Transaction;
+  check: PayGateCheck;
+  size?: ButtonSize;
+  className?: string;
+  /** Set in a list, where the buttons would otherwise share one name. */
+  named?: boolean;
+}
+
+/** The element that gets the focus in a list after a result was closed. */
+export function checkButtonId(transactionId: string): string {
+  return `check-${transactionId}`;
+}
+
+/** Asks PayGate now. Without PayGate's token the check is impossible, and the button says so. */
+export function CheckPayGateButton(props: CheckPayGateButtonProps) {
+  const { transaction, check, size = 'base', className = '', named } = props;
+  const { id, payment_id, payment_ipn_token_present } = transaction;
+  const hintId = useId();
+  return (
+    <>
+      <Button
+        id={named ? checkButtonId(id) : undefined}
+        variant="secondary"
+        size={size}
+        className={className}
+        icon={<SearchCheck className="size-4" aria-hidden="true" />}
+        aria-label={named ? `${label}: ${payment_id}` : undefined}
+        aria-describedby={payment_ipn_token_present ? undefined : hintId}
+        busyLabel={check.checkingId === id ? busy : undefined}
+        disabled={!payment_ipn_token_present || check.checkingId !== undefined}
+        onClick={() => check.start(transaction)}
+      >
+        {label}
+      </Button>
+      {payment_ipn_token_present ? null : (
+        <span id={hintId} className="block text-xs text-muted">
+          {payGateTexts.noToken}
+        </span>
+      )}
+    </>
+  );
+}
 
 interface PayGateResultDialogProps {
   check: PayGateCheck;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifierProblem } from './identifier-problem.ts';
+import { identifierProblem } from './api.ts';
 
 test.each([
   ['', 'Transaction identifier is missing'],

@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, test } from 'vitest';
-import { decisionAndAfter, lastDecision } from './last-decision.ts';
+import { decisionAndAfter, lastDecision } from './history.ts';
 
 const entry = (action: string, admin_username: string | null = 'anna'): TransactionLog => ({
   id: action,

@@ -1,6 +1,6 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { expect, test } from 'vitest';
-import { resultOf } from './paygate-result-dialog.tsx';
+import { resultOf } from './paygate-check.tsx';
 
 const paid = {
   status: 'paid',

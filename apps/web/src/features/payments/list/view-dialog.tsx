@@ -12,7 +12,23 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { viewKeys } from '../payments-cache.ts';
-import { viewTexts as texts } from './views.texts.ts';
+
+const texts = {
+  titleNew: 'Save this view',
+  titleEdit: 'Change view',
+  lead: 'It holds the filters, the order and the columns of the list, not the text of a search.',
+  name: 'Name',
+  shared: 'Shared with all administrators',
+  save: 'Save View',
+  saving: 'Saving…',
+  delete: 'Delete View',
+  deleteAll: 'Delete It for All Administrators',
+  deleteOwn: 'Really Delete It',
+  deleting: 'Deleting…',
+  failed: 'The view could not be saved. Please try again.',
+  saved: (name: string) => `View ${name} saved`,
+  deleted: (name: string) => `View ${name} deleted`,
+} as const;
 
 interface ViewDialogProps {
   /** Undefined for a new view. */
