@@ -23,9 +23,9 @@ import type {
 } from '../apps/web/src/features/payment/payment.texts.ts';
 import type { cryptoTexts } from '../apps/web/src/features/payment/panels/crypto.texts.ts';
 import type { nintendoTexts } from '../apps/web/src/features/payment/panels/nintendo.texts.ts';
-import type { plainVoucherTexts } from '../apps/web/src/features/payment/panels/plain-voucher.texts.ts';
 import type {
   guideWords,
+  plainVoucherTexts,
   voucherTexts,
 } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';

@@ -7,7 +7,7 @@ export function monthlyCost({
   duration,
   price,
   currency,
-}: Pick<ShownPrice, 'duration' | 'price' | 'currency'>): string | undefined {
+}: Pick<ShownPrice, 'duration' | 'price'> & { readonly currency: string }): string | undefined {
   const months = durationMonths[duration];
   if (months === null) return undefined;
   const factor = currency === 'JPY' ? 1 : 100;

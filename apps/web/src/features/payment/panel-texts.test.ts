@@ -11,8 +11,8 @@ import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';
 import { submitSentence } from './payment.texts.ts';
 import { plainVoucherComplaints } from './panels/plain-voucher-panel.tsx';
-import { rewarbleComplaints, rewarbleVoucher } from './panels/voucher-form.ts';
-import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.ts';
+import { rewarbleComplaints, rewarbleVoucher } from './panels/use-voucher.ts';
+import { isVoucherGuide, type VoucherGuide } from './panels/voucher-guide.tsx';
 
 function sentences(complaints: Readonly<Record<string, string | undefined>>): string[] {
   return Object.values(complaints).filter((sentence) => sentence !== undefined);

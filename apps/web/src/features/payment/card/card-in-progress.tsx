@@ -6,9 +6,8 @@ import { useEffect, useId, useRef } from 'react';
 import { wordsOf } from '../../../lib/situation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { CardOffer } from './card-offers.ts';
+import { type CardOffer, cardTotal } from './card-offers.ts';
 import { cardSteps } from './card-steps.ts';
-import { cardTotal } from './card-total.ts';
 import { cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
 import type { SettlementState } from './use-payment-settled.ts';
@@ -21,7 +20,7 @@ import {
   SummaryLine,
   WithSummary,
 } from '../frame/payment-summary.tsx';
-import { RefusalAlert } from '../frame/refusal-alert.tsx';
+import { RefusalAlert } from '../frame/payment-alerts.tsx';
 
 interface CardInProgressProps {
   paymentId: string;

@@ -3,7 +3,7 @@ import type {
   ProviderQuote,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { describe, expect, test } from 'vitest';
-import { cardOffers, providerProblem } from './card-offers.ts';
+import { type CardOffer, cardOffers, cardTotal, providerProblem } from './card-offers.ts';
 
 function provider(changes: Partial<CardProvider> = {}): CardProvider {
   return {
@@ -117,3 +117,29 @@ describe('the words are the specification’s', () => {
     expect(providerProblem(offers, chosen)).toBe(sentence);
   });
 });
+
+const price = { amount: 12, currency: 'USD' };
+const cardOffer = {
+  provider: { name: 'Ramp Network' },
+  unavailable: null,
+  estimate: { finalAmount: 12.47, fee: 0.47, feePercent: 4 },
+} as CardOffer;
+
+test('the price and the fee of a provider make its total', () => {
+  expect(cardTotal({ price, duration: '3 months' }, cardOffer)).toEqual({
+    amount: '≈ $12.47',
+    inWords: 'about $12.47',
+    parts: [
+      { label: 'Ghost eShop Pro, 3 months', amount: '$12.00' },
+      { label: 'Ramp Network fee (4%)', amount: '≈ $0.47' },
+    ],
+  });
+});
+
+test.for([undefined, { ...cardOffer, estimate: undefined }])(
+  'without a fee the price stands alone',
+  (without) => {
+    const total = { amount: '$12.00', inWords: '$12.00', parts: undefined };
+    expect(cardTotal({ price, duration: '3 months' }, without)).toEqual(total);
+  },
+);

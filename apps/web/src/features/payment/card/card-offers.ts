@@ -3,6 +3,8 @@ import type {
   ProviderQuote,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
+import { formatMoney, formatPercent } from '../../../lib/format.ts';
+import type { Money } from '../machine/held-quotes.ts';
 import { cardTexts } from './card.texts.ts';
 
 /** One processor with its quote for one amount. */
@@ -76,4 +78,37 @@ export function providerProblem(
   if (chosen === null) return cardTexts.selectProvider;
   const offer = offers.find(({ provider }) => provider.id === chosen);
   return offer?.unavailable === null ? undefined : cardTexts.notAvailable;
+}
+
+/** What a payment costs by one provider, in the words of the page. */
+interface CardTotal {
+  /** '≈ $12.47', or the price where the fee is unknown. */
+  readonly amount: string;
+  /** 'about $12.47', for sentences. */
+  readonly inWords: string;
+  /** What the total is made of; undefined where the fee is unknown. */
+  readonly parts: readonly { label: string; amount: string }[] | undefined;
+}
+
+/** The price and the fee of a provider make its total. */
+export function cardTotal(
+  { price, duration }: { price: Money; duration: string | undefined },
+  offer: CardOffer | undefined,
+): CardTotal {
+  const money = (amount: number) => formatMoney(amount, price.currency);
+  const estimate = offer?.estimate;
+  if (!estimate)
+    return { amount: money(price.amount), inWords: money(price.amount), parts: undefined };
+  const total = money(estimate.finalAmount);
+  return {
+    amount: cardTexts.about(total),
+    inWords: cardTexts.aboutAmount(total),
+    parts: [
+      { label: cardTexts.product(duration ?? ''), amount: money(price.amount) },
+      {
+        label: cardTexts.feeOf(offer.provider.name, formatPercent(estimate.feePercent)),
+        amount: cardTexts.about(money(estimate.fee)),
+      },
+    ],
+  };
 }

@@ -3,7 +3,7 @@ import { formatWholeDollars } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Field } from '../../../ui/field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { donationComplaint } from '../machine/donation.ts';
+import { donationComplaint } from '../machine/information.ts';
 import type { DraftHandle } from '../machine/payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 

@@ -1,7 +1,7 @@
 import { durationName } from '@ghost-pay/contract/duration-name';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, HeartHandshake, KeyRound } from 'lucide-react';
-import { type FormEvent, useRef, useState, type RefObject, useLayoutEffect } from 'react';
+import { ArrowRight, ExternalLink, HeartHandshake, KeyRound } from 'lucide-react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { methodsOffTexts } from '../../../lib/shared.texts.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
@@ -9,18 +9,24 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { siteInfo } from '../../../lib/site-info.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { useFreshOffer } from '../api.ts';
-import { accountComplaints, missingInformation } from '../machine/information.ts';
+import {
+  accountComplaints,
+  type AccountComplaints,
+  missingInformation,
+} from '../machine/information.ts';
 import { markOf, type MethodKey, paymentMethodOf } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { usePreloadedPanel } from '../use-panel.ts';
-import { OfferFailed } from '../frame/offer-failed.tsx';
+import { usePreloadedPanel } from '../panels.ts';
+import { OfferFailed } from '../frame/payment-alerts.tsx';
 import { SummaryCard, type SummaryFacts, WithSummary } from '../frame/payment-summary.tsx';
-import { StepTitle } from '../frame/step-title.tsx';
-import type { DraftHandle } from '../machine/payment-draft.ts';
-import { AccountFields } from './account-fields.tsx';
+import { StepTitle } from '../frame/payment-frame.tsx';
+import type { DraftHandle, PaymentDraft } from '../machine/payment-draft.ts';
 import { MethodChoices } from './method-choices.tsx';
 
 const texts = paymentTexts.info;
@@ -182,4 +188,65 @@ function useEarlyText(
     const email = typed('userEmail');
     if (username || email) change({ ...(username && { username }), ...(email && { email }) });
   }, [form, change]);
+}
+
+function AccountFields({
+  draft,
+  complaints,
+  change,
+}: {
+  draft: Pick<PaymentDraft, 'username' | 'email'>;
+  complaints: AccountComplaints;
+  change: DraftHandle['change'];
+}) {
+  return (
+    <fieldset className="relative grid gap-4">
+      <legend className="mb-3 text-base font-semibold text-ink">{texts.account}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={texts.username}
+          hint={texts.usernameHint}
+          error={complaints.userUsername}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="userUsername"
+              value={draft.username}
+              onChange={(event) => change({ username: event.target.value })}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={texts.email} hint={texts.emailHint} error={complaints.userEmail} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="userEmail"
+              value={draft.email}
+              onChange={(event) => change({ email: event.target.value })}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+        </Field>
+      </div>
+      <p className="text-sm text-muted sm:absolute sm:-top-11.5 sm:end-0">
+        {texts.noAccount}{' '}
+        <a
+          href={siteInfo.registrationUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-ink underline underline-offset-4"
+        >
+          {texts.register}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
+      </p>
+    </fieldset>
+  );
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
+import { durationName } from '@ghost-pay/contract/duration-name';
+import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
 import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -9,14 +11,20 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { leftToRight } from '../../../lib/isolated.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
-import type { DraftHandle, Registered, EarlierSubmission } from '../machine/payment-draft.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { DraftHandle, EarlierSubmission, Registered } from '../machine/payment-draft.ts';
 import { confirmationTexts as texts } from '../confirmation.texts.ts';
 import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
-import { CardConfirmation } from '../card/card-confirmation.tsx';
-import { PaymentFrame } from '../frame/payment-frame.tsx';
-import type { NextStep } from '../card/next-steps.tsx';
-import type { PaymentLook } from '../frame/payment-band.tsx';
-import { ConfirmationCard } from './confirmation-card.tsx';
+import { PaymentFrame, stepTitleId } from '../frame/payment-frame.tsx';
+import { type NextStep, NextSteps } from '../card/next-steps.tsx';
+import { PaymentBand, type PaymentLook } from '../frame/payment-band.tsx';
+import { useCardProviders, useCardQuotes } from '../api.ts';
+import { RefusalAlert } from '../frame/payment-alerts.tsx';
+import { cardOffers, cardTotal } from '../card/card-offers.ts';
+import { cardSteps } from '../card/card-steps.ts';
+import { cardTexts } from '../card/card.texts.ts';
+import { useCardPayment } from '../card/use-card-payment.ts';
+import { CardPageLink } from '../card/card-page-link.tsx';
 
 interface ConfirmationStepProps {
   type: PaymentType;
@@ -171,5 +179,111 @@ function EarlierNotice({
       <p className="wrap-anywhere">{stored}</p>
       <p className="mt-1">{isCode ? earlierTexts.correctCode : earlierTexts.correctHash}</p>
     </Alert>
+  );
+}
+
+interface CardConfirmationProps {
+  handle: DraftHandle;
+  paymentId: string;
+  state: SettlementState;
+}
+
+/** A payment by card that the visitor says is paid: what the provider has confirmed, and what is still awaited. */
+function CardConfirmation({ handle, paymentId, state }: CardConfirmationProps) {
+  const { cardProvider, cardPayment, duration, email } = handle.draft;
+  const price = cardPayment?.price ?? { amount: 0, currency: 'USD' };
+  const providers = useCardProviders();
+  const quotes = useCardQuotes(price);
+  const offer = cardOffers({
+    providers: providers.data ?? [],
+    quotes: quotes.data,
+    ...price,
+  }).find(({ provider }) => provider.id === cardProvider);
+  const payment = useCardPayment({ handle, price, token: null, onRegistered: () => undefined });
+  const name = cardProvider ? cardProviderLabels[cardProvider] : cardTexts.someProvider;
+  const look = state.settled ? 'done' : state.failed ? 'closed' : 'waiting';
+  const known = state.payment && wordsOf(state.payment);
+  const words = texts.card[look];
+  return (
+    <ConfirmationCard
+      paymentId={paymentId}
+      state={state}
+      look={known ? 'waiting' : look}
+      label={known && look !== 'done' ? texts.card.withTeam : words.label}
+      title={known?.title ?? words.title}
+      text={known?.text ?? words.text(name)}
+      steps={cardSteps({
+        status: state.status,
+        known: known?.title,
+        openedAt: state.createdAt,
+        provider: name,
+        total: cardTotal({ price, duration: duration ? durationName(duration) : undefined }, offer)
+          .inWords,
+        email,
+      })}
+      action={
+        look === 'waiting' && !known && cardPayment ? (
+          <CardPageLink provider={cardProvider} payment={payment} />
+        ) : null
+      }
+      refusal={payment.refusal ? <RefusalAlert refusal={payment.refusal} /> : null}
+    />
+  );
+}
+
+interface ConfirmationCardProps {
+  paymentId: string;
+  state: SettlementState;
+  look: PaymentLook;
+  /** The state in a word or two. */
+  label: string;
+  title: string;
+  text: ReactNode;
+  /** None where what is expected would be untrue. */
+  steps: readonly NextStep[];
+  /** What the payer can do besides following the payment. */
+  action?: ReactNode;
+  refusal?: ReactNode;
+}
+
+/** A registered payment of any method: what is known of it, its id, and what follows. */
+function ConfirmationCard(props: ConfirmationCardProps) {
+  const { paymentId, state, look, label, title, text, steps, action, refusal } = props;
+  return (
+    <section
+      aria-labelledby={stepTitleId}
+      className="rounded-base border border-line bg-surface shadow-base"
+    >
+      <PaymentBand {...{ look, label, title, text }} titleId={stepTitleId} level={1}>
+        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+          {action}
+          <Link to="/track/$paymentId" params={{ paymentId }} className={buttonClass('secondary')}>
+            {texts.track}
+          </Link>
+        </div>
+        {refusal}
+      </PaymentBand>
+      <PaymentIdRow paymentId={paymentId} />
+      {steps.length === 0 ? null : <NextSteps level={2} state={state} steps={steps} />}
+    </section>
+  );
+}
+
+/** The payment id with its copy button. */
+function PaymentIdRow({ paymentId }: { paymentId: string }) {
+  return (
+    <section
+      aria-label={texts.paymentId}
+      className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-4 py-5 last:border-0 sm:p-6"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="text-sm text-muted">{texts.paymentId}</p>
+        <p className="font-mono text-base font-semibold wrap-anywhere text-ink sm:text-lg">
+          {paymentId}
+        </p>
+        <p className="text-sm text-muted">{texts.keep}</p>
+      </div>
+      <CopyButton text={paymentId} label={texts.copy} className="max-sm:w-full print:hidden" />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { durationMonths, durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
 import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 
@@ -54,12 +54,4 @@ export function fallbackTiersFor({ region }: PriceList): readonly Tier[] {
 export function isPopular(duration: Duration, paymentType: PricingPaymentType): boolean {
   if (duration === '3 months') return true;
   return duration === (paymentType === 'crypto' ? 'lifetime' : '1 year');
-}
-
-/** The price of one month, in decimal units: whole for JPY, else two decimals; undefined for lifetime. */
-export function monthlyCost({ duration, price, currency }: Tier): number | undefined {
-  const months = durationMonths[duration];
-  if (months === null) return undefined;
-  const factor = currency === 'JPY' ? 1 : 100;
-  return Math.round((price / months) * factor) / factor;
 }

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { GhostMark } from '../../../ui/ghost-mark.tsx';
 import { Confirmation } from '../confirmation/confirmation.tsx';
 import { InformationStep } from '../choice/information-step.tsx';
-import { PaymentFrame } from '../frame/payment-frame.tsx';
+import { PaymentFrame, stepTitleId } from '../frame/payment-frame.tsx';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
 import { askedAccount, askedChoice, askedMethodOff } from '../machine/asked-choice.ts';
 import { type MethodKey, methodKeyOf } from '../machine/methods.ts';
@@ -22,7 +22,6 @@ import { paymentTexts } from '../payment.texts.ts';
 import { shownStep, type PaymentStep as Step } from '../machine/steps.ts';
 import { earlierSubmission, isRegistered } from '../machine/submit-payment.ts';
 import { usePaymentFlow } from '../machine/use-payment-flow.ts';
-import { stepTitleId } from '../frame/step-title.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 const route = getRouteApi('/public/asking/payment/$type');

@@ -1,24 +1,25 @@
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { paymentTexts } from '../payment.texts.ts';
-import type { PanelProps } from '../panels/panel.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { paymentTexts, quoteTexts } from '../payment.texts.ts';
+import type { Panel, PanelProps } from '../panels/panel.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { usePreloadedConfirmation } from '../confirmation/confirmation.tsx';
 import { DonationAmount } from '../choice/donation-amount.tsx';
-import { OfferFailed } from '../frame/offer-failed.tsx';
+import { OfferFailed, OtherMethodLink } from '../frame/payment-alerts.tsx';
 import {
   SummaryCard,
   type SummaryFacts,
   SummaryLine,
   WithSummary,
 } from '../frame/payment-summary.tsx';
-import { StepTitle } from '../frame/step-title.tsx';
+import { StepTitle } from '../frame/payment-frame.tsx';
 import { type OfferedMethod, paymentMethodOf } from '../machine/methods.ts';
-import { agreedOffer, choiceOf } from '../machine/payment-machine.ts';
-import { panels } from '../panels.ts';
-import { reloadIfSiteAnswers, usePanel } from '../use-panel.ts';
+import { agreedOffer, choiceOf, shownQuote } from '../machine/payment-machine.ts';
+import { panels, reloadIfSiteAnswers, usePanel } from '../panels.ts';
 import { PanelSkeleton } from '../panels/panel-skeleton.tsx';
-import { QuotedPanel } from '../panels/quoted-panel.tsx';
+import { type Choice, isSameMoney, withoutQuote } from '../machine/held-quotes.ts';
+import { useQuote } from '../machine/use-quote.ts';
 
 interface PaymentStepProps {
   flow: PaymentFlow;
@@ -101,3 +102,54 @@ function LoadFailed() {
     </Alert>
   );
 }
+
+interface QuotedPanelProps extends Omit<PanelProps, 'token'> {
+  /** The method's name. */
+  name: string;
+  choice: Choice;
+  Panel: Panel;
+}
+
+/** The panel of a card or a code with its quote, and one sentence when the quote differs from the first step. */
+function QuotedPanel({ name, choice, Panel, ...props }: QuotedPanelProps) {
+  const { handle, price } = props;
+  const agreed = agreedOffer(handle.draft)?.price ?? price;
+  const { state, refusal, renew } = useQuote({
+    handle,
+    choice,
+    without: (now) => withoutQuote(choice, { price: agreed, now }),
+  });
+  const quote = shownQuote(state);
+  const isChanged = quote !== undefined && !isSameMoney(quote.price, agreed);
+  const refused = refusal && refusals[refusal.code];
+  return (
+    <>
+      {/* The live region is mounted before its text: a later text is announced. */}
+      <div role="status" className="grid gap-3 empty:sr-only">
+        {refused ? (
+          <Alert
+            tone="warning"
+            title={refused(name)}
+            action={
+              <>
+                <OtherMethodLink />
+                <Button variant="secondary" onClick={renew}>
+                  {paymentTexts.panel.retry}
+                </Button>
+              </>
+            }
+          >
+            {quoteTexts.refusedUnpaid}
+          </Alert>
+        ) : isChanged ? (
+          <Alert tone="warning">
+            {quoteTexts.changedBefore(formatMoney(quote.price.amount, quote.price.currency))}
+          </Alert>
+        ) : null}
+      </div>
+      <Panel {...props} price={quote?.price ?? price} token={quote?.token ?? null} />
+    </>
+  );
+}
+
+const refusals: Readonly<Record<string, (name: string) => string>> = quoteTexts.refused;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cryptoComplaints, mayHavePaid } from './crypto-form.ts';
+import { coinsLike, cryptoComplaints, mayHavePaid } from './crypto-form.ts';
 
 const bitcoin = 'ab'.repeat(32);
 const form = { hash: bitcoin, withoutHash: false, confirmed: true };
@@ -55,4 +55,25 @@ test.each([
   ['SERVICE_UNAVAILABLE', false],
 ])('after %s the way to support for coins that were sent is shown: %s', (code, shown) => {
   expect(mayHavePaid(code)).toBe(shown);
+});
+
+const genesis = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
+// The base58 of 64 bytes, all but the last of them zero.
+const solana = `${'1'.repeat(63)}z`;
+
+test.for([
+  ['of Bitcoin while Bitcoin is chosen', 'btc', genesis, []],
+  ['of Bitcoin while Solana is chosen', 'sol', genesis, ['btc']],
+  [
+    'of an EVM chain while Bitcoin is chosen',
+    'btc',
+    `0x${genesis}`,
+    ['eth', 'usdt', 'bnb', 'usdc'],
+  ],
+  ['of an EVM chain while another EVM chain is chosen', 'usdc', `0x${genesis}`, []],
+  ['of Solana while Ethereum is chosen', 'eth', solana, ['sol']],
+  ['that is not whole', 'sol', genesis.slice(0, 40), []],
+  ['that is empty', 'btc', '', []],
+] as const)('a hash %s could be one of these coins', ([, coin, hash, expected]) => {
+  expect(coinsLike(coin, hash)).toEqual(expected);
 });

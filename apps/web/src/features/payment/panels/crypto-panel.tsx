@@ -25,9 +25,8 @@ import type { PanelProps } from './panel.ts';
 import { CoinDestination } from './coin-destination.tsx';
 import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
-import { type Arrival, useArrival } from './use-arrival.ts';
+import { type Arrival, useArrival, WatchLine } from './arrival.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
-import { WatchLine } from './watch-line.tsx';
 import { quoteTexts } from '../payment.texts.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 

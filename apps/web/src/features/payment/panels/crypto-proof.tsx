@@ -9,17 +9,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CreateBody } from '../api.ts';
 import { type CoinQuote, paidQuote } from '../machine/held-quotes.ts';
-import { RefusalAlert } from '../frame/refusal-alert.tsx';
-import { cryptoComplaints, mayHavePaid } from './crypto-form.ts';
+import { RefusalAlert } from '../frame/payment-alerts.tsx';
+import { coinsLike, cryptoComplaints, mayHavePaid } from './crypto-form.ts';
 import { cryptoTexts } from './crypto.texts.ts';
 import { hashHelp } from './hash-help.ts';
 import type { PanelProps } from './panel.ts';
-import type { Arrival } from './use-arrival.ts';
+import type { Arrival } from './arrival.tsx';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
 import { AmountPaid, askedText } from './amount-paid.tsx';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 import { HashField, HashHelpLine, useHashCheck } from './hash-field.tsx';
-import { coinsLike } from './transaction-hash.ts';
 
 const aboutHash = new Set(['DUPLICATE_TXID', 'INVALID_TXID', 'TXID_REQUIRED']);
 

@@ -12,8 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { call, complete } from '../../../lib/api-client.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import { cryptoTexts } from './crypto.texts.ts';
-import { hashComplaint } from './crypto-form.ts';
-import { inspectHash } from './transaction-hash.ts';
+import { hashComplaint, inspectHash } from './crypto-form.ts';
 import type { HashHelp } from './hash-help.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 

@@ -12,10 +12,7 @@ import type { PanelProps } from './panel.ts';
 import { refusedCode } from '../machine/submit-payment.ts';
 import { usePanelForm } from './use-panel-form.ts';
 import { subscriptionFields, useSubmitPayment } from './use-submit-payment.ts';
-import { CardToHave } from './card-to-have.tsx';
-import { CodeField } from './code-field.tsx';
-import { PanelSection } from './panel-section.tsx';
-import { SubmitBar } from './submit-bar.tsx';
+import { CardToHave, CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
 
 const format = codeFormatOf('nintendo-eshop');
 

@@ -17,14 +17,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { Panel, PanelProps } from './panel.ts';
 import { usePanelForm } from './use-panel-form.ts';
-import { useVoucher } from './use-voucher.ts';
-import { plainVoucherTexts } from './plain-voucher.texts.ts';
-import { voucherTexts } from './voucher.texts.ts';
-import { amountComplaint, voucherCurrency } from './voucher-form.ts';
-import { CardToHave } from './card-to-have.tsx';
-import { CodeField } from './code-field.tsx';
-import { PanelSection } from './panel-section.tsx';
-import { SubmitBar } from './submit-bar.tsx';
+import { amountComplaint, useVoucher, voucherCurrency } from './use-voucher.ts';
+import { plainVoucherTexts, voucherTexts } from './voucher.texts.ts';
+import { CardToHave, CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
 
 const fieldOrder = ['code', 'amount', 'currency', 'confirmed'] as const;

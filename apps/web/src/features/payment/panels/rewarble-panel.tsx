@@ -14,18 +14,16 @@ import { codeFormatOf } from '../../../lib/code-input.ts';
 import type { PanelProps } from './panel.ts';
 import type { PaymentDraft } from '../machine/payment-draft.ts';
 import { usePanelForm } from './use-panel-form.ts';
-import { useVoucher } from './use-voucher.ts';
 import {
   rewarbleComplaints,
   type RewarbleForm,
   rewarbleVoucher,
+  useVoucher,
   voucherCurrency,
-} from './voucher-form.ts';
+} from './use-voucher.ts';
 import { voucherTexts } from './voucher.texts.ts';
-import { CodeField } from './code-field.tsx';
-import { PanelSection } from './panel-section.tsx';
-import { SubmitBar } from './submit-bar.tsx';
-import { VoucherGuideSection } from './voucher-guide-section.tsx';
+import { CodeField, PanelSection, SubmitBar } from './code-panel.tsx';
+import { VoucherGuideSection } from './voucher-guide.tsx';
 import { VoucherWorth } from './voucher-worth.tsx';
 
 const texts = voucherTexts.rewarble;

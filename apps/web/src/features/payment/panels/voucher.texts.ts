@@ -1,4 +1,5 @@
 import type { VoucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
+import type { PlainVoucherMethod } from '@ghost-pay/contract/transactions/code-words';
 import type { TranslatedWords } from '../../../lib/translated-word.ts';
 
 /** The texts of the alternative routes. The contract's schemas have the sentences about invalid vouchers. */
@@ -42,7 +43,7 @@ export const voucherTexts = {
 } as const;
 
 /** What voucher-guide.json says as it comes. */
-export type GuideWord =
+type GuideWord =
   | 'Buy a Rewarble voucher worth at least the amount to pay. No ID check is needed.'
   | 'The vendor sends you a code of 16 letters and digits, sometimes with a PIN.'
   | 'Enter it below. Our team redeems it and then activates your subscription.'
@@ -58,3 +59,20 @@ export type GuideWord =
   | 'Buy only from the vendors above. Our team never sells vouchers and never writes to you first. A code that you give to another person is lost.';
 
 export const guideWords: TranslatedWords<GuideWord> = {};
+
+export const plainVoucherTexts = {
+  'alternative-paysafe': {
+    buy: '1. Get a Paysafecard',
+    need: (money: string) => `One Paysafecard worth at least ${money}`,
+    rules: [
+      'Sold at kiosks, petrol stations, supermarkets and on the maker’s own site.',
+      'Not used yet: a partly spent Paysafecard is no longer worth its full value.',
+    ],
+    enter: '2. Enter its PIN',
+    pin: 'Paysafecard PIN',
+    pinHint: 'The 16 digits on the receipt.',
+    confirm: 'This Paysafecard has the value that I entered, and it is unused.',
+    confirmRequired: 'Please confirm that the Paysafecard is unused',
+    submit: 'Submit Paysafecard PIN',
+  },
+} as const satisfies Record<PlainVoucherMethod, object>;

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { language } from '../../../lib/language.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { paymentTexts } from '../payment.texts.ts';
 import type { Refusal } from '../machine/submit-payment.ts';
 
@@ -36,5 +38,36 @@ export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
         </p>
       ) : null}
     </Alert>
+  );
+}
+
+/** Data that failed to load and is polled; the visitor can also retry at once. */
+export function OfferFailed({ onRetry, children }: { onRetry: () => void; children: string }) {
+  return (
+    <Alert
+      tone="warning"
+      announce
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {paymentTexts.info.retry}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** To the first step, where the methods that are on can be chosen. */
+export function OtherMethodLink() {
+  return (
+    <Link
+      to="/payment/$type"
+      params={{ type: 'ghost-eshop-pro' }}
+      search={{}}
+      className={buttonClass('secondary')}
+    >
+      {paymentTexts.submit.otherMethod}
+    </Link>
   );
 }
