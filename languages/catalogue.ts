@@ -29,8 +29,7 @@ import type {
   voucherTexts,
 } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
-import type { ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';
-import type { correctionTexts } from '../apps/web/src/features/tracking/answer/correction.texts.ts';
+import type { correctionTexts, ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';
 import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.texts.ts';
 import type { topUpTexts } from '../apps/web/src/features/tracking/answer/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';

@@ -10,7 +10,7 @@ import { tabOfSetting } from '../features/settings/settings-draft.ts';
 import { settingsTabs } from '../features/settings/settings.search.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { adminTexts } from './admin.texts.ts';
-import { systemTabsOf } from './system-tabs.ts';
+import { systemTabsOf } from './system-frame.tsx';
 
 const deep = { to: '/admin/settings', icon: Settings, isDeep: true } as const;
 const nameOf = (name: string) => `${adminTexts.settings}: ${name}`;

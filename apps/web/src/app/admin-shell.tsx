@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMe } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { SignOutButton } from '../features/auth/components/account-panel.tsx';
-import { SessionWatch } from '../features/auth/components/session-watch.tsx';
+import { SessionWatch } from '../features/auth/components/session-panel.tsx';
 import { StepUp } from '../features/auth/components/step-up.tsx';
 import { useMissedRefusals } from '../features/payments/acts/missed-refusals.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -34,7 +34,7 @@ const TwofaGatePage = lazy(async () => ({
 }));
 
 const PasswordGatePage = lazy(async () => ({
-  default: (await import('../features/auth/pages/password-gate-page.tsx')).PasswordGatePage,
+  default: (await import('../features/auth/components/change-password.tsx')).PasswordGatePage,
 }));
 
 /**

@@ -1,8 +1,8 @@
 import type { Role } from '@ghost-pay/contract/auth/roles';
 import { Link, Outlet } from '@tanstack/react-router';
-import { tabClass, tabRowClass } from '../ui/tab-look.ts';
+import { Activity, ListChecks, Mail, Webhook } from 'lucide-react';
+import { tabClass, tabRowClass } from '../ui/tabs.tsx';
 import { adminTexts } from './admin.texts.ts';
-import { systemTabsOf } from './system-tabs.ts';
 
 /** What the pages about the running system share: a row of links that lead from one to the other. */
 export function SystemFrame({ role }: { role: Role }) {
@@ -18,4 +18,19 @@ export function SystemFrame({ role }: { role: Role }) {
       <Outlet />
     </div>
   );
+}
+
+/** The tabs of the page System; each is a page of its own address. */
+const systemTabs = [
+  { to: '/admin/system', label: adminTexts.systemStatus, tab: adminTexts.status, icon: Activity },
+  { to: '/admin/jobs', label: adminTexts.jobs, icon: ListChecks },
+] as const;
+const superAdminTabs = [
+  { to: '/admin/outbox', label: adminTexts.outbox, icon: Mail },
+  { to: '/admin/webhooks', label: adminTexts.webhooks, icon: Webhook },
+] as const;
+
+/** The tabs of the page System that this administrator may see. */
+export function systemTabsOf(role: Role) {
+  return role === 'super_admin' ? [...systemTabs, ...superAdminTabs] : systemTabs;
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { exportTexts, listsTexts } from './lists.texts.ts';
 import { SemicolonSwitch } from './semicolon-switch.tsx';
-import { percentOf, type CsvExport } from './use-csv-export.ts';
+import { type CsvExport, percentOf } from './use-csv-export.ts';
+import { Alert } from './alert.tsx';
 
 interface ExportButtonProps {
   export: CsvExport;
@@ -71,5 +72,27 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
         </span>
       </Button>
     </div>
+  );
+}
+
+/** Why there is no file, until the next attempt or until it is dismissed. */
+export function ExportFailure({ export: { failure, start, dismiss } }: { export: CsvExport }) {
+  if (failure === undefined) return null;
+  return (
+    <Alert
+      tone="error"
+      title={failure}
+      announce
+      action={
+        <>
+          <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={start}>
+            {listsTexts.retry}
+          </Button>
+          <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={dismiss}>
+            {exportTexts.dismiss}
+          </Button>
+        </>
+      }
+    />
   );
 }

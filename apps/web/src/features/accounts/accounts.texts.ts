@@ -44,3 +44,12 @@ export const accountsTexts = {
   about:
     'Months are in UTC, as the dashboard’s days are. A payment belongs to the month in which it was made. The CSV also holds every return.',
 } as const;
+
+/** What redeemed codes brought. */
+export const codeTexts = {
+  title: 'Codes',
+  lead: 'What they brought when they were redeemed, last 30 days',
+  outcome: 'Outcome',
+  codes: 'Codes',
+  found: 'Brought',
+} as const;

@@ -1,11 +1,12 @@
 import { auditActions, auditAuthorKinds } from '@ghost-pay/contract/audit/audit-words';
-import { dayOf, rangeOf } from '../../lib/days.ts';
 import {
   anId,
+  dayOf,
   filter,
   listState,
   oneOf,
   paged,
+  rangeOf,
   type SearchOf,
   textUpTo,
 } from '../../lib/list-search.ts';

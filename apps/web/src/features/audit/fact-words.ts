@@ -16,12 +16,13 @@ import { roleLabels } from '../../lib/role-labels.ts';
 import {
   auditTexts,
   authorKindLabels,
+  changeTexts,
   factLabels,
   modeLabels,
-  changeTexts,
-  changeTexts as texts,
   refusalReasons,
   settingNames,
+  subjectKindLabels,
+  changeTexts as texts,
   unknownUsername,
   wordsOfFact,
 } from './audit.texts.ts';
@@ -30,7 +31,7 @@ type Value = AuditEntryView['facts'][string];
 type Facts = AuditEntryView['facts'];
 
 /** One fact of an entry, as people read it. */
-export interface FactWords {
+interface FactWords {
   readonly name: string;
   readonly value: string;
 }
@@ -92,7 +93,7 @@ function moveWords({ from, to }: Facts): FactWords[] | undefined {
 }
 
 /** The product of a price: 'Nintendo eShop · Europe · 1 year'. Undefined when the entry does not name it. */
-export function priceName({ payment_type, region, duration }: Facts): string | undefined {
+function priceName({ payment_type, region, duration }: Facts): string | undefined {
   const parts = [wordOf(methodLabels, payment_type), wordOf(regionLabels, region), duration].filter(
     (part) => part !== null && part !== undefined,
   );
@@ -100,7 +101,7 @@ export function priceName({ payment_type, region, duration }: Facts): string | u
 }
 
 /** The label of a setting, or its key when the setting no longer exists. */
-export function settingName(key: string): string {
+function settingName(key: string): string {
   return wordOf(settingNames, key) ?? key;
 }
 
@@ -243,4 +244,20 @@ function settingValue(key: string | null, value: string | number | boolean | nul
   } catch {
     return text;
   }
+}
+
+/** The author of an entry: the admin's name, or the kind of author. */
+export function authorWords(entry: AuditEntryView): string {
+  if (entry.author_kind !== 'admin') return authorKindLabels[entry.author_kind];
+  return entry.author_name ?? auditTexts.unknownAdmin;
+}
+
+/** The subject of an entry, by the name that people know. */
+export function subjectWords(entry: AuditEntryView): string {
+  const { subject_kind, subject_name, subject_id, facts } = entry;
+  if (subject_kind === null) return auditTexts.none;
+  if (subject_kind === 'price') return priceName(facts) ?? subjectKindLabels.price;
+  if (subject_name !== null) return subject_name;
+  if (subject_id === null) return subjectKindLabels[subject_kind];
+  return subject_kind === 'setting' ? settingName(subject_id) : subject_id;
 }

@@ -2,6 +2,7 @@ import { isApiError } from '@ghost-pay/contract/api-error';
 import type { SignInAttempt } from './api.ts';
 import { authTexts } from './auth.texts.ts';
 import { passkeysTexts } from './passkeys.texts.ts';
+import { minutesAndSeconds } from './session-clock.ts';
 
 export interface SignInError {
   readonly text: string;
@@ -39,3 +40,9 @@ export const noPasskeyUsed: SignInError = {
   hint: passkeysTexts.notUsedHint,
   ofPasskey: true,
 };
+
+/** How long to wait after too many codes or passwords; undefined for any other error. */
+export function attemptsSentence(error: unknown): string | undefined {
+  if (!isApiError(error, 'TOO_MANY_ATTEMPTS') || error.retryAfter === undefined) return undefined;
+  return authTexts.tooManyAttempts(minutesAndSeconds(error.retryAfter));
+}

@@ -9,7 +9,7 @@ import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from '../../lib/format.ts';
-import { monthlyCost } from '../../lib/monthly-cost.ts';
+import { monthlyCost } from '../../lib/prices.ts';
 
 export type Worth = 'best' | 'recommended' | 'standard';
 

@@ -7,11 +7,13 @@ import {
 } from '@ghost-pay/contract/token-headers';
 import { mayBeMistaken } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { call, complete, openDownload } from '../../lib/api-client.ts';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
+import { call, complete, openDownload } from '../../lib/api-client.ts';
 import { OfferOfThePage } from '../../lib/page-offer.ts';
 import { tokenOfSent } from '../../lib/tokens-of-sent.ts';
 import { useFollowedPayment } from '../../lib/use-followed-payment.ts';
+import { refusalSentence } from '../../lib/error-sentence.ts';
+import { trackingTexts } from './tracking.texts.ts';
 
 const pollMs = 10_000;
 const estimateMs = 600_000;
@@ -126,4 +128,16 @@ export function useEstimate(payment: TrackedPayment): number | undefined {
   });
   return data?.estimates.find(({ paymentMethod }) => paymentMethod === payment.paymentMethod)
     ?.withinMinutes;
+}
+
+/** The sentence for a failed look-up (specification, section 8): the code's own sentence, else the server's. */
+export function trackingErrorSentence(error: unknown): string {
+  const texts = trackingTexts.errors;
+  if (!isApiError(error)) return texts.otherwise;
+  if (error.code === 'PAYMENT_NOT_FOUND') return texts.notFound;
+  if (error.code === 'INVALID_PAYMENT_ID') return texts.invalid;
+  if (error.code === 'TRACKING_FAILED' || error.code === 'SERVICE_UNAVAILABLE') return texts.failed;
+  return error.code === 'HTTP_ERROR' || error.code === 'INTERNAL_ERROR'
+    ? texts.otherwise
+    : refusalSentence(error);
 }

@@ -2,8 +2,8 @@ import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schem
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@ghost-pay/contract/api-error';
 import { formatShortDate } from '../../lib/format.ts';
-import { nextMessage, timelineOf } from './timeline.ts';
-import { trackingErrorSentence } from './tracking-error.ts';
+import { nextMessage, timelineOf } from './timeline.tsx';
+import { trackingErrorSentence } from './api.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { waitingPayment } from './tracked-payment.fixture.ts';
 

@@ -4,19 +4,21 @@ import {
   ruleModes,
 } from '@ghost-pay/contract/approvals/approval-words';
 import { coinKeys, coins } from '@ghost-pay/contract/coins';
-import { CircleCheck, CircleSlash, Eye, Lock, Pencil } from 'lucide-react';
+import { CircleCheck, CircleSlash, CircleX, Eye, Lock, Pencil } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { formatDate, formatShortMoney } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatShortMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { useChangeRule } from '../api.ts';
-import { approvalsTexts, modeTexts } from '../approvals.texts.ts';
+import { approvalsTexts, modeTexts, reasonTexts } from '../approvals.texts.ts';
 import type { ApprovalQuestion, ShownRule } from './approval-dialogs.tsx';
-import { Disagreements } from './disagreements.tsx';
-import { RuleReport } from './rule-report.tsx';
 
 const looks: Record<RuleMode, { tone: Tone; icon: typeof Eye }> = {
   off: { tone: 'neutral', icon: CircleSlash },
@@ -152,4 +154,130 @@ function limitsOf(rule: ShownRule): string[] {
     ...(rule.delay_minutes > 0 ? [approvalsTexts.delay(rule.delay_minutes)] : []),
     ...(rule.known_after > 0 ? [approvalsTexts.known(rule.known_after)] : []),
   ];
+}
+
+const mostReasons = 4;
+
+/** What the rule's present version has decided of late, and how people saw it. */
+function RuleReport({ rule }: { rule: ShownRule }) {
+  const { report, mode } = rule;
+  const why = report.left_for
+    .slice(0, mostReasons)
+    .map(({ reason, count }) => approvalsTexts.reasonCount(reasonTexts[reason], count))
+    .join(', ');
+  const isUnused = report.approved === 0 && report.left === 0;
+  if (mode === 'off' && isUnused)
+    return <p className="text-sm text-ink">{approvalsTexts.reportOff}</p>;
+  const { figures } = approvalsTexts;
+  const cells = [
+    mode === 'on'
+      ? { label: figures.verified, value: String(report.verified), tone: '' }
+      : { label: figures.agreed, value: String(report.agreed), tone: 'text-green' },
+    {
+      label: mode === 'on' ? approvalsTexts.takenBack : figures.disagreed,
+      value: String(report.disagreed),
+      tone: report.disagreed > 0 ? 'text-red' : 'text-green',
+    },
+    { label: figures.left, value: String(report.left), tone: '' },
+    {
+      label: figures.saved,
+      value:
+        report.minutes_saved === null
+          ? approvalsTexts.none
+          : approvalsTexts.minutes(report.minutes_saved),
+      tone: '',
+    },
+  ];
+  return (
+    <>
+      <p className="text-sm text-pretty text-ink">
+        {mode === 'on'
+          ? approvalsTexts.reportOn(report.verified, report.days)
+          : approvalsTexts.reportShadow(
+              report.decided_by_people,
+              report.approved,
+              report.days,
+            )}{' '}
+        {report.left > 0 ? approvalsTexts.left(report.left, why) : null}
+      </p>
+      <dl className="grid grid-cols-2 rounded-base border border-line sm:grid-cols-4">
+        {cells.map(({ label, value, tone }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse border-line px-3 py-2 max-sm:odd:border-r max-sm:nth-[-n+2]:border-b sm:not-last:border-r"
+          >
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className={classNames('figures text-base font-semibold', tone || 'text-ink')}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The payments about which a person and the rule differed, each with its link. */
+function Disagreements({
+  rule,
+  onAsk,
+}: {
+  rule: ShownRule;
+  onAsk: ((question: ApprovalQuestion) => void) | undefined;
+}) {
+  const { disagreements } = rule.report;
+  if (disagreements.length === 0) return null;
+  return (
+    <ul className="grid divide-y divide-line border-t border-line">
+      {disagreements.map((one) => {
+        const by = one.outcome_by ?? approvalsTexts.anAdministrator;
+        const at = formatDate(one.outcome_at);
+        return (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm last:pb-0"
+          >
+            <CircleX className="size-4 shrink-0 text-red" aria-hidden="true" />
+            <span className="font-semibold text-ink">{approvalsTexts.disagreed}</span>
+            <span className="text-xs text-muted">
+              <ShortId text={one.payment_id} />
+            </span>
+            <span className="min-w-0 grow basis-80 text-pretty text-ink">
+              {[
+                one.username === null ? approvalsTexts.anonymous : isolated(one.username),
+                one.amount_usd === null ? null : formatMoney(one.amount_usd, 'USD'),
+                coins[one.coin].name,
+              ]
+                .filter((part) => part !== null)
+                .join(', ')}
+              .{' '}
+              {rule.mode === 'on'
+                ? approvalsTexts.disagreementOn(by, at)
+                : approvalsTexts.disagreement(by, at)}{' '}
+              {one.settled_by !== null && one.settled_note !== null
+                ? approvalsTexts.settledBy(one.settled_by, one.settled_note)
+                : null}
+            </span>
+            {onAsk && one.settled_at === null ? (
+              <Button
+                variant="secondary"
+                size="small"
+                className="max-lg:min-h-11"
+                onClick={() => onAsk({ act: 'settle', disagreement: one })}
+              >
+                {approvalsTexts.settle}
+              </Button>
+            ) : null}
+            <Link
+              to="/admin/transactions/$id"
+              params={{ id: one.transaction_id }}
+              className={classNames(buttonClass('quiet', 'small'), 'max-lg:min-h-11')}
+            >
+              {approvalsTexts.open}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,16 +1,18 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
 import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Cell, TableRow } from '../../../ui/data-table.tsx';
 import type { OnSearch } from '../../../ui/list-filters.tsx';
 import { ListTable, LoadingCards } from '../../../ui/list-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { deviceWords } from '../../../lib/device-words.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
 import type { useAudit } from '../api.ts';
 import { type AuditSearch, auditState } from '../audit.search.ts';
-import { auditTexts as texts } from '../audit.texts.ts';
-import { authorWords } from '../entry-words.ts';
-import { EntryDetails, EntryOrigin, EntrySubject } from './entry-parts.tsx';
+import { auditTexts, subjectKindLabels, auditTexts as texts } from '../audit.texts.ts';
+import { authorWords, factWords, subjectWords } from '../fact-words.ts';
 
 interface AuditListProps {
   query: ReturnType<typeof useAudit>;
@@ -115,5 +117,69 @@ function AuditCards({ entries }: { entries: readonly AuditEntryView[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The subject of the entry. A payment links to its page. */
+function EntrySubject({ entry }: { entry: AuditEntryView }) {
+  if (entry.subject_kind === null) return <span className="text-muted">{auditTexts.none}</span>;
+  const name = subjectWords(entry);
+  if (entry.subject_kind !== 'transaction' || entry.subject_id === null) {
+    return (
+      <>
+        <span className="block wrap-anywhere text-ink">{name}</span>
+        <span className="text-xs text-muted">{subjectKindLabels[entry.subject_kind]}</span>
+      </>
+    );
+  }
+  return (
+    <Link
+      to="/admin/transactions/$id"
+      params={{ id: entry.subject_id }}
+      aria-label={auditTexts.openPayment(name)}
+      className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
+    >
+      <ShortId text={name} />
+    </Link>
+  );
+}
+
+/** The facts and the free text of an entry. */
+function EntryDetails({ entry }: { entry: AuditEntryView }) {
+  const facts = factWords(entry);
+  return (
+    <div className="grid gap-0.5 text-xs text-muted">
+      {facts.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-3 gap-y-0.5">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="min-w-0">
+              <dt className="inline">{name}:</dt>{' '}
+              <dd className="inline wrap-anywhere text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {entry.details === null ? null : (
+        <p className="[overflow-wrap:anywhere] whitespace-pre-line text-ink">{entry.details}</p>
+      )}
+      {entry.erased ? <p className="italic">{auditTexts.erased}</p> : null}
+    </div>
+  );
+}
+
+/** The address and the browser that the entry came from. */
+function EntryOrigin({ entry }: { entry: AuditEntryView }) {
+  if (entry.address === null) return null;
+  return (
+    <>
+      <span className="figures block truncate" title={entry.address}>
+        {entry.address}
+      </span>
+      {entry.user_agent ? (
+        <span className="block truncate text-xs text-muted" title={entry.user_agent}>
+          {deviceWords(entry.user_agent)}
+        </span>
+      ) : null}
+    </>
   );
 }

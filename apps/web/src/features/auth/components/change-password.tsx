@@ -1,4 +1,4 @@
-import { changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
+import { type AdminUser, changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -6,9 +6,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog, FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { useChangePassword } from '../api.ts';
-import { attemptsSentence } from '../attempts-sentence.ts';
-import { authTexts as texts } from '../auth.texts.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useChangePassword, useRememberMe } from '../api.ts';
+import { attemptsSentence } from '../sign-in-error.ts';
+import { passwordGateTexts, authTexts as texts } from '../auth.texts.ts';
+import { AuthCard } from './auth-card.tsx';
 
 /** What both forms are about: how it is checked, sent and refused. */
 function usePasswordChange() {
@@ -51,7 +53,7 @@ export function ChangePasswordDialog({ username, onDone }: ChangePasswordProps) 
 }
 
 /** For an admin who must choose another password. */
-export function ChangePasswordForm({ username, onDone }: ChangePasswordProps) {
+function ChangePasswordForm({ username, onDone }: ChangePasswordProps) {
   const { form, failure, isBusy, submit } = useSentForm({ ...usePasswordChange(), onDone });
   const { setFocus } = form;
   useEffect(() => setFocus('currentPassword'), [setFocus]);
@@ -93,5 +95,19 @@ function PasswordFields({ form, username }: PasswordFieldsProps) {
         {(control) => <PasswordInput {...control} autoComplete="new-password" />}
       </FormField>
     </>
+  );
+}
+
+/** Shown before every page of the back-office while another person knows the admin's password. */
+export function PasswordGatePage({ user }: { user: AdminUser }) {
+  usePageTitle(passwordGateTexts.title);
+  const remember = useRememberMe();
+  return (
+    <AuthCard title={passwordGateTexts.title} lead={passwordGateTexts.lead}>
+      <ChangePasswordForm
+        username={user.username}
+        onDone={() => remember({ ...user, password_must_change: false })}
+      />
+    </AuthCard>
   );
 }

@@ -3,8 +3,7 @@ import { deviceWords } from '../../../lib/device-words.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { ceremonyFailure } from '../passkey-ceremony.ts';
-import { useAddPasskey, useRenamePasskey } from '../passkeys.api.ts';
+import { ceremonyFailure, useAddPasskey, useRenamePasskey } from '../passkeys.api.ts';
 import { passkeysTexts as texts } from '../passkeys.texts.ts';
 
 const failures = { cancelled: texts.addCancelled, already_there: texts.alreadyThere } as const;

@@ -2,7 +2,7 @@ import type { PasskeyAnswer, PasskeyQuestion } from '@ghost-pay/contract/auth/pa
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cancelCeremony, signWithPasskey } from '../passkey-ceremony.ts';
+import { cancelCeremony, signWithPasskey } from '../passkeys.api.ts';
 import { passkeysTexts } from '../passkeys.texts.ts';
 import { noPasskeyUsed, type SignInError } from '../sign-in-error.ts';
 

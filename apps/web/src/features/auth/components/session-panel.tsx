@@ -1,7 +1,9 @@
 import { Timer } from 'lucide-react';
+import { useEffect } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import type { StoredSession } from '../../../lib/session.ts';
+import { endSession, type StoredSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-present.ts';
+import { knowsServerTime, serverNow } from '../../../lib/server-clock.ts';
 import { authTexts } from '../auth.texts.ts';
 import { sessionClock, type SessionUrgency } from '../session-clock.ts';
 
@@ -34,4 +36,19 @@ export function SessionPanel({ session }: { session: StoredSession }) {
       </output>
     </div>
   );
+}
+
+const checkIntervalMs = 1000;
+
+/** Ends the session when it expires, by the server's clock. Renders nothing; mounted wherever an admin is signed in. */
+export function SessionWatch({ session }: { session: StoredSession }) {
+  useEffect(() => {
+    const check = () => {
+      if (knowsServerTime() && serverNow() >= session.expiresAt) endSession('expired');
+    };
+    check();
+    const timer = window.setInterval(check, checkIntervalMs);
+    return () => window.clearInterval(timer);
+  }, [session]);
+  return null;
 }

@@ -1,16 +1,21 @@
-import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
+import { type AdminUser, twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import type { CallAnswer } from '@ghost-pay/contract/client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { signOut, useRememberMe, useTwofaSetup } from '../api.ts';
+import { formSchema } from '../../../lib/form-schema.ts';
+import { Field } from '../../../ui/field.tsx';
+import { signOut, useEnableTwofa, useRememberMe, useTwofaSetup } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
-import { TwofaVerifyStep } from '../components/twofa-verify-step.tsx';
+import { attemptsSentence } from '../sign-in-error.ts';
+import { TwofaCodeInput } from '../components/twofa-code-input.tsx';
 
 type Stage =
   | { at: 'setup' }
@@ -141,6 +146,63 @@ function TwofaScanStep({ setup, onAdded, children }: TwofaScanStepProps) {
         <Button onClick={onAdded}>{authTexts.added}</Button>
         {children}
       </div>
+    </AuthCard>
+  );
+}
+
+interface TwofaVerifyStepProps {
+  onBack: () => void;
+  onEnabled: (answer: CallAnswer<'POST /auth/2fa/enable'>) => void;
+}
+
+function enableSentence(error: unknown): string {
+  if (isApiError(error, 'INVALID_TWOFA_TOKEN')) return authTexts.invalidTwofa;
+  return attemptsSentence(error) ?? errorSentence(error, authTexts.invalidSetupCode);
+}
+
+function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
+  const enable = useEnableTwofa();
+  const { register, handleSubmit, control, setFocus, formState } = useForm({
+    resolver: formSchema(twofaCodeSchema),
+    defaultValues: { token: '' },
+  });
+  const complete = useWatch({ control, name: 'token' }).length === 6;
+  useEffect(() => setFocus('token'), [setFocus]);
+  return (
+    <AuthCard title={authTexts.verifyTitle} lead={authTexts.verifyLead}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void handleSubmit((body) =>
+            enable.mutate(body, {
+              onSuccess: onEnabled,
+              onError: () => setFocus('token', { shouldSelect: true }),
+            }),
+          )(event)
+        }
+      >
+        {enable.isError ? (
+          <Alert tone="error" announce>
+            {enableSentence(enable.error)}
+          </Alert>
+        ) : null}
+        <Field label={authTexts.code} required error={formState.errors.token?.message}>
+          {(field) => <TwofaCodeInput control={field} field={register('token')} />}
+        </Field>
+        <div className="grid gap-2">
+          <Button
+            type="submit"
+            disabled={!complete}
+            busyLabel={enable.isPending ? authTexts.enabling : undefined}
+          >
+            {authTexts.enable}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            {authTexts.backToQr}
+          </Button>
+        </div>
+      </form>
     </AuthCard>
   );
 }

@@ -5,7 +5,7 @@ import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { monthlyCost } from '../../../lib/monthly-cost.ts';
+import { monthlyCost, usePrices } from '../../../lib/prices.ts';
 import {
   aMonth,
   methodsOffTexts,
@@ -13,7 +13,6 @@ import {
   regionNames,
   sharedTexts,
 } from '../../../lib/shared.texts.ts';
-import { usePrices } from '../../../lib/prices.ts';
 import { siteRules } from '../../../lib/site-info.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';

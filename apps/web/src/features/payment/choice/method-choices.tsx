@@ -13,7 +13,7 @@ import { paymentTexts } from '../payment.texts.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';
 import { OfferFailed } from '../frame/payment-alerts.tsx';
 import { isPopular, type Tier } from '../machine/tiers.ts';
-import { monthlyCost } from '../../../lib/monthly-cost.ts';
+import { monthlyCost } from '../../../lib/prices.ts';
 
 const texts = paymentTexts.info;
 

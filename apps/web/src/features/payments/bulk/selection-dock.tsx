@@ -5,7 +5,7 @@ import { openDownload } from '../../../lib/api-client.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type Commands, useCommands } from '../../../lib/keys/commands.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
-import { ExportFailure } from '../../../ui/export-failure.tsx';
+import { ExportFailure } from '../../../ui/export-button.tsx';
 import { KeyCaps, KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
 import { useCsvExport } from '../../../ui/use-csv-export.ts';
 import { useKeysOn } from '../../../lib/keys/key-choice.ts';

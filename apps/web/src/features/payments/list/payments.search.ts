@@ -8,8 +8,16 @@ import {
   type TransactionStatus,
   waitingFilters,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import { dayOf, rangeOf } from '../../../lib/days.ts';
-import { filter, kept, listState, oneOf, paged, textUpTo } from '../../../lib/list-search.ts';
+import {
+  dayOf,
+  filter,
+  kept,
+  listState,
+  oneOf,
+  paged,
+  rangeOf,
+  textUpTo,
+} from '../../../lib/list-search.ts';
 
 /** Default values, which the URL leaves out. */
 export const paymentsDefaults = {

@@ -3,8 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { ExportButton } from '../../../ui/export-button.tsx';
-import { ExportFailure } from '../../../ui/export-failure.tsx';
+import { ExportButton, ExportFailure } from '../../../ui/export-button.tsx';
 import { useOnSearch } from '../../../ui/list-filters.tsx';
 import { belowRows } from '../../../ui/below-rows.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -5,14 +5,36 @@ import {
   methodNameLength,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import {
+  type CardProviderId,
+  cardProviderLabels,
+  payoutCoinNames,
+  payoutCoins,
+  readPayoutCoins,
+} from '@ghost-pay/contract/card-payments/card-payment-words';
+import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { settingsTexts as texts } from '../settings.texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { processorTexts, settingsTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { ProcessorsSection } from './processors-section.tsx';
-import { SettingSwitch, SettingText } from './setting-fields.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { useLiveProcessors } from '../api.ts';
+import {
+  liveProcessors,
+  missingProcessors,
+  movedRow,
+  newProcessor,
+  type Processor,
+  readProcessors,
+  writeProcessors,
+} from '../card-processors.ts';
+import { SettingNumber, SettingsSection, SettingSwitch, SettingText } from './setting-fields.tsx';
+import { ProcessorRows } from './processor-rows.tsx';
+import { ProcessorSheet } from './processor-sheet.tsx';
 
 function isOffered(form: SettingsForm, group: MethodGroup): boolean {
   return form.value(`payment_method_${group}_enabled`) !== 'false';
@@ -124,5 +146,132 @@ function MethodRow({ form, group }: { form: SettingsForm; group: MethodGroup }) 
         </div>
       )}
     </div>
+  );
+}
+
+const key = 'card_providers';
+
+/** The card processors as rows, and where their money goes. */
+function ProcessorsSection({ form }: { form: SettingsForm }) {
+  const rows = readProcessors(form.value(key));
+  const isTold =
+    form.settings.payment_method_card_enabled !== 'false' &&
+    form.settings.card_payout_address !== '';
+  const live = useLiveProcessors({ enabled: isTold });
+  const [openId, setOpenId] = useState<CardProviderId>();
+  const change = (next: readonly Processor[]) =>
+    form.change(key, writeProcessors(next, form.settings[key]));
+  const missing = missingProcessors(rows);
+  const openAt = rows.findIndex(({ id }) => id === openId);
+  const open = rows[openAt];
+  return (
+    <SettingsSection
+      title={processorTexts.title}
+      lead={processorTexts.lead}
+      aside={
+        <>
+          {form.value(key) === '' ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              className="max-lg:min-h-11"
+              title={processorTexts.builtInHint}
+              onClick={() => form.change(key, '')}
+            >
+              {processorTexts.builtIn}
+            </Button>
+          )}
+          {missing.length === 0 ? null : (
+            <Select
+              aria-label={processorTexts.add}
+              size="small"
+              className="max-lg:[&>select]:min-h-11"
+              value=""
+              options={[
+                { value: '', label: processorTexts.add },
+                ...missing.map((id) => ({ value: id, label: cardProviderLabels[id] })),
+              ]}
+              onChange={(event) => {
+                const id = missing.find((candidate) => candidate === event.target.value);
+                if (id !== undefined) change([...rows, newProcessor(id)]);
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <FieldError id={`${key}-error`} error={form.error(key)} />
+      <ProcessorRows
+        rows={rows}
+        live={isTold ? liveProcessors(live.data, readProcessors(form.settings[key])) : undefined}
+        onChange={change}
+        onMore={setOpenId}
+      />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-3">
+          <SettingText
+            form={form}
+            name="card_payout_address"
+            label={texts.payoutWallet}
+            hint={texts.payoutHint}
+            maxLength={120}
+            mono
+          />
+          {form.value('payment_method_card_enabled') !== 'false' &&
+          form.value('card_payout_address') === '' ? (
+            <Alert tone="warning">{texts.payoutMissing}</Alert>
+          ) : null}
+        </div>
+        <SettingNumber
+          form={form}
+          name="card_minimum_share_percent"
+          label={texts.minimumShare}
+          hint={texts.minimumShareHint}
+        />
+      </div>
+      <PayoutCoins form={form} />
+      {open === undefined ? null : (
+        <ProcessorSheet
+          row={open}
+          isFirst={openAt === 0}
+          isLast={openAt === rows.length - 1}
+          onChange={(edit) => change(rows.with(openAt, { ...open, ...edit }))}
+          onMove={(by) => change(movedRow(rows, openAt, openAt + by))}
+          onRemove={() => {
+            change(rows.filter(({ id }) => id !== open.id));
+            setOpenId(undefined);
+          }}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The coins in which a card payment counts. One always stays. */
+function PayoutCoins({ form }: { form: SettingsForm }) {
+  const name = 'card_payout_coins';
+  const counting = readPayoutCoins(form.value(name));
+  return (
+    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="text-sm font-bold text-ink">{texts.payoutCoins}</legend>
+      <p className="text-sm text-muted sm:col-span-2">{texts.payoutCoinsHint}</p>
+      {payoutCoins.map((coin) => {
+        const counts = counting.includes(coin);
+        return (
+          <Checkbox
+            key={coin}
+            label={payoutCoinNames[coin]}
+            checked={counts}
+            disabled={counts && counting.length === 1}
+            onChange={() => {
+              const next = payoutCoins.filter((one) => counting.includes(one) !== (one === coin));
+              form.change(name, next.length === payoutCoins.length ? '' : next.join(','));
+            }}
+          />
+        );
+      })}
+      <FieldError id={`${name}-error`} error={form.error(name)} />
+    </fieldset>
   );
 }

@@ -1,18 +1,200 @@
 import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Duration, durations } from '@ghost-pay/contract/durations';
+import { regionCurrencies } from '@ghost-pay/contract/pricing/region-currencies';
+import { isApiError } from '@ghost-pay/contract/api-error';
 import { formatMoney } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { useDeletePrice } from '../api.ts';
-import type { PriceSelection } from '../price-edits.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { errorSentence } from '../../../lib/error-sentence.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useCreatePrice, useDeletePrice } from '../api.ts';
+import { priceFault, type PriceSelection, priceText, readPrice } from '../price-edits.ts';
 import { editedPaymentTypes, editedRegions } from '../settings.search.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
-import { AddPrice } from './add-price.tsx';
-import { PriceTable } from './price-table.tsx';
+import { SettingsSection } from './setting-fields.tsx';
+
+interface PriceTableProps {
+  editor: PriceEditor;
+  onDelete: (row: AdminPrice) => void;
+}
+
+/** The prices of one payment method, editable in place; duration and currency cannot be edited. */
+function PriceTable({ editor, onDelete }: PriceTableProps) {
+  const { columns, tableCaption } = priceEditorTexts;
+  return (
+    <DataTable caption={tableCaption} fits>
+      <TableHead className="top-14 lg:top-0">
+        <HeaderCell>{columns.duration}</HeaderCell>
+        <HeaderCell className="w-36 sm:w-56">{columns.price}</HeaderCell>
+        <HeaderCell className="w-17 sm:w-28">{columns.onSale}</HeaderCell>
+        <HeaderCell className="w-14 sm:w-20">
+          <span className="max-sm:sr-only">{columns.remove}</span>
+        </HeaderCell>
+      </TableHead>
+      <tbody>
+        {editor.rows.map((row) => (
+          <PriceTableRow key={row.id} row={row} editor={editor} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function PriceTableRow({ row, editor, onDelete }: PriceTableProps & { row: AdminPrice }) {
+  const errorId = useId();
+  const edit = editor.edits[row.id];
+  const error = editor.errors[row.id];
+  const isActive = edit?.isActive ?? row.is_active;
+  return (
+    <TableRow>
+      <Cell className="font-semibold whitespace-nowrap text-ink first-letter:uppercase">
+        {row.duration}
+      </Cell>
+      <Cell>
+        <div className="grid gap-1.5">
+          <span className="flex items-center gap-2">
+            <DecimalInput
+              aria-label={priceEditorTexts.priceOf(row.duration, row.currency)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              className="min-w-0 text-right max-sm:px-2"
+              value={edit?.price ?? priceText(row)}
+              onChange={(event) => editor.change(row, { price: event.target.value })}
+              onBlur={(event) => {
+                if (edit?.price !== undefined) editor.settle(row, event.target.value);
+              }}
+            />
+            <span className="text-xs text-muted">{row.currency}</span>
+          </span>
+          <FieldError id={errorId} error={error} />
+        </div>
+      </Cell>
+      <Cell>
+        <Switch
+          label={priceEditorTexts.onSaleOf(row.duration)}
+          labelHidden
+          checked={isActive}
+          onChange={(event) => editor.change(row, { isActive: event.target.checked })}
+        />
+      </Cell>
+      <Cell className="!px-1">
+        <IconButton
+          label={priceEditorTexts.deleteOf(row.duration)}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => onDelete(row)}
+        />
+      </Cell>
+    </TableRow>
+  );
+}
+
+interface AddPriceProps {
+  selection: PriceSelection;
+  rows: readonly AdminPrice[];
+}
+
+/** Adds a price for a duration that has none in this selection. */
+function AddPrice({ selection, rows }: AddPriceProps) {
+  const create = useCreatePrice();
+  const missing = durations.filter((duration) => rows.every((row) => row.duration !== duration));
+  const [chosen, setChosen] = useState<Duration>();
+  const [price, setPrice] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isNintendo = selection.type === 'nintendo-eshop';
+  const currency = isNintendo ? regionCurrencies[selection.region] : 'USD';
+  const [first] = missing;
+  const duration = chosen !== undefined && missing.includes(chosen) ? chosen : first;
+  const fields = isApiError(create.error) ? create.error.fields : {};
+
+  if (duration === undefined)
+    return <p className="text-sm text-muted">{priceEditorTexts.complete}</p>;
+
+  const fault = priceFault(price, { currency, is_active: true });
+  const add = () => {
+    setAsked(true);
+    if (fault !== undefined) return;
+    create.mutate(
+      {
+        category: 'ghost-eshop-pro',
+        payment_type: selection.type,
+        region: isNintendo ? selection.region : null,
+        duration,
+        price: readPrice(price),
+        currency,
+      },
+      {
+        onSuccess: () => {
+          setPrice('');
+          setAsked(false);
+          showToast(priceEditorTexts.added(duration));
+        },
+      },
+    );
+  };
+  return (
+    <SettingsSection title={priceEditorTexts.addTitle}>
+      {create.isError && fields['price'] === undefined ? (
+        <Alert tone="error" announce>
+          {errorSentence(create.error, priceEditorTexts.addFailed)}
+        </Alert>
+      ) : null}
+      <form
+        noValidate
+        className="grid gap-4 sm:grid-cols-[14rem_12rem_auto] sm:items-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Field label={priceEditorTexts.duration}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={duration}
+              options={missing.map((value) => ({ value, label: value }))}
+              onChange={(event) => setChosen(event.target.value as Duration)}
+            />
+          )}
+        </Field>
+        <Field
+          label={priceEditorTexts.price(currency)}
+          error={(price === '' && !isAsked ? undefined : fault) ?? fields['price']}
+        >
+          {(control) => (
+            <DecimalInput
+              {...control}
+              value={price}
+              onChange={(event) => {
+                setPrice(event.target.value);
+                create.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="sm:mt-[1.625rem] sm:justify-self-start"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          busyLabel={create.isPending ? priceEditorTexts.adding : undefined}
+        >
+          {priceEditorTexts.add}
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}
 
 interface PricingTabProps {
   editor: PriceEditor;

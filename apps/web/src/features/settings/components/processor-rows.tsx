@@ -13,7 +13,7 @@ import {
   processorFaults,
 } from '../card-processors.ts';
 import { processorTexts as texts } from '../settings.texts.ts';
-import { TypedInput } from './typed-input.tsx';
+import { TypedInput } from './setting-fields.tsx';
 
 /** Handle, name, regions, fee, minimum, badge, state, more. */
 const columns =

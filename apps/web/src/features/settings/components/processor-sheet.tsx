@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type Processor, processorFaults, readRegions } from '../card-processors.ts';
 import { processorTexts as texts } from '../settings.texts.ts';
-import { TypedInput } from './typed-input.tsx';
+import { TypedInput } from './setting-fields.tsx';
 
 interface ProcessorSheetProps {
   row: Processor;

@@ -1,10 +1,10 @@
 import {
-  numberSettings,
   type NumberSetting,
+  numberSettings,
   type SettingKey,
   type SwitchSetting,
 } from '@ghost-pay/contract/settings/setting-keys';
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Switch, SwitchControl } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -139,5 +139,61 @@ export function SettingText({
         />
       )}
     </Field>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  lead?: string;
+  /** To the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled card of settings that belong together. */
+export function SettingsSection({ title, lead, aside, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 content-start gap-4 rounded-base border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mr-auto flex flex-wrap items-baseline gap-x-3">
+          <h2 id={id} className="text-base font-semibold text-ink">
+            {title}
+          </h2>
+          {lead === undefined ? null : <p className="text-sm text-muted">{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface TypedInputProps extends Omit<
+  ComponentProps<typeof TextInput>,
+  'value' | 'onChange' | 'onBlur'
+> {
+  /** The value as it is stored. */
+  text: string;
+  onType: (typed: string) => void;
+}
+
+/** Shows what is typed while it has the focus, and the stored form afterwards: '12.' stays '12.' until the end. */
+export function TypedInput({ text, onType, ...rest }: TypedInputProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      value={typed ?? text}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        onType(value);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

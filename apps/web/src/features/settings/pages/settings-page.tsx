@@ -16,7 +16,7 @@ import { AddressesTab } from '../components/addresses-tab.tsx';
 import { GeneralTab } from '../components/general-tab.tsx';
 import { MethodsTab } from '../components/methods-tab.tsx';
 import { PricingTab } from '../components/pricing-tab.tsx';
-import { SettingsSection } from '../components/settings-section.tsx';
+import { SettingsSection } from '../components/setting-fields.tsx';
 import { formatUptime } from '../format-uptime.ts';
 import { tabOfSetting } from '../settings-draft.ts';
 import { type SettingsSearch, type SettingsTab, settingsTabs } from '../settings.search.ts';

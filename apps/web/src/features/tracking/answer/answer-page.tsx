@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken, usePaymentIdOfPage } from '../link-of-mail.ts';
-import { trackingErrorSentence } from '../tracking-error.ts';
+import { trackingErrorSentence } from '../api.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 import { AnswerForm, type FormKind, type Shown } from './answer-form.tsx';
 import { ownPageTexts } from './answer.texts.ts';

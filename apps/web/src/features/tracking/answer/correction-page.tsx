@@ -13,7 +13,7 @@ import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { trackingTexts } from '../tracking.texts.ts';
 import { SecretField, type Shown } from './answer-form.tsx';
 import { type AnswerKind, AnswerPage, Refused, type WithoutOfferProps } from './answer-page.tsx';
-import { correctionTexts as texts } from './correction.texts.ts';
+import { correctionTexts as texts } from './answer.texts.ts';
 import { LinkByMail } from './link-by-mail.tsx';
 
 const shownBy = ({ paymentId, linkToken, senderToken }: Shown) => ({

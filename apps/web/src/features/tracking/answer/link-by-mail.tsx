@@ -5,7 +5,7 @@ import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { correctionTexts } from './correction.texts.ts';
+import { correctionTexts } from './answer.texts.ts';
 
 const texts = correctionTexts.link;
 

@@ -8,13 +8,12 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { siteInfo } from '../../../lib/site-info.ts';
-import { useTrackedPayment } from '../api.ts';
+import { trackingErrorSentence, useTrackedPayment } from '../api.ts';
 import { PaymentFacts } from '../components/payment-facts.tsx';
 import { TrackingForm } from '../components/tracking-form.tsx';
 import { TrackingResult } from '../components/tracking-result.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken } from '../link-of-mail.ts';
-import { trackingErrorSentence } from '../tracking-error.ts';
 import { trackingTexts } from '../tracking.texts.ts';
 
 /** Serves /track without a payment, and /track/{paymentId}. */

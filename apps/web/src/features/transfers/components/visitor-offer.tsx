@@ -12,8 +12,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettle } from '../api.ts';
 import { transfersTexts } from '../transfers.texts.ts';
-import { TransferFoot } from './transfer-foot.tsx';
-import { ExpectedArrived } from './transfer-parts.tsx';
+import { ExpectedArrived, TransferFoot } from './transfer-parts.tsx';
 
 type Visitor = NonNullable<Transfer['visitor']>;
 interface VisitorOfferProps {
