@@ -14,7 +14,7 @@ import type { customerMailTexts } from '../apps/server/src/modules/outbox/custom
 import type { appTexts } from '../apps/web/src/app/app.texts.ts';
 import type { homeTexts } from '../apps/web/src/features/home/home.texts.ts';
 import type { cardTexts, providerWords } from '../apps/web/src/features/payment/card/card.texts.ts';
-import type { confirmationTexts } from '../apps/web/src/features/payment/confirmation.texts.ts';
+import type { confirmationTexts } from '../apps/web/src/features/payment/confirmation/confirmation.texts.ts';
 import type {
   methodWords,
   paymentTexts,
@@ -29,7 +29,10 @@ import type {
   voucherTexts,
 } from '../apps/web/src/features/payment/panels/voucher.texts.ts';
 import type { pricingTexts } from '../apps/web/src/features/pricing/pricing.texts.ts';
-import type { correctionTexts, ownPageTexts } from '../apps/web/src/features/tracking/answer/answer.texts.ts';
+import type {
+  correctionTexts,
+  ownPageTexts,
+} from '../apps/web/src/features/tracking/answer/answer.texts.ts';
 import type { receiptTexts } from '../apps/web/src/features/tracking/receipt.texts.ts';
 import type { topUpTexts } from '../apps/web/src/features/tracking/answer/top-up.texts.ts';
 import type { trackingTexts } from '../apps/web/src/features/tracking/tracking.texts.ts';

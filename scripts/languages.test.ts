@@ -113,7 +113,7 @@ describe('In the pages of each language', () => {
   test('a text of the same name in another file stays as it is', () => {
     const source = `export const confirmationTexts = { title: 'Confirmations' } as const;`;
     const settings = 'apps/web/src/features/settings/settings.texts.ts';
-    const payment = 'apps/web/src/features/payment/confirmation.texts.ts';
+    const payment = 'apps/web/src/features/payment/confirmation/confirmation.texts.ts';
     for (const language of ['en', 'de'] as const) {
       expect(built(language, settings, source)).toBeUndefined();
       expect(built(language, payment, source)).toContain('confirmationTexts = ');

@@ -174,7 +174,7 @@ export const pagesIn = (
                 },
                 {
                   name: 'confirmation',
-                  test: /src\/features\/payment\/(?:confirmation\/confirmation-|confirmation\.texts|card\/(?!card-(?:choice|in-progress|panel)))/,
+                  test: /src\/features\/payment\/(?:confirmation\/confirmation(?:-|\.texts)|card\/(?!card-(?:choice|in-progress|panel)))/,
                 },
               ],
             },

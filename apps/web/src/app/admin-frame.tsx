@@ -125,7 +125,7 @@ function PaletteButton() {
 
 // Loaded with the first act that can be taken back.
 const UndoToasts = lazy(async () => ({
-  default: (await import('../features/payments/undo/undo-toasts.tsx')).UndoToasts,
+  default: (await import('../features/payments/undo-toasts.tsx')).UndoToasts,
 }));
 
 /** What can be taken back, on every page of the back-office. */

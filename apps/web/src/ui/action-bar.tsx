@@ -8,12 +8,11 @@ interface ActionBarProps {
   hint?: ReactNode;
   /** False while there is nothing to send yet: the bar then covers nothing. */
   isSticky?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** Holds a form's main action. On a phone it sticks to the bottom, above the keyboard. */
-export function ActionBar({ aside, hint, isSticky = true, className, children }: ActionBarProps) {
+export function ActionBar({ aside, hint, isSticky = true, children }: ActionBarProps) {
   const keyboardInset = useKeyboardInset();
   return (
     <div
@@ -23,7 +22,6 @@ export function ActionBar({ aside, hint, isSticky = true, className, children }:
         'grid gap-2',
         isSticky &&
           'max-sm:tall:sticky bottom-0 z-20 max-sm:-mx-4 max-sm:border-t border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
-        className,
       )}
     >
       <div className="flex items-center justify-between gap-4">

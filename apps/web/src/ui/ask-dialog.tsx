@@ -56,7 +56,6 @@ export function AskDialog({
     focus === 'keep' ? null : (form.current?.querySelector<HTMLElement>('[name]') ?? null);
   return (
     <Dialog
-      open
       onClose={isBusy ? undefined : onClose}
       title={title}
       description={description && <span className="[overflow-wrap:anywhere]">{description}</span>}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Copied, copyText } from '../lib/copy-text.ts';
 import { sharedTexts } from '../lib/shared.texts.ts';
 import { showToast } from './toast.tsx';
-import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { Button, IconButton, type ButtonSize } from './button.tsx';
 
 const feedbackMs = 2000;
 
@@ -43,19 +43,11 @@ interface CopyButtonProps {
   /** The whole act, such as 'Copy payment ID'. */
   label: string;
   iconOnly?: boolean;
-  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-export function CopyButton({
-  text,
-  label,
-  iconOnly,
-  variant = 'secondary',
-  size = 'base',
-  className,
-}: CopyButtonProps) {
+export function CopyButton({ text, label, iconOnly, size = 'base', className }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const icon =
     state === 'copied' ? (
@@ -72,7 +64,7 @@ export function CopyButton({
       {iconOnly ? (
         <IconButton {...shared} label={words} icon={icon} />
       ) : (
-        <Button {...shared} variant={variant} icon={icon}>
+        <Button {...shared} variant="secondary" icon={icon}>
           {words}
         </Button>
       )}

@@ -6,7 +6,6 @@ import { ignoreRepeatedClicks } from '../lib/repeated-clicks.ts';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
-  open: boolean;
   /** Undefined while the dialog's act is in flight: the dialog stays open until the answer can be shown. */
   onClose: (() => void) | undefined;
   title: string;
@@ -22,7 +21,6 @@ interface DialogProps {
 
 /** A question or a small form over the page. On a phone it opens from the bottom edge. */
 export function Dialog({
-  open,
   onClose,
   title,
   description,
@@ -32,7 +30,7 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
+    <Primitive.Root open onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Primitive.Portal>
         {/* Forced, because a dialog over a drawer would otherwise share the drawer's backdrop. */}
         <Primitive.Backdrop

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { useKeysOn } from '../lib/keys/key-choice.ts';
 import { capsOf, type Command, keyTable } from '../lib/keys/key-table.ts';
-import { classNames } from '../lib/class-names.ts';
 
 const cap =
   'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] border border-current/25 px-1 font-sans text-xs leading-none font-semibold';
@@ -10,13 +9,12 @@ interface KeyCapsProps {
   chord: string;
   /** The word between two keys that are pressed one after the other. */
   between?: string | undefined;
-  className?: string;
 }
 
 /** The caps of a chord, such as Shift C. */
-export function KeyCaps({ chord, between, className }: KeyCapsProps) {
+export function KeyCaps({ chord, between }: KeyCapsProps) {
   return (
-    <span className={classNames('inline-flex items-center gap-1', className)}>
+    <span className="inline-flex items-center gap-1">
       {capsOf(chord).map((key, index) => (
         <Fragment key={key}>
           {index > 0 ? between : null}
@@ -28,19 +26,16 @@ export function KeyCaps({ chord, between, className }: KeyCapsProps) {
 }
 
 /** The key of a button, where there is a keyboard and the keys are on. `aria-keyshortcuts` says it to screen readers. */
-export function KeyMark({ of: command, className }: { of: Command; className?: string }) {
-  return <ChordMark chord={keyTable[command][0]} {...(className && { className })} />;
+export function KeyMark({ of: command }: { of: Command }) {
+  return <ChordMark chord={keyTable[command][0]} />;
 }
 
 /** The key of a choice in a question, as `KeyMark`. At 400 % zoom the words need its room. */
-export function ChordMark({ chord, className }: { chord: string; className?: string }) {
+export function ChordMark({ chord }: { chord: string }) {
   const isOn = useKeysOn();
   if (!isOn) return null;
   return (
-    <span
-      aria-hidden="true"
-      className={classNames('contents max-[24rem]:hidden pointer-coarse:hidden', className)}
-    >
+    <span aria-hidden="true" className="contents max-[24rem]:hidden pointer-coarse:hidden">
       <KeyCaps chord={chord} />
     </span>
   );

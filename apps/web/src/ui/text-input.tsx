@@ -16,8 +16,15 @@ function pasteWhole(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+const asTyped = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
 interface TextInputProps extends ComponentProps<'input'> {
-  /** For ids and hashes. */
+  /** For ids, hashes and codes, which nothing completes, corrects or capitalises. */
   mono?: boolean;
 }
 
@@ -25,6 +32,7 @@ export function TextInput({ mono, className, ...rest }: TextInputProps) {
   return (
     <input
       onPaste={pasteWhole}
+      {...(mono && asTyped)}
       {...rest}
       className={classNames(look, 'min-h-11', mono && 'font-mono', className)}
     />

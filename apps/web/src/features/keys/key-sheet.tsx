@@ -17,7 +17,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     .map(({ title, commands }) => ({ title, commands: commands.filter((one) => here.has(one)) }))
     .filter(({ commands }) => commands.length > 0);
   return (
-    <Dialog open wide onClose={onClose} title={keysTexts.title} description={keysTexts.lead}>
+    <Dialog wide onClose={onClose} title={keysTexts.title} description={keysTexts.lead}>
       <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {groups.map(({ title, commands }) => (
           <section key={title}>

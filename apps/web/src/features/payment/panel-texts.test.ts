@@ -5,7 +5,7 @@ import { codeComplaint, nintendoRule } from '@ghost-pay/contract/transactions/pa
 import { voucherDoubt } from '@ghost-pay/contract/transactions/voucher-doubt';
 import { methodsOffTexts } from '../../lib/shared.texts.ts';
 import { cardTexts } from './card/card.texts.ts';
-import { confirmationTexts } from './confirmation.texts.ts';
+import { confirmationTexts } from './confirmation/confirmation.texts.ts';
 import { cryptoTexts } from './panels/crypto.texts.ts';
 import { nintendoTexts } from './panels/nintendo.texts.ts';
 import { voucherTexts } from './panels/voucher.texts.ts';

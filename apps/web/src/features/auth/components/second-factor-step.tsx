@@ -146,9 +146,6 @@ function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormProps) {
               validate: (code) => code.trim() !== '' || authTexts.recoveryEmpty,
             })}
             mono
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             maxLength={40}
             disabled={blocked}
           />

@@ -13,7 +13,7 @@ import { leftToRight } from '../../../lib/isolated.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { DraftHandle, EarlierSubmission, Registered } from '../machine/payment-draft.ts';
-import { confirmationTexts as texts } from '../confirmation.texts.ts';
+import { confirmationTexts as texts } from './confirmation.texts.ts';
 import { type SettlementState, usePaymentSettled } from '../card/use-payment-settled.ts';
 import { PaymentFrame, stepTitleId } from '../frame/payment-frame.tsx';
 import { type NextStep, NextSteps } from '../card/next-steps.tsx';

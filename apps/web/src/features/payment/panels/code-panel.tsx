@@ -43,9 +43,6 @@ export function CodeField(props: CodeFieldProps) {
           format={format}
           value={value}
           onEdit={(input) => onEdit(input.value)}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           data-1p-ignore
           data-lpignore="true"
           enterKeyHint="done"

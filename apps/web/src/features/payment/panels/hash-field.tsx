@@ -50,10 +50,6 @@ export function HashField({ coin, hash, onChange, error, isKnown }: HashFieldPro
           value={hash}
           onChange={onChange}
           mono
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           maxLength={hashLine.max}
           enterKeyHint="done"
         />

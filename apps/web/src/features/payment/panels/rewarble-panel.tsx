@@ -89,10 +89,6 @@ export function RewarblePanel(props: PanelProps) {
                 {...control}
                 {...field('pin', (event) => keepSecret({ pin: event.target.value }))}
                 mono
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
                 data-1p-ignore
                 data-lpignore="true"
                 maxLength={32}

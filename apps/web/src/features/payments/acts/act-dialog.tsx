@@ -115,7 +115,6 @@ function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscriptionDial
   useEffect(() => mutate(id), [mutate, id]);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={deliveryTexts.title}
       initialFocus={closeButton}

@@ -151,17 +151,7 @@ function HashForm({ asked }: { asked: Asked<HashAct> }) {
       {(form) => (
         <>
           <FormField form={form} name="txid" label={actsTexts.hash} required>
-            {(control) => (
-              <TextInput
-                {...control}
-                mono
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                maxLength={500}
-              />
-            )}
+            {(control) => <TextInput {...control} mono maxLength={500} />}
           </FormField>
           <FormField
             form={form}
@@ -310,14 +300,7 @@ function ReturnForm({ asked }: { asked: Asked<ReturnAct> }) {
                   (hashComplaint(transaction, typed, returnTexts.customersHash) ?? true),
               }}
             >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  autoComplete="off"
-                  spellCheck={false}
-                  className="font-mono"
-                />
-              )}
+              {(control) => <TextInput {...control} mono />}
             </FormField>
           ) : null}
           <FormField

@@ -94,8 +94,6 @@ interface CheckPayGateButtonProps {
   check: PayGateCheck;
   size?: ButtonSize;
   className?: string;
-  /** Set in a list, where the buttons would otherwise share one name. */
-  named?: boolean;
 }
 
 /** The element that gets the focus in a list after a result was closed. */
@@ -105,18 +103,19 @@ export function checkButtonId(transactionId: string): string {
 
 /** Asks PayGate now. Without PayGate's token the check is impossible, and the button says so. */
 export function CheckPayGateButton(props: CheckPayGateButtonProps) {
-  const { transaction, check, size = 'base', className = '', named } = props;
+  const { transaction, check, size = 'base', className = '' } = props;
   const { id, payment_id, payment_ipn_token_present } = transaction;
   const hintId = useId();
   return (
     <>
       <Button
-        id={named ? checkButtonId(id) : undefined}
+        id={checkButtonId(id)}
         variant="secondary"
         size={size}
         className={className}
         icon={<SearchCheck className="size-4" aria-hidden="true" />}
-        aria-label={named ? `${label}: ${payment_id}` : undefined}
+        // The buttons of a list would otherwise share one name.
+        aria-label={`${label}: ${payment_id}`}
         aria-describedby={payment_ipn_token_present ? undefined : hintId}
         busyLabel={check.checkingId === id ? busy : undefined}
         disabled={!payment_ipn_token_present || check.checkingId !== undefined}
@@ -153,7 +152,6 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
     ways.push(verification?.finding ? 'force_verify_with_note' : 'force_verify_card');
   return (
     <Dialog
-      open
       onClose={check.close}
       title={texts.title}
       initialFocus={safeChoice}

@@ -51,7 +51,6 @@ export function RevealCodeDialog({ question, onAsk, onClose }: RevealCodeDialogP
   };
   return (
     <Dialog
-      open
       // The reveal is logged: its answer must not be missed.
       onClose={revealing ? undefined : onClose}
       title={revealed ? done() : texts.question}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type UndoOffer, unlistUndo, useUndoOffers } from '../../../lib/undo-offers.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { useUndo } from '../undo/undo-toasts.tsx';
+import { useUndo } from '../undo-toasts.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, whoseText } from '../words.ts';
 import { continueRun, stopRun } from './run-bulk.ts';

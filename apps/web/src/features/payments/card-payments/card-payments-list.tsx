@@ -103,7 +103,7 @@ function CardPaymentRow({ payment, check }: { payment: CardPayment; check: PayGa
         <CardPaymentState payment={payment} />
       </Cell>
       <Cell className={besidePayment}>
-        <CheckPayGateButton named size="small" transaction={payment} check={check} />
+        <CheckPayGateButton size="small" transaction={payment} check={check} />
       </Cell>
     </TableRow>
   );
@@ -140,12 +140,7 @@ function CardPaymentsCards({ payments, check }: CardPaymentsProps) {
           </div>
           <CardPaymentState payment={payment} />
           <div className="relative grid gap-1">
-            <CheckPayGateButton
-              named
-              transaction={payment}
-              check={check}
-              className="w-full sm:w-fit"
-            />
+            <CheckPayGateButton transaction={payment} check={check} className="w-full sm:w-fit" />
           </div>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useAtPayment } from './api.ts';
 import { deskTexts as texts } from './desk.texts.ts';
 
 /** In a row: which colleague has the payment open, or takes care of it. A ring for who is there, none for who was. */
-export function RowMark({ id, className }: { id: string; className?: string }) {
+export function RowMark({ id }: { id: string }) {
   const { open, assignment } = useAtPayment(id);
   const [first] = open;
   const owner = assignment?.is_own ? texts.you : assignment?.username;
@@ -17,7 +17,6 @@ export function RowMark({ id, className }: { id: string; className?: string }) {
       className={classNames(
         'inline-flex h-6 min-w-0 items-center gap-1 self-center rounded-full border pr-2 pl-0.5 text-xs font-semibold text-ink',
         first ? 'border-(--series-2)' : 'border-line',
-        className,
       )}
     >
       <Initial name={first?.username ?? owner ?? ''} />

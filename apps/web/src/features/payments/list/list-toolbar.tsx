@@ -13,8 +13,7 @@ import { methodLabels, typeLabels, waitingLabels } from '../../../lib/payment-la
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { chipClass, ChipPopover, ChipSelect } from '../../../ui/chip.tsx';
 import { DateChip } from '../../../ui/date-filter.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { optionsOf } from '../../../ui/list-filters.tsx';
+import { FilterBar, optionsOf } from '../../../ui/list-filters.tsx';
 import { fieldLabels, verdictLabels } from '../payments.texts.ts';
 import { listTexts } from './list.texts.ts';
 import {

@@ -36,7 +36,6 @@ export function ProcessorSheet({
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.sheetTitle(row.name)}
       actions={

@@ -128,12 +128,7 @@ export function SettingText({
           maxLength={maxLength}
           autoComplete="off"
           // Small enough for a whole address: its end matters as much as its beginning.
-          {...(mono && {
-            mono,
-            spellCheck: false,
-            autoCapitalize: 'off',
-            className: 'sm:text-sm',
-          })}
+          {...(mono && { mono, className: 'sm:text-sm' })}
           value={form.value(name)}
           onChange={(event) => form.change(name, event.target.value)}
         />

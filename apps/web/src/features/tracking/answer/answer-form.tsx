@@ -179,10 +179,6 @@ export function SecretField({
         <TextInput
           {...control}
           {...rest}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           data-1p-ignore
           data-lpignore="true"
           name={name}

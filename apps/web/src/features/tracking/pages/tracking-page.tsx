@@ -1,16 +1,22 @@
-import { paymentIdIn } from '@ghost-pay/contract/typed-text';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { durationName } from '@ghost-pay/contract/duration-name';
+import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
+import { ReceiptText, Search } from 'lucide-react';
+import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
 import { classNames } from '../../../lib/class-names.ts';
 import { OfferOfThePage } from '../../../lib/page-offer.ts';
-import { useHydrating } from '../../../lib/use-hydrating.ts';
+import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { siteInfo } from '../../../lib/site-info.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { trackingErrorSentence, useTrackedPayment } from '../api.ts';
-import { PaymentFacts } from '../components/payment-facts.tsx';
-import { TrackingForm } from '../components/tracking-form.tsx';
 import { TrackingResult } from '../components/tracking-result.tsx';
 import { TrackingSkeleton } from '../components/tracking-skeleton.tsx';
 import { useLinkToken } from '../link-of-mail.ts';
@@ -140,4 +146,157 @@ function NeedHelp({ paymentId }: { paymentId: string | undefined }) {
       </a>
     </section>
   );
+}
+
+const texts = trackingTexts.facts;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="figures min-w-0 text-end font-semibold wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** What was paid, and the id by which it is found again. */
+function PaymentFacts({ payment }: { payment: TrackedPayment }) {
+  const { paymentId, region, subscriptionDuration } = payment;
+  const zone = useTimeZone();
+  return (
+    <section
+      aria-label={texts.title}
+      className="grid gap-4 rounded-base border border-line bg-surface p-4 shadow-base sm:p-6"
+    >
+      <dl className="grid gap-2.5 text-sm">
+        <div className="mb-1.5 border-b border-line pb-4">
+          <dt className="text-muted">{texts.amount}</dt>
+          <dd className="figures text-xl font-bold text-ink">
+            {formatMoney(payment.amount, payment.currency)}
+          </dd>
+        </div>
+        <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
+        {subscriptionDuration ? (
+          <Fact label={texts.duration}>
+            <span className="inline-block first-letter:uppercase">
+              {durationName(subscriptionDuration)}
+            </span>
+          </Fact>
+        ) : null}
+        <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
+        {region ? <Fact label={texts.region}>{texts.regions[region]}</Fact> : null}
+        <Fact label={texts.registered}>
+          <time dateTime={payment.createdAt} className={zone && 'invisible'}>
+            {formatDateTime(payment.createdAt, zone)}
+          </time>
+        </Fact>
+      </dl>
+      <div className="grid gap-0.5 border-t border-line pt-4">
+        <p className="text-sm text-muted">{trackingTexts.idLabel}</p>
+        <p className="font-mono text-sm font-semibold wrap-anywhere text-ink">{paymentId}</p>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-2.5 print:hidden">
+        <CopyButton text={paymentId} label={texts.copy} className="px-3 text-sm" />
+        {payment.paymentVerified ? (
+          <Link
+            to="/track/$paymentId/receipt"
+            params={{ paymentId }}
+            className={classNames(buttonClass('secondary'), 'px-3 text-sm')}
+          >
+            <ReceiptText className="size-4" aria-hidden="true" />
+            {texts.receipt}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface TrackingFormProps {
+  initialId: string;
+  /** Beside a result: label and field on one line, and no hint. */
+  isCompact: boolean;
+  searching: boolean;
+  onTrack: (paymentId: string) => void;
+}
+
+/** Changes the typed letters to capitals and keeps the caret in place. */
+function upperCase(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input;
+  if (value === value.toUpperCase()) return;
+  input.value = value.toUpperCase();
+  input.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/**
+ * The id as typed, in capitals. The browser checks only its prefix; the server checks the rest. A plain form:
+ * for one field, the form library would be half of this page's code.
+ */
+function TrackingForm({ initialId, isCompact, searching, onTrack }: TrackingFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initialId);
+  const [refused, setRefused] = useState(false);
+  const begunRight = isBegunRight(text);
+
+  // What was typed before the page's script had loaded.
+  useLayoutEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // What stands in the field: a text that was typed while the page's script started may not have been told of.
+    const typed = input.current?.value ?? text;
+    setText(typed);
+    setRefused(!isBegunRight(typed));
+    if (isBegunRight(typed)) onTrack(paymentIdIn(typed) ?? typed.trim().toUpperCase());
+    else input.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+    >
+      <Field
+        label={trackingTexts.idLabel}
+        hint={isCompact ? undefined : trackingTexts.idHint}
+        {...(isCompact && {
+          className: 'lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-3.5',
+        })}
+        error={refused && !begunRight ? trackingTexts.prefixRule : undefined}
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="paymentId"
+            defaultValue={initialId}
+            onInput={(event) => {
+              upperCase(event.currentTarget);
+              setText(event.currentTarget.value);
+            }}
+            mono
+            autoCapitalize="characters"
+            maxLength={64}
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        disabled={text.trim() === ''}
+        busyLabel={searching ? trackingTexts.tracking : undefined}
+        icon={<Search className="size-5" aria-hidden="true" />}
+        className={isCompact ? 'sm:mt-6.5 lg:mt-0' : 'sm:mt-6.5'}
+      >
+        {trackingTexts.track}
+      </Button>
+    </form>
+  );
+}
+
+function isBegunRight(text: string): boolean {
+  return paymentIdIn(text) !== undefined || folded(text).toUpperCase().startsWith(paymentIdPrefix);
 }

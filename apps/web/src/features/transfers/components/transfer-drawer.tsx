@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
+import { LongId } from '../../../ui/short-id.tsx';
 import { type MenuItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PanelFoot, PanelTitle, SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';

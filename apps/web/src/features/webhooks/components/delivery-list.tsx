@@ -12,8 +12,7 @@ import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LongId } from '../../../ui/long-id.tsx';
-import { ShortId } from '../../../ui/short-id.tsx';
+import { LongId, ShortId } from '../../../ui/short-id.tsx';
 import { type useDeliveries, useRedeliver } from '../api.ts';
 import { type WebhooksSearch, webhooksState } from '../webhooks.search.ts';
 import {

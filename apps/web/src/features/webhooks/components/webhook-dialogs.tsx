@@ -104,15 +104,7 @@ function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
         <>
           <FormField form={form} name="url" label={texts.url} required hint={texts.urlHint}>
             {(field) => (
-              <TextInput
-                {...field}
-                type="url"
-                inputMode="url"
-                mono
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="https://"
-              />
+              <TextInput {...field} type="url" inputMode="url" mono placeholder="https://" />
             )}
           </FormField>
           <fieldset aria-describedby={complaintOf(form, 'kinds') && kindsErrorId}>
@@ -195,7 +187,6 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Dialog
-      open
       onClose={() => setIsAsking(true)}
       title={texts.secretTitle}
       description={texts.secretLead}

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useNow } from '../../../../lib/use-present.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { LongId } from '../../../../ui/long-id.tsx';
+import { LongId } from '../../../../ui/short-id.tsx';
 import { EvidenceLine, ExpectedCoins } from '../../evidence-line.tsx';
 import { verdictLooks } from '../../verdict-mark.tsx';
 import { flagSentences } from '../../payments.texts.ts';

@@ -3,18 +3,29 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCommands } from '../../../lib/keys/commands.ts';
-import { useMeasuredHeight } from '../../../lib/use-measured-height.ts';
-import { type UndoOffer, withdrawUndo } from '../../../lib/undo-offers.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
-import { call } from '../../../lib/api-client.ts';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { paymentKeys, replacePayment } from '../payments-cache.ts';
-import { noteTakenBack } from '../bulk/shown-run.ts';
-import { undoTexts as texts } from './undo.texts.ts';
+import { useCommands } from '../../lib/keys/commands.ts';
+import { useMeasuredHeight } from '../../lib/use-measured-height.ts';
+import { type UndoOffer, withdrawUndo } from '../../lib/undo-offers.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { KeyMark, useKeyShortcut } from '../../ui/key-mark.tsx';
+import { call } from '../../lib/api-client.ts';
+import { errorSentence } from '../../lib/error-sentence.ts';
+import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { paymentKeys, replacePayment } from './payments-cache.ts';
+import { noteTakenBack } from './bulk/shown-run.ts';
+
+const texts = {
+  undo: 'Undo',
+  undoing: 'Undoing…',
+  left: (seconds: number) => `${seconds} s`,
+  dismiss: 'Dismiss',
+  more: (count: number) => `${count} more`,
+  fold: 'Fewer',
+  label: 'What you can undo',
+  done: 'Undone. Nothing was sent.',
+  failed: 'It could not be undone. Please try again at once.',
+} as const;
 
 /**
  * The acts that can still be taken back. The youngest, which its key takes back, is in sight; the others are unfolded,

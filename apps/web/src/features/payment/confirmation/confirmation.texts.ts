@@ -1,6 +1,6 @@
 import { type PaymentType, promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
-import { cardTexts } from './card/card.texts.ts';
-import { paymentTexts } from './payment.texts.ts';
+import { cardTexts } from '../card/card.texts.ts';
+import { paymentTexts } from '../payment.texts.ts';
 
 const verifying = `Typically in under ${promiseHours.usual} hours, up to ${promiseHours.busy} at peak.`;
 
