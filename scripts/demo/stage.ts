@@ -7,7 +7,7 @@ import type { SeedPrice } from '@ghost-pay/sandbox/realistic-prices';
 import { buildApp } from '../../apps/server/src/app.ts';
 import type { Actor } from '../../apps/server/src/core/http/actor.ts';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
-import { createAdmin } from '../../apps/server/src/modules/auth/usecases/create-admin.ts';
+import { createAdmin } from '../../apps/server/src/modules/auth/usecases/by-operator.ts';
 import { findIdByPaymentId } from '../../apps/server/src/modules/payments/payments.public.ts';
 
 /** What the demonstration's story is played on: the site, with a clock that the story moves. */

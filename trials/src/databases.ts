@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { findFreePort } from '../../apps/server/test/free-port.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { createAdmin } from '../../apps/server/src/modules/auth/usecases/create-admin.ts';
+import { createAdmin } from '../../apps/server/src/modules/auth/usecases/by-operator.ts';
 import { BOOTSTRAP_ROLE } from '../../apps/server/src/operations/embedded-postgres/create-cluster.ts';
 import { chooseDatabaseUser } from '../../apps/server/src/operations/embedded-postgres/database-user.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/operations/embedded-postgres/embedded-postgres.ts';

@@ -25,7 +25,7 @@ import {
 } from './modules/delivery/usecases/deliver-subscription.ts';
 import { eraseCodes } from './modules/payments/usecases/erase-codes.ts';
 import { flushSearch } from './modules/payment-list/usecases/flush-search-index.ts';
-import { forgetDeliveries } from './modules/webhooks/usecases/forget-deliveries.ts';
+import { forgetDeliveries } from './modules/webhooks/usecases/deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
 /** Every kind of background job with its handler. */

@@ -1,7 +1,7 @@
 import type { AdminUser, Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
-import { createAdmin } from '../src/modules/auth/usecases/create-admin.ts';
+import { createAdmin } from '../src/modules/auth/usecases/by-operator.ts';
 import type { TestServer } from './test-server.ts';
 
 export const goodPassword = 'Wander7-lantern';

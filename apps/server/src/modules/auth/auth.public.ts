@@ -28,13 +28,12 @@ export {
   setPasswordHash,
 } from './auth.repository.ts';
 export { recordCredentialChange } from './credential-change.ts';
-export { refuseSamePassword, requireOwnPassword } from './own-password.ts';
+export { refuseSamePassword, requireOwnPassword } from './usecases/own-password.ts';
 export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
 export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
 export { countUsers as countAdmins } from './auth.repository.ts';
-export { issuePasswordLink } from './usecases/issue-password-link.ts';
-export { issueSetupLink, needsFirstAdmin } from './usecases/issue-setup-link.ts';
+export { issuePasswordLink, issueSetupLink, needsFirstAdmin } from './usecases/setup-links.ts';
 
 /**
  * Finds the administrator of a bearer token with one query per request. An ended session is therefore refused on all

@@ -6,27 +6,27 @@ import { readBearerToken } from '../../core/http/actor.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import type { PasskeyDependencies } from './passkey-challenges.ts';
-import { passkeySite } from './passkey-site.ts';
-import { addPasskey } from './usecases/add-passkey.ts';
-import { askForPasskey } from './usecases/ask-for-passkey.ts';
-import { beginPasskey } from './usecases/begin-passkey.ts';
-import { changePassword } from './usecases/change-password.ts';
-import { disableTwofa } from './usecases/disable-twofa.ts';
-import { enableTwofa } from './usecases/enable-twofa.ts';
-import { endSession } from './usecases/end-session.ts';
-import { getMe } from './usecases/get-me.ts';
-import { listPasskeys } from './usecases/list-passkeys.ts';
-import { listSessions } from './usecases/list-sessions.ts';
+import { type PasskeyDependencies, passkeySite } from './passkey-challenges.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './usecases/passkeys.ts';
+import { changePassword } from './usecases/own-password.ts';
+import {
+  disableTwofa,
+  enableTwofa,
+  renewRecoveryCodes,
+  setUpTwofa,
+  verifyTwofa,
+} from './usecases/twofa.ts';
+import { endSession, getMe, listSessions, logout } from './usecases/sessions.ts';
 import { login } from './usecases/login.ts';
-import { logout } from './usecases/logout.ts';
-import { removePasskey } from './usecases/remove-passkey.ts';
-import { renamePasskey } from './usecases/rename-passkey.ts';
-import { renewRecoveryCodes } from './usecases/renew-recovery-codes.ts';
-import { setUpFirstAdmin } from './usecases/set-up-first-admin.ts';
+import { setUpFirstAdmin } from './usecases/setup-links.ts';
 import { enterInspection } from './usecases/enter-inspection.ts';
-import { setUpTwofa } from './usecases/set-up-twofa.ts';
-import { verifyTwofa } from './usecases/verify-twofa.ts';
 
 const done = { success: true } as const;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../test/passkeys.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { proveNewPasskey } from './passkey-proofs.ts';
-import { passkeySite } from './passkey-site.ts';
+import { passkeySite } from './passkey-challenges.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   signInQuestion,
 } from '../../../test/passkeys.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { resetTwofa } from './usecases/reset-twofa.ts';
+import { resetTwofa } from './usecases/by-operator.ts';
 
 let server: TestServer;
 beforeAll(async () => {

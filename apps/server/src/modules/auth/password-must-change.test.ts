@@ -12,8 +12,7 @@ import {
   type TestAdmin,
 } from '../../../test/admins.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createAdmin } from './usecases/create-admin.ts';
-import { setPassword } from './usecases/set-password.ts';
+import { createAdmin, setPassword } from './usecases/by-operator.ts';
 
 const sameAsPresent = errorCatalogue.PASSWORD_UNCHANGED.sentence;
 

@@ -111,7 +111,7 @@ export async function countRevealedCode(
   return result.numUpdatedRows === 1n;
 }
 
-export async function endSession(database: Queryable, sessionId: string): Promise<void> {
+export async function endSessionById(database: Queryable, sessionId: string): Promise<void> {
   await database.deleteFrom('admin_sessions').where('id', '=', sessionId).execute();
 }
 

@@ -1,9 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/desk/desk.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { assignPayment, releasePayment } from './usecases/assign-payment.ts';
-import { notePresence } from './usecases/note-presence.ts';
-import { readDesk } from './usecases/read-desk.ts';
+import { assignPayment, notePresence, readDesk, releasePayment } from './usecases/desk.ts';
 import { changeView, readViews, removeView, saveView } from './usecases/saved-views.ts';
 
 export function addDeskRoutes(add: AddEndpoint, dependencies: Dependencies): void {

@@ -12,7 +12,7 @@ import { createPasskeyAuthenticator } from '../../../test/passkey-authenticator.
 import { addPasskey, listPasskeys } from '../../../test/passkeys.ts';
 import { createSession } from '../../../test/test-server.ts';
 import { recordEvent } from '../../core/events/events.repository.ts';
-import { resetTwofa } from '../auth/usecases/reset-twofa.ts';
+import { resetTwofa } from '../auth/usecases/by-operator.ts';
 import { mailOverdueList } from './usecases/mail-overdue-list.ts';
 
 let site: MailSite;

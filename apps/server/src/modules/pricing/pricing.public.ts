@@ -1,5 +1,10 @@
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
+import type { PricingPaymentType, Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
+import {
+  type PaymentMethod,
+  paymentMethodFacts,
+} from '@ghost-pay/contract/transactions/transaction-words';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { firstPrices } from './first-prices.ts';
@@ -14,7 +19,6 @@ import {
 export { importPrices, tierOf } from './import-prices.ts';
 export { listEveryPrice } from './pricing.repository.ts';
 export { countPrices, findPriceChange } from './pricing.repository.ts';
-export { tariffOf } from './tariffs.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -72,4 +76,13 @@ export async function fillFirstPrices(database: Queryable, now: Date): Promise<v
       updated_at: now,
     })),
   );
+}
+
+/** Which prices a method pays: gift cards their region's, vouchers the card prices. */
+export function tariffOf(
+  method: PaymentMethod,
+  region: Region | null,
+): { paymentType: PricingPaymentType; region: Region | null } {
+  const paymentType = paymentMethodFacts[method].tariff;
+  return { paymentType, region: paymentType === 'nintendo-eshop' ? region : null };
 }

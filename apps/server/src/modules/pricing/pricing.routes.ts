@@ -7,10 +7,13 @@ import {
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { presentAdminPrices, presentPrices } from './pricing.presenter.ts';
 import { listActivePrices, listEveryPrice } from './pricing.repository.ts';
-import { createPrice } from './usecases/create-price.ts';
-import { deletePrice } from './usecases/delete-price.ts';
-import type { PriceDependencies } from './usecases/price-dependencies.ts';
-import { updatePrice, updatePrices } from './usecases/update-prices.ts';
+import {
+  createPrice,
+  deletePrice,
+  type PriceDependencies,
+  updatePrice,
+  updatePrices,
+} from './usecases/edit-prices.ts';
 
 export function addPricingRoutes(add: AddEndpoint, dependencies: PriceDependencies): void {
   addPublicRoutes(add, dependencies);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedChanges, asksForFreshFactor } from './account-changes.ts';
+import { type AskedChanges, asksForFreshFactor } from './user-rights.ts';
 
 const user = { role: 'admin', email: 'clerk@example.org' } as const;
 const left = undefined;

@@ -1,11 +1,19 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { UserAction } from '@ghost-pay/contract/users/users.schemas';
+import type { updateUserSchema, UserAction } from '@ghost-pay/contract/users/users.schemas';
+import type { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { type Actor, requireFreshFactor } from '../../core/http/actor.ts';
+import type { AdminUserRow } from '../auth/auth.public.ts';
 
 /** The part of an account that the rules need. */
-export interface Account {
+interface Account {
   readonly id: string;
   readonly role: Role;
   readonly twofaEnabled: boolean;
+}
+
+export function accountOf({ id, role, twofa_enabled: twofaEnabled }: AdminUserRow): Account {
+  return { id, role, twofaEnabled };
 }
 
 /**
@@ -26,4 +34,40 @@ export function actionsOn(
     ...(account.twofaEnabled ? (['reset_2fa'] as const) : []),
     ...(account.role === 'admin' ? (['delete'] as const) : []),
   ];
+}
+
+export type AskedChanges = z.output<typeof updateUserSchema>;
+
+/**
+ * Throws unless the actor may make these changes to the account: FORBIDDEN, OWN_ROLE_STAYS, and
+ * STEP_UP_REQUIRED for a role, an e-mail address and another administrator's password. An unchanged value is
+ * not a change: the form sends all of them.
+ */
+export function requireRightTo(
+  changes: AskedChanges,
+  { actor, user, now }: { actor: Actor; user: AdminUserRow; now: Date },
+): void {
+  const isOwn = user.id === actor.userId;
+  const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: actor.role } });
+  if (!allowed.includes('edit_email')) throw new AppError('FORBIDDEN');
+  if (changesRole(changes, user) && !allowed.includes('change_role'))
+    throw new AppError('OWN_ROLE_STAYS');
+  if (asksForFreshFactor(changes, { user, isOwn })) requireFreshFactor(actor, now);
+}
+
+/**
+ * Whether the changes affect who can sign in to the account. The own password does not count: it needs the
+ * present one instead.
+ */
+export function asksForFreshFactor(
+  changes: AskedChanges,
+  { user, isOwn }: { user: Pick<AdminUserRow, 'role' | 'email'>; isOwn: boolean },
+): boolean {
+  const changesEmail = changes.email !== undefined && changes.email !== user.email;
+  const setsPassword = changes.password !== undefined && !isOwn;
+  return changesRole(changes, user) || changesEmail || setsPassword;
+}
+
+function changesRole({ role }: AskedChanges, user: Pick<AdminUserRow, 'role'>): boolean {
+  return role !== undefined && role !== user.role;
 }

@@ -1,11 +1,7 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import type { Actor } from '../../core/http/actor.ts';
 import { type AdminUserRow, presentAdminUser } from '../auth/auth.public.ts';
-import { type Account, actionsOn } from './user-rights.ts';
-
-export function accountOf({ id, role, twofa_enabled: twofaEnabled }: AdminUserRow): Account {
-  return { id, role, twofaEnabled };
-}
+import { accountOf, actionsOn } from './user-rights.ts';
 
 /** An account as the asking administrator sees it. */
 export function presentListedUser(

@@ -2,11 +2,7 @@ import * as endpoints from '@ghost-pay/contract/users/users.endpoints';
 import type { Pool } from 'pg';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from '../auth/auth.public.ts';
-import { createUser } from './usecases/create-user.ts';
-import { deleteUser } from './usecases/delete-user.ts';
-import { listUsers } from './usecases/list-users.ts';
-import { resetUserTwofa } from './usecases/reset-user-twofa.ts';
-import { updateUser } from './usecases/update-user.ts';
+import { createUser, deleteUser, listUsers, resetUserTwofa, updateUser } from './usecases/users.ts';
 import type { UsersDependencies } from './users-dependencies.ts';
 
 export function addUserRoutes(

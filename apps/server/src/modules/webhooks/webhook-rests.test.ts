@@ -9,8 +9,7 @@ import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { createJobRunner } from '../../core/jobs/jobs.ts';
 import { createGuardedPost, type GuardedPost } from '../../core/outbound/guarded-post.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
-import { sendWebhookJob } from './delivery-job.ts';
-import { sendWebhook } from './usecases/send-webhook.ts';
+import { sendWebhook, sendWebhookJob } from './usecases/send-webhook.ts';
 import { listSwitchedOff } from './webhooks.public.ts';
 
 let server: TestServer;

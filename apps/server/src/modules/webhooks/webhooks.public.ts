@@ -7,7 +7,7 @@ import {
 import type { Queryable } from '../../core/database/database.ts';
 import type { EventSubscriber } from '../../core/events/event-dispatcher.ts';
 import type { RecordedEvent } from '../../core/events/events.repository.ts';
-import { sendWebhookJob } from './delivery-job.ts';
+import { sendWebhookJob } from './usecases/send-webhook.ts';
 import type { WebhookDependencies } from './webhooks-dependencies.ts';
 import { readPayments } from '../payments/payments.public.ts';
 import { alertBody, eventBody, toldColumns } from './webhooks.presenter.ts';

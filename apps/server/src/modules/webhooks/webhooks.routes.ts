@@ -1,12 +1,13 @@
 import * as endpoints from '@ghost-pay/contract/webhooks/webhooks.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { createWebhook } from './usecases/create-webhook.ts';
-import { deleteWebhook } from './usecases/delete-webhook.ts';
-import { listDeliveries, listWebhooks } from './usecases/read-webhooks.ts';
-import { redeliver } from './usecases/redeliver.ts';
-import { renewSecret } from './usecases/renew-secret.ts';
-import { testWebhook } from './usecases/test-webhook.ts';
-import { updateWebhook } from './usecases/update-webhook.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  renewSecret,
+  updateWebhook,
+} from './usecases/webhooks.ts';
+import { listDeliveries, redeliver, testWebhook } from './usecases/deliveries.ts';
 import type { WebhookDependencies } from './webhooks-dependencies.ts';
 
 export function addWebhookRoutes(add: AddEndpoint, dependencies: WebhookDependencies): void {

@@ -12,7 +12,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhoo
 import { dispatchEvents } from '../../core/events/event-dispatcher.ts';
 import { type GuardedPost, type PostOutcome } from '../../core/outbound/guarded-post.ts';
 import { eventSubscribers } from '../../event-subscribers.ts';
-import { forgetDeliveries } from './usecases/forget-deliveries.ts';
+import { forgetDeliveries } from './usecases/deliveries.ts';
 import { sendWebhook } from './usecases/send-webhook.ts';
 
 let server: TestServer;

@@ -20,7 +20,7 @@ import {
 import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
-import { type SecondFactor, consumeSecondFactor, readSecondFactor } from '../second-factor.ts';
+import { consumeSecondFactor, readSecondFactor, type SecondFactor } from '../second-factor.ts';
 import { endSessionOfToken, insertSession, trimSessions } from '../sessions.repository.ts';
 
 /** Absolute: use does not extend it. */

@@ -1,16 +1,89 @@
-import type {
-  AdminPrice,
-  PriceUpdate,
-  SinglePriceUpdate,
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
+import {
+  type AdminPrice,
+  type NewPrice,
+  priceComplaint,
+  type PriceUpdate,
+  type SinglePriceUpdate,
 } from '@ghost-pay/contract/pricing/pricing.schemas';
-import { toDecimal } from '@ghost-pay/contract/money';
-import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { type AuditEntry, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
-import { toCheckedMinorUnits } from '../checked-price.ts';
 import { presentAdminPrice, presentAdminPrices } from '../pricing.presenter.ts';
-import { changePrice, lockPrices, type PriceRow } from '../pricing.repository.ts';
-import { type PriceDependencies, priceEntry } from './price-dependencies.ts';
+import {
+  changePrice,
+  insertPrice,
+  lockPrices,
+  type PriceRow,
+  removePrice,
+} from '../pricing.repository.ts';
+
+export interface PriceDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditTrail;
+}
+
+/** The audit entry of a price: its key, and its earlier and new price in minor units. */
+function priceEntry(
+  action: AuditEntry['action'],
+  { actor, before, after }: { actor: Actor; before?: PriceRow; after?: PriceRow },
+): AuditEntry {
+  const row = after ?? before;
+  if (row === undefined) throw new Error('A price entry needs a price');
+  return {
+    action,
+    author: authorOf(actor),
+    subject: { kind: 'price', id: row.id },
+    facts: {
+      payment_type: row.payment_type,
+      region: row.region,
+      duration: row.duration,
+      currency: row.currency,
+      from_minor: before?.price_minor ?? null,
+      to_minor: after?.price_minor ?? null,
+      was_on_sale: before?.is_active ?? null,
+      is_on_sale: after?.is_active ?? null,
+    },
+  };
+}
+
+/** A price in minor units. Throws INVALID_INPUT with the sentence for the field named `field`. */
+function toCheckedMinorUnits(
+  price: { price: number; currency: Currency; is_active: boolean },
+  field = 'price',
+): number {
+  const complaint = priceComplaint(price);
+  const minor = toMinorUnits(price.price, price.currency);
+  if (complaint !== undefined || minor === undefined)
+    throw new AppError('INVALID_INPUT', { fields: { [field]: complaint ?? '' } });
+  return minor;
+}
+
+/** Adds a price. Throws PRICE_EXISTS if there is one for the same payment type, region and duration. */
+export async function createPrice(
+  { database, clock, audit }: PriceDependencies,
+  { actor, price }: { actor: Actor; price: NewPrice },
+): Promise<AdminPrice> {
+  return database.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const row = await insertPrice(trx, {
+      category: price.category,
+      payment_type: price.payment_type,
+      region: price.region,
+      duration: price.duration,
+      price_minor: toCheckedMinorUnits(price),
+      currency: price.currency,
+      is_active: price.is_active,
+      created_at: now,
+      updated_at: now,
+    });
+    await audit.record(trx, priceEntry('price_created', { actor, after: row }));
+    return presentAdminPrice(row);
+  });
+}
 
 /** A row and its new values. */
 interface PriceChange {
@@ -114,4 +187,22 @@ async function applyChanges(
 
 function refuseField(name: string, sentence: string): never {
   throw new AppError('INVALID_INPUT', { fields: { [name]: sentence } });
+}
+
+/**
+ * Deletes a price. Visitors who still see it can pay it for half an hour. Throws PRICE_NOT_FOUND, and
+ * PRICES_CHANGED if it has changed since `updatedAt`.
+ */
+export async function deletePrice(
+  { database, audit }: PriceDependencies,
+  { actor, id, updatedAt }: { actor: Actor; id: string; updatedAt: string | undefined },
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const row = (await lockPrices(trx, [id])).get(id);
+    if (row === undefined) throw new AppError('PRICE_NOT_FOUND');
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at.getTime())
+      throw new AppError('PRICES_CHANGED');
+    await removePrice(trx, id);
+    await audit.record(trx, priceEntry('price_deleted', { actor, before: row }));
+  });
 }
