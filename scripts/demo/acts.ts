@@ -1,9 +1,11 @@
 import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { listCodesOf } from '../../apps/server/src/modules/payments/payments.public.ts';
-import { markFailed } from '../../apps/server/src/modules/payments/usecases/mark-failed.ts';
+import {
+  markFailed,
+  updateSubscription,
+  verifyPayment,
+} from '../../apps/server/src/modules/payments/usecases/acts-by-hand.ts';
 import { recordCodeOutcome } from '../../apps/server/src/modules/payments/usecases/record-code-outcome.ts';
-import { updateSubscription } from '../../apps/server/src/modules/payments/usecases/update-subscription.ts';
-import { verifyPayment } from '../../apps/server/src/modules/payments/usecases/verify-payment.ts';
 import type { Stage } from './stage.ts';
 
 // What an administrator does in the demonstration's story, by the use cases of the site.

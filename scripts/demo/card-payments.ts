@@ -1,7 +1,7 @@
 import type { CardProviderId } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { Outcome } from '@ghost-pay/sandbox/paygate-outcomes';
 import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
-import { verifyByPayGate } from '../../apps/server/src/modules/card-payments/usecases/verify-by-paygate.ts';
+import { verifyByPayGate } from '../../apps/server/src/modules/card-payments/usecases/act-on-card-payment.ts';
 import { findIdByPaymentId } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { activate, fail, type Registered } from './acts.ts';
 import type { Stage, Step } from './stage.ts';

@@ -1,2 +1,2 @@
 export { findCorrection } from './answers.repository.ts';
-export { correctByPage } from './usecases/correct-by-page.ts';
+export { correctByPage } from './usecases/correct-hash.ts';

@@ -12,10 +12,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from '../payments/payments.public.ts';
 import { correction } from './corrections.ts';
 import { topUp } from './top-ups.ts';
-import { askForLink } from './usecases/ask-for-link.ts';
+import { askForLink, makeTopUpLink } from './usecases/links.ts';
 import { correctHash } from './usecases/correct-hash.ts';
 import { giveAnswer, readOffer } from './usecases/give-answer.ts';
-import { makeTopUpLink } from './usecases/make-top-up-link.ts';
 
 /** How the visitor shows that a payment is theirs. A link's token comes in the header of its kind. */
 const tokensOf = (header: (name: string) => string | undefined, linkHeader: string) => ({

@@ -1,4 +1,8 @@
-export { findCardAnswer, listPayoutCoins } from './card-answers.repository.ts';
-export { listPaid, readHeldUp } from './card-payments.repository.ts';
-export { askAboutReopened } from './reopened-cards.repository.ts';
+export {
+  askAboutReopened,
+  findCardAnswer,
+  listPaid,
+  listPayoutCoins,
+  readHeldUp,
+} from './card-payments.repository.ts';
 export { insertImportedCard, openToken, sealImportedToken } from './imported-cards.ts';

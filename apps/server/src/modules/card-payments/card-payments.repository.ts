@@ -276,3 +276,52 @@ export async function listAwaitingPage(
   ]);
   return { rows, total };
 }
+
+type CardAnswerRow = Pick<Selectable<CardPaymentsTable>, 'checked_at' | 'last_response'>;
+
+/** Of these payments those that were paid out, each with the coin. */
+export async function listPayoutCoins(
+  database: Queryable,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('card_payments')
+    .select(['transaction_id', 'last_response'])
+    .where('transaction_id', 'in', transactionIds)
+    .execute();
+  return new Map(
+    rows.map(({ transaction_id: id, last_response: said }) => [id, said?.coin ?? null]),
+  );
+}
+
+/** The card network's last answer about a payment; undefined for a payment that is not by card. */
+export async function findCardAnswer(
+  database: Queryable,
+  transactionId: string,
+): Promise<CardAnswerRow | undefined> {
+  return database
+    .selectFrom('card_payments')
+    .select(['checked_at', 'last_response'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes a reopened card payment due for a check now. A payment with a payout is excluded: an administrator reopened
+ * it on purpose, and the same payout would settle it again. A payment without a token cannot be checked.
+ */
+export async function askAboutReopened(
+  trx: DatabaseTransaction,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('card_payments')
+    .from('transactions')
+    .set({ next_check_at: now })
+    .whereRef('transactions.id', '=', 'card_payments.transaction_id')
+    .where('transactions.id', '=', transactionId)
+    .where('transactions.payment_ipn_token_encrypted', 'is not', null)
+    .where('transactions.txid', 'is', null)
+    .execute();
+}

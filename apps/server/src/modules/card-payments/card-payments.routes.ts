@@ -7,9 +7,12 @@ import { admitReads, limitOpenPayments } from '../payments/payments.public.ts';
 import { quoteProviders, readProviders } from '../quotes/quotes.public.ts';
 import { createWallet } from './usecases/create-wallet.ts';
 import { listAwaiting } from './usecases/list-awaiting.ts';
-import { forceVerifyCard, markCardFailed } from './usecases/act-on-card-payment.ts';
+import {
+  forceVerifyCard,
+  markCardFailed,
+  verifyByPayGate,
+} from './usecases/act-on-card-payment.ts';
 import { receiveCallback } from './usecases/receive-callback.ts';
-import { verifyByPayGate } from './usecases/verify-by-paygate.ts';
 
 export function addCardPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { pool, limits } = dependencies;

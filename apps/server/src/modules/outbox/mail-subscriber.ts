@@ -8,10 +8,16 @@ import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { listAdminRecipients } from '../auth/auth.public.ts';
 import { readPayments } from '../payments/payments.public.ts';
 import { readSettings } from '../settings/settings.public.ts';
-import { dayMs, eventIdOf, newsworthyMs, unpaidKinds, unpaidMailsPerDay } from './mail-rules.ts';
+import {
+  dayMs,
+  eventIdOf,
+  mailboxOf,
+  newsworthyMs,
+  unpaidKinds,
+  unpaidMailsPerDay,
+} from './mail-rules.ts';
 import type { Notice, PaymentFacts } from './mail-facts.ts';
 import { isMailed } from './mail-switches.ts';
-import { mailboxOf } from './mailbox.ts';
 import { type Addressed, mailedColumns, noticesOf } from './notices.ts';
 import { countMailsTo, insertMails } from './outbox.repository.ts';
 import { sendMailsJob } from './usecases/send-mails.ts';

@@ -13,7 +13,7 @@ import { addPasskey, listPasskeys } from '../../../test/passkeys.ts';
 import { createSession } from '../../../test/test-server.ts';
 import { recordEvent } from '../../core/events/events.repository.ts';
 import { resetTwofa } from '../auth/usecases/by-operator.ts';
-import { mailOverdueList } from './usecases/mail-overdue-list.ts';
+import { mailOverdueList } from './usecases/mail-admins.ts';
 
 let site: MailSite;
 let clerk: { userId: string };

@@ -5,4 +5,4 @@ export {
   readMailContact,
   readOutboxFigures,
 } from './outbox.repository.ts';
-export { mailSuperAdmins } from './usecases/mail-super-admins.ts';
+export { mailSuperAdmins } from './usecases/mail-admins.ts';

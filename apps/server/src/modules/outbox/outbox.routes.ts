@@ -1,8 +1,12 @@
 import * as endpoints from '@ghost-pay/contract/outbox/outbox.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { listOutbox } from './usecases/list-outbox.ts';
-import { previewMail, type PreviewDependencies } from './usecases/preview-mail.ts';
-import { resendMail, type ResendDependencies } from './usecases/resend-mail.ts';
+import {
+  listOutbox,
+  type PreviewDependencies,
+  previewMail,
+  type ResendDependencies,
+  resendMail,
+} from './usecases/outbox.ts';
 
 export function addOutboxRoutes(
   add: AddEndpoint,

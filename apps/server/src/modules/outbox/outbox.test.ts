@@ -9,7 +9,7 @@ import { createSession, createTestServer } from '../../../test/test-server.ts';
 import { createMailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { cutOffAfterMs, eventIdOf, longestWaitMs, nextTryAt } from './mail-rules.ts';
 import { claimDueMail, markHandedOver, recordOutcome, takeBack } from './outbox.repository.ts';
-import { forgetMails } from './usecases/forget-mails.ts';
+import { forgetMails } from './usecases/outbox.ts';
 import { sendMails } from './usecases/send-mails.ts';
 
 let site: MailSite;

@@ -20,9 +20,10 @@ export {
   type ImportedRow,
   insertImported,
   newRowIds,
+  type PaymentOfExport,
+  readPaymentsToExport,
   type TakenBy,
-} from './imported-payments.repository.ts';
-export { type PaymentOfExport, readPaymentsToExport } from './exported-payments.repository.ts';
+} from './moved-payments.repository.ts';
 export { askingCode, missingMinor } from './code-rules.ts';
 export {
   addCode,
@@ -76,18 +77,19 @@ export {
 export {
   type ActDependencies,
   type ActRequest,
+  lockForAct,
   performAct,
   performActWithin,
   planAct,
   type PlannedAct,
+  recordAct,
 } from './usecases/perform-act.ts';
 export type { Neighbours, PageCorrection } from './neighbours.ts';
 export { findPagePayment, type PageQuote } from './page-payment.ts';
 export { isSender } from './sender-token.ts';
 export { type SituationEvidence, situationOf } from './situation-rules.ts';
 export { recordSituation } from './usecases/record-situation.ts';
-export { releaseSubscriber } from './release-subscriber.ts';
+export { releaseSubscriber } from './usecases/undo-act.ts';
 export { registerQuote } from './usecases/register-quote.ts';
-export { recordAct } from './usecases/record-act.ts';
-export { recordOwnersClaim } from './usecases/record-owners-claim.ts';
+export { recordOwnersClaim } from './usecases/record-contest.ts';
 export { getTransaction, readDetail, viewerAt } from './usecases/read-payments.ts';

@@ -5,20 +5,20 @@ import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
 import { makeSenderToken } from './sender-token.ts';
 import { admitReads } from './usecases/admit-reads.ts';
-import { addNote } from './usecases/add-note.ts';
+import {
+  addNote,
+  markFailed,
+  revealCode,
+  setStatus,
+  updateSubscription,
+  verifyPayment,
+} from './usecases/acts-by-hand.ts';
 import { createTransaction } from './usecases/create-payment.ts';
-import { markFailed } from './usecases/mark-failed.ts';
-import { recordReturn } from './usecases/record-return.ts';
-import { takeBackReturn } from './usecases/take-back-return.ts';
-import { readCustomer } from './usecases/read-customer.ts';
-import { getTransaction } from './usecases/read-payments.ts';
+import { recordReturn, takeBackReturn } from './usecases/returns.ts';
+import { getTransaction, readCustomer } from './usecases/read-payments.ts';
 import { recordCodeOutcome } from './usecases/record-code-outcome.ts';
-import { revealCode } from './usecases/reveal-code.ts';
-import { setStatus } from './usecases/set-status.ts';
 import { releaseClaim, resolveContest, settleFinding } from './usecases/settle-claim.ts';
 import { undoAct } from './usecases/undo-act.ts';
-import { updateSubscription } from './usecases/update-subscription.ts';
-import { verifyPayment } from './usecases/verify-payment.ts';
 
 export function addPaymentRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const createLimit = limitCreations(dependencies);

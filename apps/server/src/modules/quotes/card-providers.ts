@@ -7,12 +7,17 @@ import {
   type CardProvider,
   type CardProviderData,
   cardProviderListSchema,
+  type ProviderQuote,
 } from '@ghost-pay/contract/card-payments/card-payments.schemas';
+import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { keepCheckedFacts, readCheckedFacts } from '../../core/checked-facts.repository.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { PaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import type { LiveProviders } from '../../gateways/paygate/provider-list.ts';
+import { usdValueOf } from '../rates/rates.public.ts';
 import { readSettings } from '../settings/settings.public.ts';
 
 /** The site's processor data: the setting's value, or the built-in data if the setting is empty or invalid. */
@@ -126,4 +131,31 @@ export function findProvider(
   id: CardProviderId,
 ): CardProvider | undefined {
   return providers.find((provider) => provider.id === id);
+}
+
+/** The estimated total of paying an amount by each processor; no price is made from it. */
+export async function quoteProviders(
+  { database, paygate, clock }: Pick<Dependencies, 'database' | 'paygate' | 'clock'>,
+  { amount, currency }: { amount: number; currency: Currency },
+): Promise<ProviderQuote[]> {
+  const amountMinor = toMinorUnits(amount, currency);
+  if (amountMinor === undefined) {
+    throw new AppError('INVALID_INPUT', {
+      fields: { amount: 'This amount has too many decimals' },
+    });
+  }
+  const worth = await usdValueOf(database, { amountMinor, currency, now: clock.now() });
+  const providers = await readProviders({ database, clock, paygate });
+  return providers.map((provider) => {
+    const feeMinor = Math.round((amountMinor * provider.estimatedFeePercent) / 100);
+    const reason = whyUnavailable(provider, worth?.usd_amount_minor);
+    return {
+      provider: provider.id,
+      originalAmount: amount,
+      estimatedFinalAmount: toDecimal(amountMinor + feeMinor, currency),
+      estimatedFee: toDecimal(feeMinor, currency),
+      available: reason === undefined,
+      unavailableReason: reason ?? null,
+    };
+  });
 }

@@ -6,9 +6,9 @@ import { isForeignAddress } from '../settings/settings.public.ts';
 import { isFor, type Purpose, standingOf, type Standing } from './quote-rules.ts';
 import { findQuoteByToken, isQuoteUsed, type QuoteRow } from './quotes.repository.ts';
 
-export { findProvider, readProviders, whyUnavailable } from './card-providers.ts';
+export { findProvider, quoteProviders, readProviders, whyUnavailable } from './card-providers.ts';
 export { keepHeights, listAwaitingHeights, listHeights } from './quote-heights.repository.ts';
-export { openPayer } from './quote-payer.ts';
+export { erasePayer, openPayer } from './quote-payer.ts';
 export { isWithinTail } from './quote-amounts.ts';
 export { closesAt, type Purpose } from './quote-rules.ts';
 export {
@@ -26,9 +26,7 @@ export {
   listUnusedBetween,
   type QuoteRow,
 } from './quotes.repository.ts';
-export { countFreeAmounts } from './usecases/count-free-amounts.ts';
-export { quoteProviders } from './usecases/quote-providers.ts';
-export { erasePayer } from './usecases/erase-payer.ts';
+export { countFreeAmounts } from './usecases/take-amount.ts';
 export { refuseExpired } from './usecases/refuse-expired.ts';
 
 /** A quote that a visitor brings with a payment. */

@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashSecretToken, newSecretToken } from '../../core/randomness.ts';
 import { amountRange } from './quote-amounts.ts';
-import { countFreeAmounts } from './usecases/count-free-amounts.ts';
+import {
+  countFreeAmounts,
+  type Elsewhere,
+  givenLately,
+  takeAmount,
+} from './usecases/take-amount.ts';
 import { newQuoteId } from './quotes.repository.ts';
 import { closeQuotes } from './usecases/close-quotes.ts';
-import { type Elsewhere, givenLately, takeAmount } from './usecases/take-amount.ts';
 
 const hourMs = 3_600_000;
 const rates: Record<CoinKey, string> = {

@@ -39,7 +39,7 @@ export {
   setNextIndex,
 } from './bitcoin-keys.repository.ts';
 export { openBitcoinKey } from './bitcoin-key.ts';
-export { hashAddressSet } from './address-set.ts';
+export { hashAddressSet } from './settings-hashes.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
 export type { BitcoinKeyDependencies } from './usecases/bitcoin-key.ts';
 export type { UpdateDependencies } from './usecases/update-settings.ts';

@@ -2,12 +2,14 @@ import { coinKeys, coins, paymentUri } from '@ghost-pay/contract/coins';
 import * as endpoints from '@ghost-pay/contract/settings/settings.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createAddressQrCodes } from './address-qr-codes.ts';
+import {
+  createAddressQrCodes,
+  getSettings,
+  listAddressChanges,
+  listForeignAddresses,
+} from './usecases/read-settings.ts';
 import { readPaymentMethods, readSettings } from './settings.public.ts';
 import { getBitcoinKey, readFirstAddresses, setNextBitcoinIndex } from './usecases/bitcoin-key.ts';
-import { getSettings } from './usecases/get-settings.ts';
-import { listAddressChanges } from './usecases/list-address-changes.ts';
-import { listForeignAddresses } from './usecases/list-foreign-addresses.ts';
 import { updateSettings } from './usecases/update-settings.ts';
 
 export function addSettingsRoutes(add: AddEndpoint, dependencies: Dependencies): void {

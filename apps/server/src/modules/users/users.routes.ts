@@ -2,8 +2,14 @@ import * as endpoints from '@ghost-pay/contract/users/users.endpoints';
 import type { Pool } from 'pg';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from '../auth/auth.public.ts';
-import { createUser, deleteUser, listUsers, resetUserTwofa, updateUser } from './usecases/users.ts';
-import type { UsersDependencies } from './users-dependencies.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  resetUserTwofa,
+  updateUser,
+  type UsersDependencies,
+} from './usecases/users.ts';
 
 export function addUserRoutes(
   add: AddEndpoint,

@@ -1,24 +1,29 @@
-import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
+import type { AuditTrail } from '../../../core/audit/audit-trail.ts';
 import { refusalOfDatabaseError } from '../../../core/database/database-errors.ts';
+import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { restartEvidence } from '../../evidence/evidence.public.ts';
-import { releaseByAmount } from '../../transfers/transfers.public.ts';
 import {
   type ActDependencies,
   type ActRequest,
   findById,
-  lockById,
+  lockForAct,
   ownAddressOf,
+  type PageCorrection,
   readDetail,
   recordAct,
   recordOwnersClaim,
-  refusalOf,
   replaceHash,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
+import { listAttached, releaseByAmount } from '../../transfers/transfers.public.ts';
+import { refusalOfCorrection } from '../answer-rules.ts';
+import { findCorrection, markCorrected } from '../answers.repository.ts';
+import { recordAnswer } from './give-answer.ts';
 
 type CorrectHashRequest = ActRequest & { readonly txid: string; readonly notes: string };
 
@@ -34,10 +39,7 @@ export async function correctHash(
   const { database, clock } = dependencies;
   try {
     return await inTransaction(dependencies, idempotency, async (trx) => {
-      const row = await lockById(trx, transactionId);
-      if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-      const refusal = refusalOf(row, 'correct_hash');
-      if (refusal !== undefined) throw new AppError(refusal);
+      const row = await lockForAct(trx, { transactionId, name: 'correct_hash' });
       const claim = readClaim(row, typed);
       const now = clock.now();
       const keepsClaim = !(await releaseByAmount(trx, row));
@@ -72,4 +74,47 @@ function readClaim(row: TransactionRow, typed: string) {
   if (txid === present)
     throw new AppError('INVALID_TXID', { fields: { txid: 'This payment has this hash already.' } });
   return { chain, txid, ownAddress: ownAddressOf(row) };
+}
+
+/**
+ * The page of a locked payment has sent another hash: while a visitor may correct the payment, it is the correction. False,
+ * with nothing done, where they may not.
+ */
+export async function correctByPage(
+  trx: DatabaseTransaction,
+  { audit }: { readonly audit: AuditTrail },
+  { row, claim, address, userAgent, now }: PageCorrection,
+): Promise<boolean> {
+  const transactionId = row.id;
+  const isCorrection =
+    (await mayCorrect(trx, row)) &&
+    (await markCorrected(trx, { transactionId, proof: 'quote', txidBefore: row.txid, now }));
+  if (!isCorrection) return false;
+  await replaceHash(trx, { row, claim, keepsClaim: true, now });
+  await restartEvidence(trx, { transactionId, chain: claim.chain, now });
+  const before = row.txid === null ? '' : ` It was ${row.txid}.`;
+  const details = `The visitor corrected the transaction hash to ${claim.txid}.${before}`;
+  const done = { details, facts: { what: 'hash', proof: 'quote' } };
+  const action = 'payment_corrected';
+  await recordAnswer(trx, { audit }, { action, row, done, address, userAgent, now });
+  return true;
+}
+
+/** Whether a hash can be corrected without leaving money that was found. */
+async function mayCorrect(trx: DatabaseTransaction, row: TransactionRow): Promise<boolean> {
+  const correction = await findCorrection(trx, row.id);
+  const attached = await listAttached(trx, [{ ...row, chain: null, txid: null }]);
+  return (
+    refusalOfCorrection({
+      method: row.payment_method,
+      status: row.status,
+      isCorrected: Boolean(correction?.corrected_at),
+      isContested: row.is_contested,
+      isCodeTaken: false,
+      isFoundBySite: false,
+      hasTransfer: (attached.get(row.id) ?? []).length > 0,
+      verdict: row.verdict,
+      codes: 0,
+    }) === undefined
+  );
 }

@@ -8,8 +8,11 @@ import {
   deleteAssignment,
   insertAssignment,
   listAssignments,
-} from '../assignments.repository.ts';
-import { listPresent, noteClosed, notePresent, sweepPresence } from '../presence.repository.ts';
+  listPresent,
+  noteClosed,
+  notePresent,
+  sweepPresence,
+} from '../desk.repository.ts';
 
 /** What colleagues have open, and what is assigned: two reads of small tables, however long the list is. */
 export async function readDesk(

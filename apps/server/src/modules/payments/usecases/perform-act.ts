@@ -1,6 +1,7 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { type AuditAuthor, type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -10,18 +11,19 @@ import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { lackingMinor } from '../code-rules.ts';
 import { forgetOutcomes, listCodesOf } from '../codes.repository.ts';
-import { acts, decideAct, type MovingAct, type PaymentState } from '../payment-acts.ts';
 import type { Neighbours } from '../neighbours.ts';
+import { acts, decideAct, type MovingAct, type PaymentState, refusalOf } from '../payment-acts.ts';
 import type { Decision, ReadState } from '../payment-moves.ts';
 import {
   type AdminOfLog,
+  insertLog,
   lockById,
   moveTransaction,
   type TransactionRow,
 } from '../payments.repository.ts';
+import { keepUndoable, takeSnapshot } from '../undo.repository.ts';
 import { readDetail } from './read-payments.ts';
 
 export interface ActDependencies {
@@ -179,4 +181,53 @@ async function readLacking(trx: DatabaseTransaction, row: TransactionRow): Promi
 /** The administrator in a payment's log; null for the system. */
 function adminOf({ userId, username }: AuditAuthor): AdminOfLog | null {
   return userId === undefined || username === undefined ? null : { userId, username };
+}
+
+/** Locks the payment for an act that does not move it. Throws TRANSACTION_NOT_FOUND, and what the act refuses it with. */
+export async function lockForAct(
+  trx: DatabaseTransaction,
+  { transactionId, name }: { transactionId: string; name: PaymentAct },
+): Promise<TransactionRow> {
+  const row = await lockById(trx, transactionId);
+  if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const refusal = refusalOf(row, name);
+  if (refusal !== undefined) throw new AppError(refusal);
+  return row;
+}
+
+/** Records an administrator's act that does not move the payment: in its log and in the audit trail. */
+export async function recordAct(
+  trx: DatabaseTransaction,
+  { clock, audit }: { readonly clock: Clock; readonly audit: AuditTrail },
+  {
+    name,
+    actor,
+    row,
+    details,
+    notes,
+    facts,
+  }: {
+    name: PaymentAct;
+    actor: Actor;
+    row: TransactionRow;
+    /** The sentence in the payment's log. */
+    details: string;
+    /** The administrator's own words, for the audit trail. */
+    notes?: string;
+    facts?: Readonly<Record<string, string>> | undefined;
+  },
+): Promise<void> {
+  const action = acts[name].log;
+  await insertLog(trx, {
+    transactionId: row.id,
+    log: { action, details, admin: actor },
+    now: clock.now(),
+  });
+  await audit.record(trx, {
+    action,
+    author: authorOf(actor),
+    subject: { kind: 'transaction', id: row.id, name: row.payment_id },
+    ...(facts && { facts }),
+    ...(notes !== undefined && { details: notes }),
+  });
 }

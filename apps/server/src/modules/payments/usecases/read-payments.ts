@@ -1,7 +1,9 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import type { Currency } from '@ghost-pay/contract/money';
+import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
+import type { CustomerPayments } from '@ghost-pay/contract/transactions/customer-payments.schemas';
+import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { Clock } from '../../../core/clock.ts';
@@ -12,11 +14,12 @@ import { convert, type ConvertedAmount } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
 import { type CodeRow, listCodesOf } from '../codes.repository.ts';
 import { listContests } from '../contests.repository.ts';
+import { listOfCustomer } from '../customers.repository.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { presentTransactionDetail, type Viewer } from '../payments.presenter.ts';
 import { findById, listLogs, type TransactionRow } from '../payments.repository.ts';
-import { findUndoable } from '../undo.repository.ts';
 import { listReturns } from '../returns.repository.ts';
+import { findUndoable } from '../undo.repository.ts';
 
 interface ReadDependencies {
   readonly database: Database;
@@ -100,5 +103,35 @@ export async function viewerAt(
       numberSettings.security_ask_again_above_usd,
     ),
     coinAddress: (coin) => settings.coinAddress(coin),
+  };
+}
+
+/** As many as an administrator takes in at a glance; the list finds all of them by the customer's name. */
+const shown = 5;
+
+/** What else the customer of a payment has paid. Throws TRANSACTION_NOT_FOUND. */
+export async function readCustomer(
+  { database }: { readonly database: Database },
+  transactionId: string,
+): Promise<CustomerPayments> {
+  const payment = await findById(database, transactionId);
+  if (payment === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
+  const { rows, counts } = await listOfCustomer(database, { payment, limit: shown });
+  const of = new Map(counts.map(({ status, count }) => [status, count]));
+  return {
+    counts: transactionStatuses.map((status) => ({ status, count: of.get(status) ?? 0 })),
+    payments: rows.map((row) => ({
+      id: row.id,
+      payment_id: row.payment_id,
+      type: row.type,
+      payment_method: row.payment_method,
+      crypto_type: row.crypto_type,
+      payment_provider: row.payment_provider,
+      amount: toDecimal(row.amount_minor, row.currency),
+      currency: row.currency,
+      status: row.status,
+      subscription_duration: row.subscription_duration,
+      created_at: row.created_at.toISOString(),
+    })),
   };
 }

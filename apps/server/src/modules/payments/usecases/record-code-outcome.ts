@@ -17,18 +17,18 @@ import {
   missingMinor,
 } from '../code-rules.ts';
 import { type CodeRow, listCodesOf, setOutcome } from '../codes.repository.ts';
-import { refusalOf } from '../payment-acts.ts';
 import { maskedCode } from '../payment-code.ts';
-import { lockById, type TransactionRow } from '../payments.repository.ts';
+import type { TransactionRow } from '../payments.repository.ts';
 import {
   type ActDependencies,
   type ActRequest,
+  lockForAct,
   performActWithin,
   planAct,
   readUndoSeconds,
+  recordAct,
 } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
-import { recordAct } from './record-act.ts';
 
 export type RecordOutcomeRequest = ActRequest & { readonly recorded: RecordCodeOutcome };
 
@@ -108,10 +108,7 @@ async function lockCode(
   trx: DatabaseTransaction,
   { transactionId, codeId }: { transactionId: string; codeId: string },
 ): Promise<{ row: TransactionRow; code: CodeRow; others: readonly CodeState[] }> {
-  const row = await lockById(trx, transactionId);
-  if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  const refusal = refusalOf(row, 'record_code_outcome');
-  if (refusal !== undefined) throw new AppError(refusal);
+  const row = await lockForAct(trx, { transactionId, name: 'record_code_outcome' });
   const codes = await listCodesOf(trx, transactionId);
   const code = codes.find(({ id }) => id === codeId);
   if (code === undefined) throw new AppError('NO_CODE');

@@ -4,7 +4,6 @@ import { recordEvent } from '../../../core/events/events.repository.ts';
 import { networksOf } from '../../../core/rate-limit/address-networks.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { claimantHours, leavesUntil, mayHold, mayLeave } from '../contest-rules.ts';
-import { type Arrived, weighClaim } from '../weighed-claims.ts';
 import {
   type Claim,
   countNetworkClaims,
@@ -16,9 +15,10 @@ import {
   mostListedContests,
 } from '../contests.repository.ts';
 import type { Neighbours, Received } from '../neighbours.ts';
-import { insertLog } from '../payments.repository.ts';
+import { insertLog, type TransactionRow } from '../payments.repository.ts';
+import { type Arrived, weighClaim } from '../weighed-claims.ts';
 
-export interface ContestDependencies {
+interface ContestDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
@@ -154,4 +154,21 @@ async function noteUnlisted(
   if (await isLoggedSinceSettled(trx, { transactionId, action })) return;
   const details = `There are more claims than the ${mostListedContests} that are listed.`;
   await insertLog(trx, { transactionId, log: { action, details, admin: null }, now });
+}
+
+/**
+ * Stores the refused claim of a registered payment on a hash or a code that another payment holds, after the refused
+ * correction was rolled back. `address` is the visitor's; an administrator's does not count against the claim.
+ */
+export async function recordOwnersClaim(
+  dependencies: ContestDependencies,
+  { row, claim, address }: { row: TransactionRow; claim: Claim; address: string | undefined },
+): Promise<void> {
+  await recordContest(dependencies, {
+    claim,
+    address,
+    paymentId: row.payment_id,
+    account: { userUsername: row.user_username, userEmail: row.user_email },
+    quoteId: row.quote_id,
+  });
 }

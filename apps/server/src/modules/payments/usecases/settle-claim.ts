@@ -4,12 +4,11 @@ import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { closeContests, listContests } from '../contests.repository.ts';
-import { findingsToSettle, refusalOf } from '../payment-acts.ts';
+import { findingsToSettle } from '../payment-acts.ts';
 import { removeFlags } from '../payment-columns.repository.ts';
 import { lockById, type TransactionRow } from '../payments.repository.ts';
-import type { ActDependencies, ActRequest } from './perform-act.ts';
+import { type ActDependencies, type ActRequest, lockForAct, recordAct } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
-import { recordAct } from './record-act.ts';
 
 interface SettleRequest extends ActRequest {
   readonly notes: string;
@@ -88,21 +87,13 @@ async function settle(
 ): Promise<TransactionDetail> {
   const { clock, neighbours } = dependencies;
   return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lock(trx, transactionId);
-    const refusal = refusalOf(row, name);
-    if (refusal !== undefined) throw new AppError(refusal);
+    const row = await lockForAct(trx, { transactionId, name });
     const facts = (await apply(trx, row, clock.now())) ?? undefined;
     await neighbours.follow(trx, { kind: 'claims_changed', payment: row, now: clock.now() });
     await recordAct(trx, dependencies, { name, actor, row, details: notes, notes, facts });
     return readDetail(trx, dependencies, {
-      transaction: await lock(trx, transactionId),
+      transaction: (await lockById(trx, transactionId)) ?? row,
       role: actor.role,
     });
   });
-}
-
-async function lock(trx: DatabaseTransaction, transactionId: string): Promise<TransactionRow> {
-  const row = await lockById(trx, transactionId);
-  if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-  return row;
 }

@@ -5,9 +5,10 @@ import {
 import { authorOf } from '../../../core/audit/audit-trail.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { EventSubscriber } from '../../../core/events/event-dispatcher.ts';
 import { withdrawEvent } from '../../../core/events/events.repository.ts';
 import { insertLog, lockById } from '../payments.repository.ts';
-import { findUndoable, restoreBefore } from '../undo.repository.ts';
+import { findUndoable, releaseActs, restoreBefore } from '../undo.repository.ts';
 import type { ActDependencies, ActRequest } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
 
@@ -56,3 +57,15 @@ export async function undoAct(
     return readDetail(trx, dependencies, { transaction: restored, role: actor.role });
   });
 }
+
+/** Shows visitors what an administrator did once it can no longer be taken back, as mails and webhooks begin. */
+export const releaseSubscriber: EventSubscriber = {
+  async take(trx, events) {
+    await releaseActs(
+      trx,
+      events.flatMap(({ id, transaction_id: transactionId, release_at: at }) =>
+        at === null || transactionId === null ? [] : [{ id, transactionId }],
+      ),
+    );
+  },
+};

@@ -29,7 +29,7 @@ import {
   type QuoteRow,
   renewQuote,
 } from '../quotes.repository.ts';
-import { quoteProviders } from './quote-providers.ts';
+import { quoteProviders } from '../card-providers.ts';
 import { takeOwnAddress } from './take-own-address.ts';
 import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
 

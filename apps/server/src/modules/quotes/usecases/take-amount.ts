@@ -1,7 +1,13 @@
 import type { Chain, CoinKey } from '@ghost-pay/contract/coins';
-import type { Queryable } from '../../../core/database/database.ts';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { type AmountRange, amountWithTail, freeAmounts, sharedTails } from '../quote-amounts.ts';
+import {
+  type AmountRange,
+  amountRange,
+  amountWithTail,
+  freeAmounts,
+  sharedTails,
+} from '../quote-amounts.ts';
 import { recentHours, unusedQuoteDays } from '../quote-rules.ts';
 import {
   insertSharedQuote,
@@ -109,4 +115,22 @@ function drawn(randomness: Dependencies['randomness'], tails: readonly number[])
     const index = Math.floor((randomness.bytes(6).readUIntBE(0, 6) / 2 ** 48) * left.length);
     return left.splice(index, 1);
   }).flat();
+}
+
+/** How many amounts a price has that tell one visitor from the others, and how many of them are free. */
+export async function countFreeAmounts(
+  database: Database,
+  {
+    coin,
+    address,
+    usdCents,
+    usdRate,
+    now,
+  }: { coin: CoinKey; address: string; usdCents: bigint; usdRate: string; now: Date },
+): Promise<{ free: number; all: number }> {
+  const range = amountRange(coin, { usdCents, usdRate });
+  if (range === undefined) return { free: 0, all: 0 };
+  const given = await givenLately(database, { coin, address, range, now });
+  const { fresh, older, count } = freeAmounts(coin, range, { given, isWhole: true });
+  return { free: fresh.length + older.length, all: count };
 }

@@ -29,7 +29,7 @@ import {
   isDemonstrationAddress,
   settingKeys,
 } from '../settings-defaults.ts';
-import { versionOfSettings } from '../settings-version.ts';
+import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import {
   insertAddressChanges,

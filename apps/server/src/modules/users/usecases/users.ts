@@ -1,8 +1,10 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { createUserSchema, ListedUser } from '@ghost-pay/contract/users/users.schemas';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { authorOf } from '../../../core/audit/audit-trail.ts';
-import type { DatabaseTransaction } from '../../../core/database/database.ts';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { Actor } from '../../../core/http/actor.ts';
@@ -28,9 +30,17 @@ import {
 } from '../../auth/auth.public.ts';
 import { deleteOwnViews } from '../../desk/desk.public.ts';
 import { accountOf, actionsOn, type AskedChanges, requireRightTo } from '../user-rights.ts';
-import type { UsersDependencies } from '../users-dependencies.ts';
 import { presentListedUser } from '../users.presenter.ts';
 import { deleteAccount, updateAccount } from '../users.repository.ts';
+
+/** The dependencies of this module's use cases; each use case takes the part that it needs. */
+export interface UsersDependencies {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly audit: AuditTrail;
+  readonly log: FastifyBaseLogger;
+  readonly site: { readonly name: string };
+}
 
 /**
  * The user and all super admins, locked until the transaction ends. Throws TOKEN_EXPIRED if the actor is no

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './mail-rules.ts';
 
 test.each([
   ['luigi@example.org', 'luigi@example.org'],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AddressSetting, addressSettings } from '@ghost-pay/contract/settings/setting-keys';
+import { settingKeys } from './settings-defaults.ts';
+import type { Settings } from './settings.public.ts';
 
 /**
  * SHA-256 over every receiving address: one line `name=address` for each setting, sorted by name, each ended
@@ -9,4 +11,10 @@ import { type AddressSetting, addressSettings } from '@ghost-pay/contract/settin
 export function hashAddressSet(settings: { text(key: AddressSetting): string }): string {
   const lines = addressSettings.toSorted().map((key) => `${key}=${settings.text(key)}\n`);
   return createHash('sha256').update(lines.join(''), 'utf8').digest('hex');
+}
+
+/** Identifies these values: equal settings have equal versions, independent of their author and time. */
+export function versionOfSettings(settings: Settings): string {
+  const values = settingKeys.toSorted().map((key) => [key, settings.text(key)]);
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }

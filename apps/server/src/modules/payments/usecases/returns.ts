@@ -1,4 +1,3 @@
-import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import {
   amountComplaint,
   readReturned,
@@ -7,19 +6,18 @@ import {
   writeReturned,
 } from '@ghost-pay/contract/transactions/returned-amounts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { transactionHashIn } from '@ghost-pay/contract/typed-text';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { inTransaction } from '../../../core/database/idempotency.ts';
 import { AppError } from '../../../core/errors.ts';
 import { listQuotes } from '../../quotes/quotes.public.ts';
 import { coinRateOf } from '../../rates/rates.public.ts';
 import type { Neighbours } from '../neighbours.ts';
-import { refusalOf } from '../payment-acts.ts';
-import { lockById, type TransactionRow } from '../payments.repository.ts';
+import type { TransactionRow } from '../payments.repository.ts';
 import { arrivedOf, leftToReturn, returnedUsd } from '../return-rules.ts';
-import { insertReturn, listReturns } from '../returns.repository.ts';
-import type { ActDependencies, ActRequest } from './perform-act.ts';
+import { deleteReturn, insertReturn, listReturns } from '../returns.repository.ts';
+import { type ActDependencies, type ActRequest, lockForAct, recordAct } from './perform-act.ts';
 import { readDetail } from './read-payments.ts';
-import { recordAct } from './record-act.ts';
 
 export type RecordReturnRequest = ActRequest & {
   /** A decimal of the payment's coin, or without one of its currency. */
@@ -39,10 +37,7 @@ export async function recordReturn(
   { actor, transactionId, idempotency, amount: typed, txid: hash, notes }: RecordReturnRequest,
 ): Promise<TransactionDetail> {
   return inTransaction(dependencies, idempotency, async (trx) => {
-    const row = await lockById(trx, transactionId);
-    if (row === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
-    const refusal = refusalOf(row, 'record_return');
-    if (refusal !== undefined) throw new AppError(refusal);
+    const row = await lockForAct(trx, { transactionId, name: 'record_return' });
     const now = dependencies.clock.now();
     const unit = returnUnitOf(row);
     const { neighbours } = dependencies;
@@ -128,4 +123,36 @@ async function rateOf(
     return { usd: quote.usd_rate, source: quote.usd_rate_source };
   const present = await coinRateOf(trx, { coin, now });
   return present.usable ? { usd: present.usdRate, source: present.source } : null;
+}
+
+export type TakeBackReturnRequest = ActRequest & {
+  readonly returnId: string;
+  readonly notes: string;
+};
+
+/**
+ * A super admin says that a return was recorded by mistake: it leaves the payment and the statement, and log and audit
+ * trail keep both. Throws RETURN_NOT_FOUND also when it was taken back already.
+ */
+export async function takeBackReturn(
+  dependencies: ActDependencies,
+  { actor, transactionId, idempotency, returnId, notes }: TakeBackReturnRequest,
+): Promise<TransactionDetail> {
+  return inTransaction(dependencies, idempotency, async (trx) => {
+    const row = await lockForAct(trx, { transactionId, name: 'take_back_return' });
+    const taken = await deleteReturn(trx, { transactionId, id: returnId });
+    if (taken === undefined) throw new AppError('RETURN_NOT_FOUND');
+    const unit = returnUnitOf(row);
+    const returned = `${writeReturned(unit, BigInt(taken.amount))} ${unitName(unit)}`;
+    const by = taken.txid === null ? '' : ` by the transaction ${taken.txid}`;
+    await recordAct(trx, dependencies, {
+      name: 'take_back_return',
+      actor,
+      row,
+      details: `Took the return of ${returned}${by} back. ${notes}`,
+      notes,
+      facts: { returned },
+    });
+    return readDetail(trx, dependencies, { transaction: row, role: actor.role });
+  });
 }

@@ -1,25 +1,64 @@
-import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-words';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
+import { overdueTransferHours } from '@ghost-pay/contract/transfers/transfer-words';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
 import type { JobHandler, JobRecorder } from '../../../core/jobs/jobs.ts';
 import type { MailGateway } from '../../../gateways/mail/mail-gateway.ts';
-import { readSettings } from '../../settings/settings.public.ts';
-import type { Notice } from '../mail-facts.ts';
-import { eventIdOf } from '../mail-rules.ts';
-import { isMailed } from '../mail-switches.ts';
-import { mailboxOf } from '../mailbox.ts';
-import { insertMails } from '../outbox.repository.ts';
-import { listAdminRecipients } from '../../auth/auth.public.ts';
-import { readUnclaimedFigures } from '../../transfers/transfers.public.ts';
+import { type AdminRecipient, listAdminRecipients } from '../../auth/auth.public.ts';
 import { findOverdue } from '../../payments/payments.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+import { readUnclaimedFigures } from '../../transfers/transfers.public.ts';
+import type { Notice } from '../mail-facts.ts';
+import { eventIdOf, mailboxOf } from '../mail-rules.ts';
+import { isMailed } from '../mail-switches.ts';
+import { insertMails } from '../outbox.repository.ts';
 import { sendMailsJob } from './send-mails.ts';
+
+interface Told {
+  readonly jobs: JobRecorder;
+  readonly mail: MailGateway;
+  /** Of the happening: its mails are made once. */
+  readonly name: string;
+  readonly notice: Notice;
+  readonly now: Date;
+}
+
+/**
+ * Puts a mail to every super admin with an address into the outbox, once for each `name` of the happening. Returns the
+ * number of recipients; 0 without a mail server.
+ */
+export async function mailSuperAdmins(
+  trx: DatabaseTransaction,
+  { mail, ...told }: Omit<Told, 'mail'> & { readonly mail: MailGateway | undefined },
+): Promise<number> {
+  if (mail === undefined) return 0;
+  const recipients = (await listAdminRecipients(trx)).filter(({ role }) => role === 'super_admin');
+  await insertFor(trx, recipients, { mail, ...told });
+  return recipients.length;
+}
+
+async function insertFor(
+  trx: DatabaseTransaction,
+  recipients: readonly AdminRecipient[],
+  { jobs, mail, name, notice, now }: Told,
+): Promise<void> {
+  const mails = recipients.map(({ email: recipient }) => ({
+    ...notice,
+    eventId: eventIdOf(name),
+    recipient,
+    mailbox: mailboxOf(recipient),
+    transactionId: null,
+  }));
+  const made = await insertMails(trx, { mails, domain: mail.domain, now });
+  if (made > 0) await jobs.record(trx, sendMailsJob, {});
+}
 
 /** The number of overdue payments that the list names. */
 const named = 25;
 
 /**
- * Mails the administrators a list of overdue payments, and of money that belongs to no payment, once a day. A second run on the same day mails nothing twice.
+ * Mails the administrators a list of overdue payments, and of money that belongs to no payment, once a day. A second run
+ * on the same day mails nothing twice.
  */
 export function mailOverdueList({
   database,
@@ -59,17 +98,9 @@ export function mailOverdueList({
           }),
         },
       };
-      const eventId = eventIdOf(`overdue list of ${now.toISOString().slice(0, 10)}`);
+      const name = `overdue list of ${now.toISOString().slice(0, 10)}`;
       await database.transaction().execute(async (trx) => {
-        const mails = (await listAdminRecipients(trx)).map(({ email: recipient }) => ({
-          eventId,
-          recipient,
-          mailbox: mailboxOf(recipient),
-          transactionId: null,
-          ...notice,
-        }));
-        const made = await insertMails(trx, { mails, domain: mail.domain, now });
-        if (made > 0) await jobs.record(trx, sendMailsJob, {});
+        await insertFor(trx, await listAdminRecipients(trx), { jobs, mail, name, notice, now });
       });
     },
   };
