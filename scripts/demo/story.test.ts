@@ -11,7 +11,7 @@ import {
   viewerAt,
 } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { listTransfers } from '../../apps/server/src/modules/matching/usecases/list-transfers.ts';
-import { listExtras } from '../../apps/server/src/modules/payment-list/payment-extras.ts';
+import { listExtras } from '../../apps/server/src/modules/payment-list/usecases/list-payments.ts';
 import { cardPayments } from './card-payments.ts';
 import { coinPayments, coinStories } from './coin-payments.ts';
 import { historyOf } from './history.ts';

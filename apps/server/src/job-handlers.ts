@@ -1,6 +1,8 @@
-import { checkAuditTrail } from './modules/monitor/usecases/check-audit-trail.ts';
-import { checkCertificate } from './modules/monitor/usecases/check-certificate.ts';
-import { probeSources } from './modules/monitor/usecases/probe-sources.ts';
+import {
+  checkAuditTrail,
+  checkCertificate,
+  probeSources,
+} from './modules/monitor/usecases/scheduled-checks.ts';
 import { watchAlerts } from './modules/monitor/usecases/watch-alerts.ts';
 import { forgetExpired } from './modules/retention/forget-expired.ts';
 import type { JobHandler } from './core/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { type Figure, readFigure } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { MonitorDependencies } from './modules/monitor/check.ts';
 import { transferFigures } from './modules/matching/matching.public.ts';
-import { monitorFigures } from './modules/monitor/figures.ts';
+import { monitorFigures } from './modules/monitor/registry.ts';
 import { programVersion } from './program-version.ts';
 
 /** Every figure that a monitor reads, beside those of the process and of the requests. */

@@ -20,7 +20,7 @@ import { createRatesGateways } from '../src/gateways/rates/rates-gateways.ts';
 import { createRegistrationGateway } from '../src/gateways/registration/registration-gateway.ts';
 import { joinLiveInstances } from '../src/operations/keys/live-instances.ts';
 import { importData } from '../src/operations/moving/import-data.ts';
-import { checkAuditTrail } from '../src/modules/monitor/usecases/check-audit-trail.ts';
+import { checkAuditTrail } from '../src/modules/monitor/usecases/scheduled-checks.ts';
 import { watchAlerts } from '../src/modules/monitor/usecases/watch-alerts.ts';
 import { insertSetupLink } from '../src/modules/auth/auth.repository.ts';
 import { erasePerson } from '../src/modules/retention/usecases/erase-person.ts';

@@ -1,8 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/accounts/accounts.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createStatementFiles } from './usecases/make-statement-file.ts';
-import { readStatement } from './usecases/read-statement.ts';
+import { createStatementFiles, readStatement } from './usecases/statement.ts';
 
 export function addAccountsRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   add(

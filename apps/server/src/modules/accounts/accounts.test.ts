@@ -6,7 +6,7 @@ import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-wor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment, donationPayload, nintendoPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { createStatementFiles } from './usecases/make-statement-file.ts';
+import { createStatementFiles } from './usecases/statement.ts';
 
 // One site whose payments lie on both sides of the ends of February 2026, in UTC.
 

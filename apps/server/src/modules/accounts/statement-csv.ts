@@ -1,6 +1,6 @@
 import type { StatementLine, StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
 import { csvHead, csvLine, type CsvValue } from '../../core/csv.ts';
-import type { ListedReturn, WholeStatement } from './usecases/read-statement.ts';
+import type { ListedReturn, WholeStatement } from './usecases/statement.ts';
 
 /** The cells of a line by their columns; the others stay empty. */
 type Cells = Readonly<Partial<Record<(typeof columns)[number], CsvValue>>>;

@@ -3,8 +3,7 @@ import type { AuditTrail } from '../../core/audit/audit-trail.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { exportAudit } from './usecases/export-audit.ts';
-import { listAudit } from './usecases/list-audit.ts';
+import { exportAudit, listAudit } from './usecases/read-audit.ts';
 
 export function addAuditRoutes(
   add: AddEndpoint,

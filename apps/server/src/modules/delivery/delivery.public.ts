@@ -1,1 +1,1 @@
-export { deliverSubscriptionJob } from './delivery-jobs.ts';
+export { deliverSubscriptionJob } from './usecases/deliver-subscription.ts';

@@ -1,4 +1,5 @@
 import { assetOfCoin, assets, isEvmChain } from '@ghost-pay/contract/evidence/assets';
+import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
 import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import { centsOf } from '../../core/coin-value.ts';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
@@ -7,7 +8,6 @@ import { isAmountOfAnother } from '../quotes/quotes.public.ts';
 import { attachFound, detachMissing, type FoundTransfer } from '../transfers/transfers.public.ts';
 import type { Draft } from './draft-reading.ts';
 import type { Judgement } from './evidence-case.ts';
-import { isOwnerInDoubt } from './owners-doubts.ts';
 
 /** Whether what a payment's own transaction brought counts for the payment by its hash alone. */
 export function isAttachedByHash({ verdict, findings, arrived }: Judgement): boolean {
@@ -116,4 +116,20 @@ function foundOf(
           },
         ],
   );
+}
+
+/** Whose money it is stays open with these: an administrator decides which payment it counts for. */
+const ownersDoubts: ReadonlySet<FindingCode> = new Set([
+  'too_old',
+  'older_than_quote',
+  'own_transfer',
+  'contested',
+  'amount_of_another_quote',
+  'reference_of_another_quote',
+  'already_counted',
+]);
+
+/** Whether what arrived may be another one's money. */
+export function isOwnerInDoubt(findings: readonly { readonly code: FindingCode }[]): boolean {
+  return findings.some(({ code }) => ownersDoubts.has(code));
 }

@@ -1,7 +1,13 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
+import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
-import { readPayments, type TransactionRow } from '../payments/payments.public.ts';
+import {
+  lockById,
+  readPayments,
+  setVerdict,
+  type TransactionRow,
+} from '../payments/payments.public.ts';
 import {
   listAddressesOfPages,
   listHeights,
@@ -9,14 +15,13 @@ import {
   type QuoteRow,
 } from '../quotes/quotes.public.ts';
 import { coinRateOf, type Rate } from '../rates/rates.public.ts';
+import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
 import {
   type AttachedTransfer,
   listAttached,
   listFirstSights,
   listSightings,
 } from '../transfers/transfers.public.ts';
-import { listOwnAddresses, type OwnAddress, readSettings } from '../settings/settings.public.ts';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
 import type { FactsOf } from './evidence-basis.ts';
 import type { QuoteHeight, Sighting } from './older-money.ts';
@@ -24,9 +29,12 @@ import type { ReadingRules } from './reading-rules.ts';
 import {
   type ClaimedEvidence,
   type ClaimedRow,
+  endReading,
   listFacts,
   readKept,
 } from './readings.repository.ts';
+import { forgottenBasis } from './stored-basis.ts';
+import type { ReadDependencies } from './usecases/read-evidence.ts';
 
 // What the readings of a batch share, so that a reading itself needs few statements.
 
@@ -184,4 +192,29 @@ export function isHeld({
   may_be_held: may,
 }: Pick<ReadPayment, 'status' | 'may_be_held'>): boolean {
   return may && status === 'pending_payment_verification';
+}
+
+/**
+ * Ends the reading of a payment whose stored evidence does not parse: it could not be checked, and people decide. Asked again by
+ * hand, it is read as if it were new.
+ */
+export async function leaveToPeople(
+  { database, log }: Pick<ReadDependencies, 'database' | 'log'>,
+  claimed: ClaimedRow,
+): Promise<void> {
+  const { transaction_id: transactionId } = claimed;
+  log.error({ transactionId }, 'what is kept of the evidence cannot be read');
+  const verdict = 'unavailable';
+  const found = {
+    verdict,
+    findings: '[]',
+    sources: '[]',
+    seen: 'null',
+    basis: JSON.stringify(forgottenBasis),
+  } as const;
+  await database.transaction().execute(async (trx) => {
+    await lockById(trx, transactionId);
+    if (await endReading(trx, { claimed, nextReadingAt: null, found }))
+      await setVerdict(trx, { transactionId, verdict });
+  });
 }

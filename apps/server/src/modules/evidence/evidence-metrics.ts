@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/database/database.ts';
 import { type Figure, noRegistry, readFigure } from '../../core/metrics/figures.ts';
 import type { ChainSource, ChainSources } from '../../gateways/chains/chain-source.ts';
-import { countByVerdict, readDueLag } from './evidence-figures.repository.ts';
+import { countByVerdict, readDueLag } from './evidence.repository.ts';
 
 /** What the readings of this instance are measured by. No metric names a payment, an address or a hash. */
 export interface EvidenceMetrics {

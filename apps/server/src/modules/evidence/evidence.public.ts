@@ -9,7 +9,7 @@ export {
 } from './evidence.repository.ts';
 export { blockTimeLooseMs, quoteEndsAt } from './evidence-moments.ts';
 export { isLateEnough, whenCame } from './older-money.ts';
-export { isOwnerInDoubt } from './owners-doubts.ts';
+export { isOwnerInDoubt } from './attach-arrived.ts';
 export { addressesOn } from './our-addresses.ts';
 export type { Decided, ReadingRules, RuleActing, StoredReading } from './reading-rules.ts';
 export { disownAddresses } from './usecases/disown-addresses.ts';

@@ -1,8 +1,7 @@
 import * as endpoints from '@ghost-pay/contract/jobs/jobs.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { listJobs } from './usecases/list-jobs.ts';
-import { retryJob, retryJobs } from './usecases/retry-jobs.ts';
+import { listJobs, retryJob, retryJobs } from './usecases/jobs.ts';
 
 export function addJobRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   add(endpoints.listJobs, async () => listJobs(dependencies));

@@ -11,9 +11,8 @@ import { createBitcoindProtocol } from '../../gateways/chains/bitcoind-source.ts
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
 import { forgetNextIndexes } from '../settings/settings.public.ts';
 import { bringForward, keepWatchlist } from './watchlist.repository.ts';
-import { askOwnNode } from './usecases/ask-own-node.ts';
+import { askOwnNode, findPayments, watchDue } from './usecases/watch-transfers.ts';
 import { takeWatchRound } from './watching.ts';
-import { findPayments, watchDue } from './usecases/watch-transfers.ts';
 
 // Bitcoin payments with an address of their own, on a played chain that two sources tell of.
 

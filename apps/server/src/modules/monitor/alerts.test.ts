@@ -32,8 +32,7 @@ import { auditTrail, certificate, signIns } from './checks/security.ts';
 import { services } from './checks/services.ts';
 import { rates } from './checks/shop.ts';
 import { promises } from './checks/work.ts';
-import { checkAuditTrail } from './usecases/check-audit-trail.ts';
-import { checkCertificate } from './usecases/check-certificate.ts';
+import { checkAuditTrail, checkCertificate } from './usecases/scheduled-checks.ts';
 import { watchAlerts } from './usecases/watch-alerts.ts';
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { createWorkFloor } from '../../gateways/chains/bitcoin-proof.ts';
 import { createEsploraProtocol } from '../../gateways/chains/esplora-source.ts';
 import { createGuardedSource } from '../../gateways/chains/guarded-source.ts';
 import { chains as check } from './checks/chains.ts';
-import { probeSources } from './usecases/probe-sources.ts';
+import { probeSources } from './usecases/scheduled-checks.ts';
 
 let site: EvidenceSite;
 beforeAll(async () => {

@@ -10,10 +10,8 @@ import { createLocalRateLimit, limitByAddress } from '../../core/rate-limit/rate
 import type { Dependencies } from '../../dependencies.ts';
 import { programVersion } from '../../program-version.ts';
 import { judgeProof, proveWrites } from './checks/database.ts';
-import { listRaised } from './open-alerts.ts';
-import { getSystemInformation } from './usecases/get-system-information.ts';
-import { readHealth } from './usecases/read-health.ts';
-import { readSystemStatus } from './usecases/read-system-status.ts';
+import { listRaised } from './registry.ts';
+import { getSystemInformation, readHealth, readSystemStatus } from './usecases/read-status.ts';
 
 export function addMonitorRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const { healthToken, site, inspection, database, clock } = dependencies;

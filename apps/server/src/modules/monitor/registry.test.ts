@@ -14,8 +14,7 @@ import { auditTrail, certificate, keys, signIns, userNames } from './checks/secu
 import { cardProvider, type HeldUp, services } from './checks/services.ts';
 import { cryptoPayments, nintendo, paymentProcessing, rates } from './checks/shop.ts';
 import { jobs, promises, statistics, webhooks } from './checks/work.ts';
-import { allChecks, openAlerts } from './open-alerts.ts';
-import { alertOf, checks, rowKeyOf, wordsOf } from './registry.ts';
+import { alertOf, allChecks, checks, openAlerts, rowKeyOf, wordsOf } from './registry.ts';
 
 // Every cell of the tables: what each fact comes to, as an alert and as a row of System Status.
 

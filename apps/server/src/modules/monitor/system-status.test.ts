@@ -5,7 +5,7 @@ import { createPaygateGateway } from '../../gateways/paygate/paygate-gateway.ts'
 import { giveCoinRates } from '../../../test/coin-rates.ts';
 import { giveEmail } from '../../../test/mail-site.ts';
 import { createPayment, nintendoPayload } from '../../../test/payments.ts';
-import { readSystemStatus } from './usecases/read-system-status.ts';
+import { readSystemStatus } from './usecases/read-status.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;

@@ -4,8 +4,7 @@ import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { admitReads } from '../payments/payments.public.ts';
 import { createTransactionsExport } from './usecases/export-payments.ts';
-import { listTransactions } from './usecases/list-payments.ts';
-import { listRecent } from './usecases/list-recent.ts';
+import { listRecent, listTransactions } from './usecases/list-payments.ts';
 
 export function addPaymentListRoutes(add: AddEndpoint, dependencies: Dependencies): void {
   const admitted = async <

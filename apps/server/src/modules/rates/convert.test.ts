@@ -15,7 +15,7 @@ import { createPayment, rewarblePayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createCoinbaseRates } from '../../gateways/rates/coinbase-rates.ts';
 import { createKrakenRates } from '../../gateways/rates/kraken-rates.ts';
-import { convert, coinRateOf } from './rates.public.ts';
+import { coinRateOf, convert } from './rates.public.ts';
 import { refreshRates } from './refresh-rates.ts';
 
 let server: TestServer;

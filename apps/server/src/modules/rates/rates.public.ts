@@ -1,10 +1,9 @@
-import { coinKeys, type CoinKey } from '@ghost-pay/contract/coins';
+import { type CoinKey, coinKeys } from '@ghost-pay/contract/coins';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import type { VoucherCurrency } from '@ghost-pay/contract/transactions/payer-rules';
-import { scaled } from '../../core/decimals.ts';
 import type { Queryable } from '../../core/database/database.ts';
+import { scaled } from '../../core/decimals.ts';
 import { judgeRate, type Rate } from './rate-rules.ts';
-import { fallbackDate, fallbackRates, fallbackSource } from './fallback-rates.ts';
 import { listRatesOfCoin, listRatesOfCoins, listRatesOfCurrency } from './rates.repository.ts';
 
 export type { Rate, RateProblem } from './rate-rules.ts';
@@ -118,3 +117,11 @@ export async function convert(
     ratesAt: given.at < wanted.at ? given.at : wanted.at,
   };
 }
+
+/**
+ * Dollars for one unit, used if no source was ever reached: the European Central Bank's reference rates of 31
+ * December 2024 (EUR 1.0389 USD, 163.06 JPY). The date is stored with each payment that used them.
+ */
+const fallbackRates: Partial<Record<Currency, number>> = { EUR: 1.0389, JPY: 0.006371 };
+const fallbackSource = 'built-in';
+const fallbackDate = new Date('2024-12-31T00:00:00Z');

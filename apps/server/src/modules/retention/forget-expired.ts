@@ -6,7 +6,7 @@ import {
   periodicErase,
 } from '../../core/jobs/periodic-erase.ts';
 import { claimantHours } from '../payments/payments.public.ts';
-import { countExpiredRows, deleteExpired, type Expiries } from './expired.repository.ts';
+import { countExpiredRows, deleteExpired, type Expiries } from './retention.repository.ts';
 
 /**
  * Deletes expired rows: idempotency keys with their answers, which name people, sessions with their

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPaymentId, newTransactionHash } from '../../../test/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { foldChanges } from './fold-figures.repository.ts';
 import {
   findCells,
   findPeriodFigures,
   findRevenueByDay,
   findTotals,
+  foldChanges,
 } from './statistics.repository.ts';
 
 // The stored figures must equal a full count, for any changes of payments in any order and any number of

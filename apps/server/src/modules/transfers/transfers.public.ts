@@ -23,11 +23,13 @@ export {
   claimFollowed,
   endFollowing,
   type FollowedTransfer,
+  listReplacements,
   lockTransfers,
   markMissing,
+  markReplaced,
+  type Replacement,
   type TransferRow,
 } from './followed.repository.ts';
-export { listReplacements, markReplaced, type Replacement } from './replaced.repository.ts';
 export {
   forgetSightings,
   keepSightings,

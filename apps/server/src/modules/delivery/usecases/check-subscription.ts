@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/http/actor.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type { AccountState } from '../../../gateways/registration/registration-gateway.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { deliverSubscriptionJob } from '../delivery-jobs.ts';
+import { deliverSubscriptionJob, type DeliveryDependencies } from './deliver-subscription.ts';
 import { checkMessages } from '../delivery.texts.ts';
 import {
   findById,
@@ -13,7 +13,6 @@ import {
   setDeliveryProblem,
   type TransactionRow,
 } from '../../payments/payments.public.ts';
-import type { DeliveryDependencies } from './deliver-subscription.ts';
 import { completeApplied, noteProblem } from './record-delivery.ts';
 
 /**

@@ -4,8 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { findById, getTransaction, refusalOf } from '../../payments/payments.public.ts';
 import { claimOne } from '../readings.repository.ts';
-import { loadDue, readingContextOf } from '../due-readings.ts';
-import { leaveToPeople } from './leave-to-people.ts';
+import { leaveToPeople, loadDue, readingContextOf } from '../due-readings.ts';
 import { readEvidence, type ReadDependencies } from './read-evidence.ts';
 
 /** With the look at other chains the administrator waits for 10 seconds at most. */

@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Chain, chainKeys } from '@ghost-pay/contract/coins';
 import pLimit from 'p-limit';
 import { endOfRun, type JobHandler, type JobKind } from '../../../core/jobs/jobs.ts';
-import { claimDue } from '../readings.repository.ts';
-import { chainsOfSlowReadings, longestReadingWaitMs } from '../reading-schedule.ts';
-import { loadDue, readingContextOf } from '../due-readings.ts';
-import { leaveToPeople } from './leave-to-people.ts';
-import { makeDueAfterBlocks } from './make-due-after-blocks.ts';
-import { readEvidence, type ReadDependencies } from './read-evidence.ts';
+import { leaveToPeople, loadDue, readingContextOf } from '../due-readings.ts';
+import { chainsOfSlowReadings, longestReadingWaitMs, mayBeProvable } from '../reading-schedule.ts';
+import { claimDue, listArriving, makeDue } from '../readings.repository.ts';
+import { type ReadDependencies, readEvidence } from './read-evidence.ts';
 
 /** Recorded every minute and at the start; a run looks for due payments until shortly before the next one. */
 const readEvidenceJob: JobKind<object> = {
@@ -129,4 +127,50 @@ function isOver(over: AbortSignal): boolean {
 /** Ends early when the run is over. */
 async function pause(ms: number, over: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
+}
+
+/**
+ * Makes the arriving payments of a chain due that blocks since their last readings may have made provable: with one
+ * question about the newest block in place of one for each payment. The chain is asked nothing while none is arriving.
+ * Returns how many it made due.
+ */
+async function makeDueAfterBlocks(
+  { database, clock, chains }: Pick<ReadDependencies, 'database' | 'clock' | 'chains'>,
+  chain: Chain,
+): Promise<number> {
+  const arriving = await listArriving(database, { chain, now: clock.now() });
+  if (arriving.length === 0) return 0;
+  const heights = await tipHeights(chains[chain]);
+  const ids = arriving
+    .filter(({ seen, sources, ...row }) => {
+      // A source that is a block behind would still say what it said before.
+      const newBlocks = sources.flatMap(({ name, tip }) => {
+        const height = heights.get(name);
+        return tip === null || height === undefined ? [] : [height - tip.height];
+      });
+      return mayBeProvable(
+        {
+          isInBlock: seen?.in_block === true,
+          confirmations: row.confirmations,
+          needed: row.confirmations_needed,
+        },
+        newBlocks.length === 0 ? 0 : Math.min(...newBlocks),
+      );
+    })
+    .map(({ transaction_id: id }) => id);
+  await makeDue(database, { ids, now: clock.now() });
+  return ids.length;
+}
+
+/** The newest blocks of the sources that answer, by their names. */
+async function tipHeights(
+  sources: ReadDependencies['chains'][Chain],
+): Promise<ReadonlyMap<string, number>> {
+  const up = sources.filter((source) => !source.health().isDown);
+  const told = await Promise.allSettled(up.map(async (source) => source.readTip()));
+  return new Map(
+    told.flatMap((tip, index) =>
+      tip.status === 'fulfilled' ? [[up[index]?.name ?? '', tip.value.height] as const] : [],
+    ),
+  );
 }

@@ -1,24 +1,34 @@
+import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import {
   countedSearchHits,
   largestListedPage,
   paginate,
   type Pagination,
 } from '@ghost-pay/contract/pagination';
+import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type {
   ListedGroup,
   ListTransactionsQuery,
 } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import type { Database, DatabaseTransaction, Queryable } from '../../../core/database/database.ts';
 import { type Actor, requireFreshFactor } from '../../../core/http/actor.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
+import { listPayoutCoins } from '../../card-payments/card-payments.public.ts';
+import { listMarks, presentMark } from '../../evidence/evidence.public.ts';
+import {
+  listCodes,
+  type PaymentExtras,
+  presentTransaction,
+  type TransactionRow,
+  viewerAt,
+} from '../../payments/payments.public.ts';
 import {
   countPayments,
   type PaymentCell,
   paymentCells,
 } from '../../statistics/statistics.public.ts';
-import { listExtras } from '../payment-extras.ts';
 import {
   isCounted,
   type ListPart,
@@ -27,15 +37,37 @@ import {
   statusesOf,
   windowWithin,
 } from '../list-parts.ts';
-import { searchOf } from '../search.ts';
-import { countMadeBefore, listCells, listNear, type Window } from '../payment-list.repository.ts';
-import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
 import {
-  type PaymentExtras,
-  presentTransaction,
-  type TransactionRow,
-  viewerAt,
-} from '../../payments/payments.public.ts';
+  countMadeBefore,
+  listCells,
+  listNear,
+  listNewest,
+  type Window,
+} from '../payment-list.repository.ts';
+import { findHits, listManyHits, type Search } from '../payment-search.repository.ts';
+import { searchOf } from '../search.ts';
+
+/** Reads evidence, codes and payouts of the payments of a page; the answer finds those of one payment. */
+export async function listExtras(
+  database: Queryable,
+  rows: readonly TransactionRow[],
+): Promise<(row: TransactionRow) => PaymentExtras> {
+  const idsOf = (chosen: readonly TransactionRow[]) => chosen.map(({ id }) => id);
+  const marks = await listMarks(database, idsOf(rows.filter(({ verdict }) => verdict !== null)));
+  const codes = await listCodes(
+    database,
+    idsOf(rows.filter(({ payment_method: method }) => isPaidByCode(method))),
+  );
+  const coins = await listPayoutCoins(
+    database,
+    idsOf(rows.filter(({ payment_method: method }) => method === 'card')),
+  );
+  return (row) => ({
+    mark: presentMark(marks.get(row.id), row),
+    codes: codes.get(row.id),
+    payoutCoin: coins.get(row.id),
+  });
+}
 
 /**
  * One page of payments for an administrator; a page after the last one is empty. Throws STEP_UP_REQUIRED for
@@ -231,4 +263,15 @@ function groupsOf(
     return [{ group: only.group, listed, total: Math.min(size, countedSearchHits) }];
   });
   return groups.length === 0 ? undefined : groups.filter(({ listed }) => listed > 0);
+}
+
+/** The newest payments for an administrator, newest first. */
+export async function listRecent(
+  { database, clock }: { database: Database; clock: Clock },
+  { limit, role }: { limit: number; role: Role },
+): Promise<{ transactions: Transaction[] }> {
+  const rows = await listNewest(database, limit);
+  const viewer = await viewerAt(database, { role, now: clock.now() });
+  const extrasOf = await listExtras(database, rows);
+  return { transactions: rows.map((row) => presentTransaction(row, viewer, extrasOf(row))) };
 }

@@ -15,8 +15,8 @@ import {
   eraseDueReasons,
   eraseOldSignInAddresses,
   erasePaymentsPeople,
-  type RetentionLimits,
   lockDuePayments,
+  type RetentionLimits,
 } from '../retention.repository.ts';
 import { erasedDetails, erasedReason } from '../retention.texts.ts';
 

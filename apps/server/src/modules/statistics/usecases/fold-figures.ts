@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
-import { foldChanges } from '../fold-figures.repository.ts';
+import { foldChanges } from '../statistics.repository.ts';
 
 /** The number of changes folded in one transaction: about half a second of work. */
 const batchSize = 20_000;

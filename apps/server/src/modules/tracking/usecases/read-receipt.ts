@@ -16,9 +16,7 @@ import { listQuotes } from '../../quotes/quotes.public.ts';
 import { isLinkToken } from '../../../core/vault/link-token.ts';
 import { findEvidence } from '../../evidence/evidence.public.ts';
 import { findCardAnswer } from '../../card-payments/card-payments.public.ts';
-import { readSituation } from '../read-situation.ts';
-import { presentTrackedPayment } from '../tracking.presenter.ts';
-import { findByTypedId } from './track-payment.ts';
+import { findByTypedId, presentTrackedPayment, readSituation } from './track-payment.ts';
 
 export interface ReceiptDependencies {
   readonly database: Database;

@@ -1,15 +1,86 @@
-import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
+import { toDecimal } from '@ghost-pay/contract/money';
+import type { Situation, SituationDetails } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
-import type { Database } from '../../../core/database/database.ts';
+import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
+import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import {
   createLocalRateLimit,
   limitByAddress,
   type RateLimit,
 } from '../../../core/rate-limit/rate-limits.ts';
-import { findTracked, type TrackedRow } from '../../payments/payments.public.ts';
-import { readSituation } from '../read-situation.ts';
-import { presentTrackedPayment } from '../tracking.presenter.ts';
+import { type EvidenceRow, findEvidence } from '../../evidence/evidence.public.ts';
+import {
+  type CodeRow,
+  findTracked,
+  isLogged,
+  listCodesOf,
+  situationOf,
+  type TrackedRow,
+} from '../../payments/payments.public.ts';
+import { readSettings } from '../../settings/settings.public.ts';
+
+/** The situation of a payment now. Only what can decide it is read. */
+export async function readSituation(
+  database: Queryable,
+  row: TrackedRow,
+): Promise<ReturnType<typeof situationOf>> {
+  const { id: transactionId, payment_method: method } = row;
+  const waits = row.status === 'pending_payment_verification';
+  const isByCode = waits && method !== 'card' && method !== 'crypto';
+  const evidence =
+    waits && method === 'crypto' ? await findEvidence(database, transactionId) : undefined;
+  const isReplaced =
+    row.crypto_type !== null &&
+    (await readSettings(database)).coinAddress(row.crypto_type) !==
+      (row.root_address ?? row.payment_address);
+  return situationOf({
+    payment: isReplaced ? { ...row, payment_address: null } : row,
+    evidence: evidence === undefined ? null : evidenceOf(evidence),
+    codes: isByCode ? shownCodes(row, await listCodesOf(database, transactionId)) : [],
+    isRevealed: isByCode && (await isLogged(database, { transactionId, action: 'code_revealed' })),
+  });
+}
+
+/** While an act can be taken back, the outcome that decided it is not shown: taking it back forgets it. */
+function shownCodes({ is_undoable: isUndoable }: TrackedRow, codes: readonly CodeRow[]) {
+  if (!isUndoable) return codes;
+  const undecided = { outcome: null, found_minor: null, outcome_at: null };
+  return codes.map((code) => (code.outcome === 'worth_less' ? code : { ...code, ...undecided }));
+}
+
+function evidenceOf({ verdict, findings, received_atomic: received, ...row }: EvidenceRow) {
+  return {
+    verdict,
+    findings,
+    received: BigInt(received ?? 0),
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+  };
+}
+
+/** The facts that the tracker shows to every visitor who knows the id; `details` only where its payer asks. */
+export function presentTrackedPayment(
+  row: TrackedRow,
+  { situation, details }: { situation: Situation; details?: SituationDetails },
+): TrackedPayment {
+  return {
+    paymentId: row.payment_id,
+    type: row.type,
+    paymentMethod: row.payment_method,
+    status: row.status,
+    amount: toDecimal(row.amount_minor, row.currency),
+    currency: row.currency,
+    region: row.region,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    paymentVerified: row.payment_verified,
+    subscriptionUpdated: row.subscription_updated,
+    subscriptionDuration: row.subscription_duration,
+    situation,
+    ...(details && { details }),
+  };
+}
 
 /** The public tracker: its page and its calls share one count of look-ups for each address. */
 export interface Tracker {

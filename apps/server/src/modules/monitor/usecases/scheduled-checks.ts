@@ -1,9 +1,69 @@
-import { keepCheckedFacts, listCheckedFacts } from '../../../core/checked-facts.repository.ts';
+import { verifyAuditTrail } from '../../../core/audit/verify-audit-trail.ts';
+import {
+  auditFact,
+  keepCheckedFacts,
+  listCheckedFacts,
+} from '../../../core/checked-facts.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { OutboundError } from '../../../core/outbound/bounded-fetch.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { readCertificate } from '../../../gateways/certificates/read-certificate.ts';
 import { BudgetSpentError, type ChainSource } from '../../../gateways/chains/chain-source.ts';
 import { chainsOfCoins, probeName, probePrefix } from '../checks/chains.ts';
+import { certificateFact } from '../checks/security.ts';
+
+/** Walks through the audit trail every night and keeps whether its chain is whole. */
+export function checkAuditTrail({
+  database,
+  clock,
+  vault,
+}: Pick<Dependencies, 'database' | 'clock' | 'vault'>): JobHandler {
+  return {
+    kind: {
+      name: 'check-audit-trail',
+      retryLimit: 2,
+      retryDelaySeconds: 600,
+      expireSeconds: 3_600,
+      cron: '53 2 * * *',
+    },
+    async run() {
+      const verdict = await verifyAuditTrail({ database, vault });
+      const facts = verdict.intact
+        ? { brokenAt: null, entries: verdict.entries, unchecked: verdict.unchecked }
+        : { brokenAt: verdict.brokenAt };
+      await keepCheckedFacts(database, { name: auditFact, facts, now: clock.now() });
+    },
+  };
+}
+
+/** Reads the certificate of the site's own address every six hours, as a visitor's browser would. */
+export function checkCertificate(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'publicUrl'>,
+): JobHandler {
+  const { database, clock } = dependencies;
+  return {
+    kind: {
+      name: 'check-certificate',
+      retryLimit: 1,
+      retryDelaySeconds: 300,
+      cron: '11 */6 * * *',
+      atStart: true,
+    },
+    async run() {
+      // Read now: without a fixed port it is known only once the server listens.
+      const certificate = await readCertificate(dependencies.publicUrl);
+      const facts =
+        certificate === null
+          ? {}
+          : {
+              validFrom: certificate.validFrom.toISOString(),
+              validTo: certificate.validTo.toISOString(),
+              problem: certificate.problem,
+            };
+      await keepCheckedFacts(database, { name: certificateFact, facts, now: clock.now() });
+    },
+  };
+}
 
 const hourMs = 3_600_000;
 /** The job may begin some minutes late. */

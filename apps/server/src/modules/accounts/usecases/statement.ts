@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
 import { toDecimalText } from '@ghost-pay/contract/money';
 import {
@@ -6,21 +7,26 @@ import {
   writeReturned,
 } from '@ghost-pay/contract/transactions/returned-amounts';
 import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
+import pLimit from 'p-limit';
+import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { inSnapshot } from '../../../core/database/snapshot.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/http/actor.ts';
+import type { TextAnswer } from '../../../core/http/streamed-text.ts';
+import { sumUnclaimed } from '../../transfers/transfers.public.ts';
 import {
   type Period,
   readPaymentsOf,
   readReturnsOf,
   type ReturnRow,
 } from '../accounts.repository.ts';
-import { sumUnclaimed } from '../../transfers/transfers.public.ts';
+import { statementCsv } from '../statement-csv.ts';
 import { paymentFact, returnFact } from '../statement-facts.ts';
 import { addPayment, addReturn, type Lines, presentLines } from '../statement-rules.ts';
 
-export interface StatementDependencies {
+interface StatementDependencies {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -98,5 +104,46 @@ function listed(row: ReturnRow): ListedReturn {
     notes: row.notes,
     by: row.admin_username,
     returnedAt: row.returned_at,
+  };
+}
+
+export interface FileRequest {
+  readonly actor: Actor;
+  readonly month: string;
+}
+
+/** Each file holds a connection while it is summed. */
+const mostWaiting = 3;
+
+/**
+ * Makes the file of a statement, one at a time. The download is audited before it is sent. Throws MONTH_NOT_BEGUN, and
+ * TOO_MANY_REQUESTS while many are waiting.
+ */
+export function createStatementFiles({
+  audit,
+  ...dependencies
+}: StatementDependencies & { readonly audit: AuditTrail }): (
+  request: FileRequest,
+) => Promise<TextAnswer> {
+  const inTurn = pLimit(1);
+  return async ({ actor, month }) => {
+    if (inTurn.pendingCount >= mostWaiting)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
+    const whole = await inTurn(async () => readStatement(dependencies, month));
+    const file = Buffer.from(statementCsv(whole));
+    await dependencies.database.transaction().execute((trx) =>
+      audit.record(trx, {
+        action: 'statement_exported',
+        author: authorOf(actor),
+        facts: { month, format: 'csv' },
+      }),
+    );
+    return {
+      headers: {
+        'content-disposition': `attachment; filename="statement-${month}.csv"`,
+        'content-length': String(file.length),
+      },
+      body: Readable.from([file]),
+    };
   };
 }
