@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../apps/server/src/core/database/database.ts';
-import { type Database } from '../../apps/server/src/core/database/database.ts';
+import type {
+  Database,
+  DatabaseTransaction,
+} from '../../apps/server/src/core/database/database.ts';
 import { inSnapshot } from '../../apps/server/src/core/database/snapshot.ts';
 import {
   type AuditMark,

@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, sendFaultily, sendJson } from './faults.ts';
 import { listen } from './listening.ts';
 import { type Callback, createCallbackSigner, deliver } from './paygate-callbacks.ts';
-import { arrivalOf, isOutcome, type Outcome } from './paygate-outcomes.ts';
-import { checkoutPage, outcomePage } from './paygate-pages.ts';
+import { arrivalOf, isOutcome, type Outcome, outcomes } from './paygate-outcomes.ts';
 import { newPayment, openWallets, type PeerWallet } from './paygate-wallets.ts';
 import { readBody } from './read-body.ts';
-import { pageHeaders, stylesheet } from './sandbox-page.ts';
+import { escape, page, pageHeaders, stylesheet } from './sandbox-page.ts';
 
 /** The four calls of the card network's API. */
 export type PaygateCall = 'wallet.php' | 'payment-status.php' | 'convert.php' | 'provider-status/';
@@ -236,4 +235,51 @@ function convert(value: number, from: string): unknown {
   const rate = usdFor[from];
   if (rate === undefined || !(value > 0)) return { status: 'error' };
   return { status: 'success', value_coin: (value * rate).toFixed(2), exchange_rate: String(rate) };
+}
+
+export interface Checkout {
+  readonly address: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly provider: string;
+  readonly email: string;
+}
+
+/** The page for a card's number: here the payer chooses the outcome. */
+function checkoutPage({ address, amount, currency, provider, email }: Checkout): string {
+  const choices = Object.entries(outcomes).map(
+    ([outcome, { button, says }], index) => `<div class="choice">
+<button${index === 0 ? ' class="first"' : ''} name="outcome" value="${outcome}" aria-describedby="${outcome}">${escape(button)}</button>
+<span id="${outcome}">${escape(says)}</span>
+</div>`,
+  );
+  const hidden = Object.entries({ address, amount, currency }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
+  return cardPage(
+    `<h1>Pay by card</h1>
+<p class="soft">Choose the outcome of this payment.</p>
+<dl>
+<dt>Amount</dt><dd class="amount">${escape(amount)} ${escape(currency)}</dd>
+<dt>Processor</dt><dd>${escape(provider)}</dd>
+<dt>Email</dt><dd>${escape(email)}</dd>
+</dl>
+<form method="post" action="/sandbox/pay">
+${hidden.join('\n')}
+${choices.join('\n')}
+</form>`,
+  );
+}
+
+/** The page after the payer's choice. */
+function outcomePage(outcome: Outcome): string {
+  return cardPage(
+    `<h1>${escape(outcomes[outcome].button)}</h1>
+<p role="status">${escape(outcomes[outcome].done)}</p>
+<p class="soft">You can close this tab and go back to the shop.</p>`,
+  );
+}
+
+function cardPage(body: string): string {
+  return page({ title: 'Pay by card (sandbox)', plays: 'a card processor', body });
 }

@@ -4,8 +4,7 @@ import { type Fault, sendFaultily, sendJson } from './faults.ts';
 import { listen } from './listening.ts';
 import { readBody } from './read-body.ts';
 import { isDuration, openAccounts, type PeerAccount } from './registration-accounts.ts';
-import { accountsPage } from './registration-pages.ts';
-import { pageHeaders, stylesheet } from './sandbox-page.ts';
+import { escape, page, pageHeaders, stylesheet } from './sandbox-page.ts';
 
 /** The two calls: ask for an account, and apply a payment. */
 export type RegistrationCall = 'GET' | 'PUT';
@@ -150,4 +149,36 @@ function stateOf(
     expires_at: expiresAt,
     applied: payments.some((payment) => payment.paymentId === paymentId),
   };
+}
+
+/** Every account with its subscription, those with the newest payments last. */
+function accountsPage(accounts: readonly PeerAccount[]): string {
+  const rows = accounts.map(
+    ({ username, email, expiresAt, payments }) => `<tr>
+<th scope="row">${escape(username)}</th>
+<td>${escape(email ?? '–')}</td>
+<td>${escape(endOf({ expiresAt, payments }))}</td>
+<td>${payments.length === 0 ? '–' : payments.map(({ paymentId, duration }) => `${escape(paymentId)} (${escape(duration)})`).join('<br>')}</td>
+</tr>`,
+  );
+  return page({
+    title: 'Accounts (sandbox)',
+    plays: 'the registration site',
+    wide: true,
+    body: `<h1>Accounts</h1>
+<p class="soft">Every name has an account here, except names that begin with “unknown”.</p>
+<div class="scroll" role="region" aria-label="Accounts" tabindex="0">
+<table>
+<thead><tr><th scope="col">Username</th><th scope="col">Email</th><th scope="col">Subscription until</th><th scope="col">Payments applied</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</div>`,
+  });
+}
+
+function endOf({ expiresAt, payments }: Pick<PeerAccount, 'expiresAt' | 'payments'>): string {
+  if (payments.length === 0) return 'None';
+  return expiresAt === null ? 'Lifetime' : `${expiresAt.slice(0, 10)} (UTC)`;
 }

@@ -1,6 +1,6 @@
 import { durations } from '@ghost-pay/contract/durations';
 import { expect, test } from 'vitest';
-import { expiryAfter } from './subscription-expiry.ts';
+import { expiryAfter } from './registration-accounts.ts';
 
 const day = (text: string) => new Date(`${text}T10:30:00.000Z`);
 const now = day('2026-11-21');

@@ -1,8 +1,8 @@
-import { coreFigures } from './core/metrics/core-figures.ts';
-import { type Figure, readFigure } from './core/metrics/figures.ts';
+import type { Pool } from 'pg';
+import { type Figure, readFigure, sharedRead } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { MonitorDependencies } from './modules/monitor/check.ts';
 import { transferFigures } from './modules/matching/matching.public.ts';
+import type { MonitorDependencies } from './modules/monitor/check.ts';
 import { monitorFigures } from './modules/monitor/registry.ts';
 import { programVersion } from './program-version.ts';
 
@@ -21,5 +21,41 @@ export function siteFigures(
     ...monitorFigures(dependencies),
     ...dependencies.meter.figures,
     ...transferFigures(dependencies),
+  ];
+}
+
+/** The connections of this instance, and the events of the site. */
+function coreFigures({ pool }: { pool: Pool }): Figure[] {
+  const readWaitingEvents = sharedRead(async () => {
+    const { rows } = await pool.query<{ waiting: number }>(
+      'select count(*) as waiting from events',
+    );
+    return rows[0]?.waiting ?? 0;
+  });
+  return [
+    readFigure({
+      name: 'ghost_pay_database_connections',
+      help: 'Connections of this instance: in use, idle, and requests that wait for one.',
+      labelNames: ['state'],
+      read: () => [
+        { labels: { state: 'in_use' }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waited_for' }, value: pool.waitingCount },
+      ],
+    }),
+    readFigure({
+      name: 'ghost_pay_database_up',
+      help: '1 while the database answers.',
+      read: () =>
+        readWaitingEvents().then(
+          () => 1,
+          () => 0,
+        ),
+    }),
+    readFigure({
+      name: 'ghost_pay_events_waiting',
+      help: 'Events that have not been dispatched yet.',
+      read: readWaitingEvents,
+    }),
   ];
 }

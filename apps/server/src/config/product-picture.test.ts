@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readProductPicture } from './product-picture.ts';
+import { readProductPicture } from './site-settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'picture-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,6 +3,7 @@ import type {
   AuditAuthorKind,
   AuditSubjectKind,
 } from '@ghost-pay/contract/audit/audit-words';
+import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { type Selectable, sql } from 'kysely';
 import type { AuditPersonalTable, AuditTrailTable } from '../../migrations/tables.ts';
 import type { DatabaseTransaction, Queryable } from '../database/database.ts';
@@ -251,4 +252,25 @@ export async function countEntriesSince(
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** When a payment last moved from one status to one of the others; undefined if the trail has no such move. */
+export async function lastMoveAt(
+  database: Queryable,
+  {
+    transactionId,
+    from,
+    to,
+  }: { transactionId: string; from: TransactionStatus; to: readonly TransactionStatus[] },
+): Promise<Date | undefined> {
+  const entry = await database
+    .selectFrom('audit_trail')
+    .select('at')
+    .where('subject_id', '=', transactionId)
+    .where(sql<string>`facts ->> 'from'`, '=', from)
+    .where(sql<string>`facts ->> 'to'`, 'in', to)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.at;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import type { DatabasePulse } from './database-pulse.ts';
-import { DatabaseSilentError } from './database-silent-error.ts';
+import { DatabaseSilentError } from './database-errors.ts';
 
 type OnConnect = (
   error: Error | undefined,

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import pg, { type Client } from 'pg';
+import { DatabaseSilentError } from './database-errors.ts';
 import type { DatabaseHost } from './database-hosts.ts';
-import { DatabaseSilentError } from './database-silent-error.ts';
 import { NoPrimaryError, type Primary } from './primary.ts';
 import { beginSession, readServer, type SessionLimits } from './session.ts';
 
@@ -84,4 +84,13 @@ export class DatabaseClient extends pg.Client {
       if (!(error instanceof DatabaseSilentError)) primary.doubt(host);
     });
   }
+}
+
+const patienceMs = 1_000;
+
+/** Closes the connection in order, or destroys it if the server does not answer within a second. */
+export async function endClient(client: Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), patienceMs);
+  await client.end().catch(() => undefined);
+  clearTimeout(late);
 }

@@ -1,9 +1,20 @@
 import type { ErrorCode } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
-import { DatabaseSilentError } from './database-silent-error.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
 import { NoPrimaryError, PrimaryMovedError } from './primary.ts';
 import { DatabaseSessionError } from './session.ts';
+
+/**
+ * Thrown for every statement that was running when the database fell silent, and for new statements until it
+ * answers.
+ */
+export class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilentError';
+
+  constructor() {
+    super('The database does not answer');
+  }
+}
 
 /** Named constraints and the refusal for each. Any other violation is a fault of the server. */
 const constraintCodes: Record<string, ErrorCode> = {

@@ -1,7 +1,6 @@
 import type { ClientConfig } from 'pg';
-import { DatabaseClient } from './database-client.ts';
-import { DatabaseSilentError } from './database-silent-error.ts';
-import { endClient } from './end-client.ts';
+import { DatabaseClient, endClient } from './database-client.ts';
+import { DatabaseSilentError } from './database-errors.ts';
 
 /** A pool whose statements end when the database is silent. */
 interface Watched {

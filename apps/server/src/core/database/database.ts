@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import { CertainPool } from './certain-pool.ts';
+import { DatabaseSilentError } from './database-errors.ts';
 import { readDatabaseHosts } from './database-hosts.ts';
 import { createDatabasePulse } from './database-pulse.ts';
-import { DatabaseSilentError } from './database-silent-error.ts';
 import { createKyselyPool } from './kysely-pool.ts';
 import { createPrimary, type Primary } from './primary.ts';
 import { createWriteProbe, type WriteProbe } from './write-probe.ts';
@@ -190,4 +190,9 @@ function withLastSteps(builder: TransactionBuilder<Tables>): TransactionBuilder<
       }),
   };
   return Object.assign(builder, ending);
+}
+
+/** Removes this transaction's time limit; each of its statements keeps its own. */
+export async function withoutTimeLimit(trx: DatabaseTransaction): Promise<void> {
+  await sql`select set_config('transaction_timeout', '0', true)`.execute(trx);
 }

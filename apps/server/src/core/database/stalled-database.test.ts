@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BreakableLine, createBreakableLine } from '../../../test/breakable-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { DatabaseSilentError } from './database-silent-error.ts';
+import { DatabaseSilentError } from './database-errors.ts';
 import { OutcomeUnknownError } from './kysely-pool.ts';
 import { prepared } from './prepared-statements.ts';
 

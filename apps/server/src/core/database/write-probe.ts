@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DatabaseSilentError } from './database-silent-error.ts';
+import { DatabaseSilentError } from './database-errors.ts';
 
 /** The result of a test write. `unconfirmed` still waits for its commit, for example for a missing standby. */
 export type WriteProof =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
-import { bareAddresses } from './client-address.ts';
+import { bareAddresses } from './server.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

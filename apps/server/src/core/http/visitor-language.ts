@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   acceptedLanguage,
   isLanguage,
@@ -5,7 +6,6 @@ import {
   languageParameter,
 } from '@ghost-pay/contract/languages';
 import type { FastifyReply } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 
 const aYearSeconds = 365 * 24 * 60 * 60;
 const chosen = /(?:^|;\s*)language=([\w-]+)/;
@@ -35,4 +35,9 @@ export function keepLanguage(
     ...(isSecure ? ['Secure'] : []),
   ];
   reply.header('set-cookie', parts.join('; '));
+}
+
+/** The language of the page that sent a call, which its Accept-Language header names; else English. */
+export function languageOfPage(header: (name: string) => string | undefined): Language {
+  return acceptedLanguage(header('accept-language')) ?? 'en';
 }

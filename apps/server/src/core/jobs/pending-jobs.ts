@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import type { Database } from '../database/database.ts';
+import { type Database, withoutTimeLimit } from '../database/database.ts';
 import type { JobHandler, JobRecorder } from './jobs.ts';
-import { withoutTimeLimit } from '../database/transaction-limit.ts';
 
 export const pendingJobSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueueErrorLog } from './queue-errors.ts';
+import { createQueueErrorLog } from './jobs.ts';
 
 test('while every queue reports that the database is away, the log says it once a minute, and how often it was left out', () => {
   const lines: unknown[] = [];

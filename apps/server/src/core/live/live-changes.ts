@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
-import { DatabaseClient } from '../database/database-client.ts';
-import { endClient } from '../database/end-client.ts';
+import { DatabaseClient, endClient } from '../database/database-client.ts';
 
 /** A possible change on any instance. It only says where to read again, never the data. */
 export type LiveChange =

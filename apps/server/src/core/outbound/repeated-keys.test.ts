@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRepeatedKey } from './repeated-keys.ts';
+import { hasRepeatedKey } from './bounded-fetch.ts';
 
 const repeats = (json: string) => hasRepeatedKey(json, JSON.parse(json));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inVisualOrder } from './visual-order.ts';
+import { inVisualOrder } from './pdf-sheet.ts';
 
 test.each([
   ['Ghost Pay', 'Ghost Pay'],

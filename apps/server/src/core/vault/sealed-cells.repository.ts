@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { DatabaseTransaction, Queryable } from '../database/database.ts';
 
 export interface SealedColumnName {
   readonly table: string;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { addressOfScript } from './bitcoin-address.ts';
-import { type BitcoinChain, bitcoinFacts, spentBy, confirmationsOf } from './bitcoin-facts.ts';
+import { type BitcoinChain, bitcoinFacts, confirmationsOf, spentBy } from './bitcoin-facts.ts';
 import type { CheckedTransaction, WorkFloor } from './bitcoin-proof.ts';
 import type { BitcoinOutput } from './bitcoin-transaction.ts';
 import type { ChainProtocol, SourceLine } from './chain-protocol.ts';

@@ -3,8 +3,12 @@ import { type PaygatePeer, providerList, startPaygatePeer } from '@ghost-pay/san
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutUrl } from './checkout-url.ts';
-import { createPaygateGateway, patienceOfPeople, type PaygateGateway } from './paygate-gateway.ts';
+import {
+  checkoutUrl,
+  createPaygateGateway,
+  patienceOfPeople,
+  type PaygateGateway,
+} from './paygate-gateway.ts';
 
 const payoutAddress = '0x000000000000000000000000000000000000dEaD';
 const callbackUrl = 'https://shop.example/api/payments/card/callback/GHOST-1/secret';

@@ -8,14 +8,18 @@ import type { Clock } from '../../core/clock.ts';
 import { fetchJson, OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { createCircuitBreaker, type ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import { retrying } from '../../core/outbound/retries.ts';
-import { checkoutUrl } from './checkout-url.ts';
 import {
   conversionAnswerSchema,
   providerListAnswerSchema,
   statusAnswerSchema,
   walletAnswerSchema,
 } from './paygate-answers.ts';
-import { keepProviderList, type LiveProviders, readProviders } from './provider-list.ts';
+import {
+  keepProviderList,
+  type LiveProviders,
+  payGateProviderIds,
+  readProviders,
+} from './provider-list.ts';
 
 /** The addresses of the card network, and the public keys of its callbacks. */
 export interface PaygateSettings {
@@ -181,4 +185,35 @@ function isSigned({
   const bytes = Buffer.from(signature, 'base64');
   const signed = Buffer.from(calledUrl, 'utf8');
   return keys.some((key) => verify('sha256', signed, key, bytes));
+}
+
+/**
+ * The hosted page for paying into one wallet by one processor. PayGate answers 400 to an address that is
+ * encoded twice: `addressIn` is the decoded text, and is encoded here, once. The amount is in US dollars,
+ * which every processor accepts. Throws if the result would lead away from the checkout's host.
+ */
+export function checkoutUrl({
+  base,
+  addressIn,
+  usdAmountMinor,
+  provider,
+  email,
+}: {
+  base: string;
+  addressIn: string;
+  usdAmountMinor: number;
+  provider: CardProviderId;
+  email: string;
+}): string {
+  const query = [
+    ['address', addressIn],
+    ['amount', (usdAmountMinor / 100).toFixed(2)],
+    ['provider', payGateProviderIds[provider]],
+    ['email', email],
+    ['currency', 'USD'],
+  ].map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  const url = `${base}/process-payment.php?${query.join('&')}`;
+  if (new URL(url).origin !== new URL(base).origin)
+    throw new Error('The payment page is not on the host of the checkout');
+  return url;
 }

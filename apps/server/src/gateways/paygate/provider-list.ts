@@ -5,7 +5,15 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import { providerEntrySchema } from './paygate-answers.ts';
-import { payGateProviderIds } from './provider-ids.ts';
+
+/** PayGate's ids for the processors that the site calls by other names. */
+export const payGateProviderIds: Record<CardProviderId, string> = {
+  ramp: 'rampnetwork',
+  stripe_usa: 'stripe',
+  bitnovo: 'bitnovo',
+  banxa: 'banxa',
+  alchemy: 'alchemypay',
+};
 
 /** PayGate's current data about one processor. */
 export interface LiveProvider {

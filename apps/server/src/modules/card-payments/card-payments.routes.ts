@@ -1,6 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/card-payments/card-payments.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { languageOfPage } from '../../core/http/page-language.ts';
+import { languageOfPage } from '../../core/http/visitor-language.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { admitReads, limitOpenPayments } from '../payments/payments.public.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/transactions/transactions.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { languageOfPage } from '../../core/http/page-language.ts';
+import { languageOfPage } from '../../core/http/visitor-language.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { limitCreations, limitOpenPayments } from './open-payments.ts';
 import { makeSenderToken } from './sender-token.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/quotes/quotes.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { languageOfPage } from '../../core/http/page-language.ts';
+import { languageOfPage } from '../../core/http/visitor-language.ts';
 import { networksOf } from '../../core/rate-limit/address-networks.ts';
 import { createSharedRateLimit, limitByAddress } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';

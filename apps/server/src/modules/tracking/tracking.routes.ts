@@ -5,7 +5,7 @@ import {
 } from '@ghost-pay/contract/token-headers';
 import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
-import { languageOfPage } from '../../core/http/page-language.ts';
+import { languageOfPage } from '../../core/http/visitor-language.ts';
 import { isLinkToken } from '../../core/vault/link-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isSender } from '../payments/payments.public.ts';

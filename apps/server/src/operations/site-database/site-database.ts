@@ -3,11 +3,11 @@ import pg from 'pg';
 import { admitToNewDatabase } from '../installation/admission.ts';
 import type { Config } from '../../config/config.ts';
 import {
+  calmPatienceMs,
   connectionOf,
   type Database,
   type DatabaseConnection,
   type OpenDatabase,
-  calmPatienceMs,
   openDatabase,
 } from '../../core/database/database.ts';
 import {

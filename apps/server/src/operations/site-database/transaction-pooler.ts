@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
-import { DatabaseClient } from '../../core/database/database-client.ts';
-import { endClient } from '../../core/database/end-client.ts';
+import { DatabaseClient, endClient } from '../../core/database/database-client.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
 
 const tries = 8;

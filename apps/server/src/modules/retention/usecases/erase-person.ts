@@ -1,6 +1,10 @@
 import { type AuditTrail, operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../../core/database/database.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  withoutTimeLimit,
+} from '../../../core/database/database.ts';
 import { OperatorError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import { erasePayer } from '../../quotes/quotes.public.ts';
@@ -15,7 +19,6 @@ import {
   type PersonsPayment,
   replaceMentions,
 } from '../person.repository.ts';
-import { withoutTimeLimit } from '../../../core/database/transaction-limit.ts';
 
 /** The erased data of a person. */
 export interface ErasedPerson {

@@ -1,7 +1,7 @@
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { Receipt } from '@ghost-pay/contract/tracking/tracking.schemas';
-import { lastMoveAt } from '../../../core/audit/subject-moves.repository.ts';
+import { lastMoveAt } from '../../../core/audit/audit.repository.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';

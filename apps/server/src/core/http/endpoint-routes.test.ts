@@ -2,7 +2,7 @@ import { operations } from '@ghost-pay/contract/api-document';
 import { isStreamed } from '@ghost-pay/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAnswerWriter } from './answer-writer.ts';
+import { createAnswerWriter } from './endpoint-routes.ts';
 
 const written = operations.flatMap(({ endpoint: { method, path, output }, example }) =>
   isStreamed(output) || example === undefined
