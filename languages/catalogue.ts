@@ -1,5 +1,5 @@
 import type { linkOnItsWay } from '@ghost-pay/contract/answers/link-on-its-way';
-import type { durationName } from '@ghost-pay/contract/duration-name';
+import type { durationName } from '@ghost-pay/contract/durations';
 import type { textSentences } from '@ghost-pay/contract/typed-text';
 import type { receiptWords } from '@ghost-pay/contract/tracking/receipt-sheet';
 import type { situationTexts } from '@ghost-pay/contract/tracking/situation-sentences';
@@ -9,7 +9,7 @@ import type {
   statusLabels,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { payerSentences } from '@ghost-pay/contract/transactions/payer-rules';
-import type { Translated } from '@ghost-pay/contract/translated';
+import type { Translated } from '@ghost-pay/contract/with-own-texts';
 import type { customerMailTexts } from '../apps/server/src/modules/outbox/customer-mails.texts.ts';
 import type { appTexts } from '../apps/web/src/app/app.texts.ts';
 import type { homeTexts } from '../apps/web/src/features/home/home.texts.ts';

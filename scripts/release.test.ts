@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { alertKinds } from '@ghost-pay/contract/alerts/alert-words';
-import { healthSchema } from '@ghost-pay/contract/health/health.schemas';
+import { healthSchema } from '@ghost-pay/contract/health/health.endpoints';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeArchive } from './release.ts';
 import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { Statement } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAct, openedPayment, openPayment } from './open-payment.ts';

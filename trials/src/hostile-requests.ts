@@ -1,5 +1,5 @@
 import { endpoints } from '@ghost-pay/contract/api';
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../apps/server/src/dependencies.ts';
 import { createSession } from '../../apps/server/test/sessions.ts';

@@ -25,8 +25,8 @@ import * as transfers from './transfers/transfers.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
 import * as webhooks from './webhooks/webhooks.endpoints.ts';
 
-/** Every call of the API by feature, in the order in which its document lists them. */
-export const features = {
+// The files of small features declare their schemas beside their calls.
+const declared = {
   health,
   pricing,
   settings,
@@ -54,7 +54,24 @@ export const features = {
   webhooks,
 };
 
-export type Features = typeof features;
+type Declared = typeof declared;
+type CallsOf<File> = {
+  [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name];
+};
+export type Features = { [F in keyof Declared]: CallsOf<Declared[F]> };
+
+/** Every call of the API by feature, in the order in which its document lists them. */
+export const features = Object.fromEntries(
+  Object.entries<Readonly<Record<string, unknown>>>(declared).map(([feature, file]) => [
+    feature,
+    Object.fromEntries(Object.entries(file).filter(([, value]) => isEndpoint(value))),
+  ]),
+) as Features;
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
 type Calls = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
 
 export const endpoints = Object.values<Readonly<Record<string, Endpoint>>>(features).flatMap(

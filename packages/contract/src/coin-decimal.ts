@@ -1,3 +1,5 @@
+// A file of its own: the first page writes amounts and loads no coins.
+
 /**
  * '12,003': a decimal of coins as this language writes it, to the last digit. Without groups of digits, because a visitor
  * types it into a wallet.

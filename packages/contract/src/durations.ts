@@ -22,3 +22,11 @@ export function durationWeight(duration: string): number {
   if (duration === 'lifetime') return 999;
   return durationMonths[duration as Duration] ?? 100;
 }
+
+/** A duration as visitors read it; a place that begins with it shows its first letter as a capital. */
+export const durationName = (duration: Duration): string => duration;
+
+/** With a capital letter, for a word that stands alone. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

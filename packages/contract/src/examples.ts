@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
 
 type Given<E, Part extends string> =
   E extends Readonly<Record<Part, infer Schema extends z.ZodType>>
@@ -20,7 +19,7 @@ type ExampleOf<E> = Given<E, 'params'> &
 type HasExample = { readonly access: 'public' } | { readonly path: `/webhooks${string}` };
 
 /** An example of each such call of a feature. One that is missing, needless or of another shape does not compile. */
-export type ExamplesOf<Feature extends Readonly<Record<string, Endpoint>>> = {
+export type ExamplesOf<Feature> = {
   readonly [Name in keyof Feature as Feature[Name] extends HasExample ? Name : never]: ExampleOf<
     Feature[Name]
   >;

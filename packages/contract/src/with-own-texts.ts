@@ -1,4 +1,9 @@
-import type { Translated } from './translated.ts';
+/** Texts in another language: the same names and parameters, any words. */
+export type Translated<Texts> = Texts extends string
+  ? string
+  : Texts extends (...parameters: infer Parameters) => string
+    ? (...parameters: Parameters) => string
+    : { readonly [Name in keyof Texts]: Translated<Texts[Name]> };
 
 /** Some of the texts, in other words. */
 export type OwnTexts<Texts> = Texts extends string | ((...parameters: never[]) => string)

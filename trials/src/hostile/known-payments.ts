@@ -10,7 +10,7 @@ import {
   subscriptionPayload,
   walletPayload,
 } from '@ghost-pay/sandbox/payment-payloads';
-import { correctionTokenHeader, topUpTokenHeader } from '@ghost-pay/contract/token-headers';
+import { correctionTokenHeader, topUpTokenHeader } from '@ghost-pay/contract/request-headers';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import { makeLinkToken } from '../../../apps/server/src/core/vault/link-token.ts';
 import { listContests } from '../../../apps/server/src/modules/payments/contests.repository.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { addAccount } from '@ghost-pay/sandbox/authenticator';
 import type { Dependencies } from '../../../apps/server/src/dependencies.ts';
 import { createSession, knownSecret } from '../../../apps/server/test/sessions.ts';

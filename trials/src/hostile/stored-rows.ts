@@ -4,7 +4,7 @@ import { maxAmount, toDecimal } from '@ghost-pay/contract/money';
 import { newPriceSchema } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import { emailAddress, noteText } from '@ghost-pay/contract/text';
-import { accountSchema } from '@ghost-pay/contract/transactions/create-transaction-fields';
+import { accountSchema } from '@ghost-pay/contract/transactions/payment-fields';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import { webhookSchema } from '@ghost-pay/contract/webhooks/webhook-input';

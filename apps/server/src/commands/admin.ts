@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.schemas';
-import { roles } from '@ghost-pay/contract/auth/roles';
+import { roles } from '@ghost-pay/contract/auth/auth-words';
 import { emailAddress } from '@ghost-pay/contract/text';
 import { OperatorError } from '../core/errors.ts';
 import { systemRandomness } from '../core/randomness.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { Link } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { settingNames } from '../features/audit/audit.texts.ts';

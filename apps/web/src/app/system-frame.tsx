@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Activity, ListChecks, Mail, Webhook } from 'lucide-react';
 import { tabClass, tabRowClass } from '../ui/tabs.tsx';

@@ -6,15 +6,16 @@ import {
   senderTokenHeader,
   senderTokenMeaning,
   topUpTokenHeader,
-} from '../token-headers.ts';
-import { correctionRefusals, topUpRefusals } from './answer-words.ts';
+} from '../request-headers.ts';
 import {
   addCodeSchema,
   answeredSchema,
   correctionOfferSchema,
+  correctionRefusals,
   correctPaymentSchema,
   topUpLinkSchema,
   topUpOfferSchema,
+  topUpRefusals,
 } from './answers.schemas.ts';
 
 const ofPayment = {

@@ -1,11 +1,29 @@
 import { z } from 'zod';
-import { coinSchema } from '../coin-schema.ts';
+import { coinSchema, transactionHashSchema } from '../transactions/payment-fields.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import { currencySchema } from '../money.ts';
 import { momentSchema, signs } from '../text.ts';
-import { transactionHashSchema } from '../transactions/create-transaction-fields.ts';
 import { codePaymentMethods } from '../transactions/code-words.ts';
 import { maxCodeText, pinLine } from '../transactions/payer-rules.ts';
-import { correctionRefusals, topUpRefusals } from './answer-words.ts';
+
+/** Why a visitor cannot correct a payment any more. Each is a refusal with its sentence. */
+export const correctionRefusals = [
+  'CORRECTION_NOT_POSSIBLE',
+  'CORRECTION_NOT_WAITING',
+  'CORRECTION_USED',
+  'CORRECTION_CONTESTED',
+  'CORRECTION_CODE_TAKEN',
+  'CORRECTION_MONEY_FOUND',
+] as const satisfies readonly ErrorCode[];
+export type CorrectionRefusal = (typeof correctionRefusals)[number];
+
+/** Why no code can be added to a payment any more. */
+export const topUpRefusals = [
+  'TOP_UP_NOT_WAITING',
+  'TOP_UP_USED',
+  'TOP_UP_CONTESTED',
+] as const satisfies readonly ErrorCode[];
+export type TopUpRefusal = (typeof topUpRefusals)[number];
 
 /** Why nothing can be answered any more; null while something can. */
 const refusalSchema = <const Code extends string>(codes: readonly Code[]) =>

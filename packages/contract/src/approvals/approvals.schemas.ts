@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainKeys } from '../coin-words.ts';
-import { coinSchema } from '../coin-schema.ts';
+import { coinSchema } from '../transactions/payment-fields.ts';
 import { findingCodes } from '../evidence/evidence-words.ts';
 import { idSchema, momentSchema, noteText } from '../text.ts';
 import { ruleDefinitionSchema } from './approval-input.ts';

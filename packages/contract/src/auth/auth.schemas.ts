@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress, momentSchema } from '../text.ts';
 import { bare } from '../typed-text.ts';
 import { passkeyAnswerSchema } from './passkeys.schemas.ts';
-import { type Role, roles } from './roles.ts';
+import { type Role, roles } from './auth-words.ts';
 
 export const roleSchema = z.enum(roles);
 export type { Role };

@@ -1,4 +1,4 @@
-import { pageLanguageHeader } from '../page-language-header.ts';
+import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';

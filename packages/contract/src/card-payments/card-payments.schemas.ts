@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { durationSchema } from '../duration-schema.ts';
+import { accountSchema, durationSchema } from '../transactions/payment-fields.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { defaultPageSize, paginationSchema, queryInteger } from '../pagination.ts';
 import { momentSchema } from '../text.ts';
-import { accountSchema } from '../transactions/create-transaction-fields.ts';
 import {
   transactionSchema,
   transactionStatusSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { coinSchema } from '../coin-schema.ts';
-import { momentSchema, noteText } from '../text.ts';
 import {
+  coinSchema,
   quoteTokenSchema,
   transactionHashSchema,
-} from '../transactions/create-transaction-fields.ts';
+} from '../transactions/payment-fields.ts';
+import { momentSchema, noteText } from '../text.ts';
 import { recognisedChainKeys } from './assets.ts';
 import { findingCodes, hashFindings, verdicts } from './evidence-words.ts';
 

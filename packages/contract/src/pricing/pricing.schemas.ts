@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { durationSchema } from '../duration-schema.ts';
+import { durationSchema } from '../transactions/payment-fields.ts';
 import { type Currency, currencySchema, maxAmount, toMinorUnits } from '../money.ts';
 import { momentSchema } from '../text.ts';
-import { pricingCategories, pricingPaymentTypes, regions } from './pricing-words.ts';
-import { regionCurrencies } from './region-currencies.ts';
+import {
+  pricingCategories,
+  pricingPaymentTypes,
+  regionCurrencies,
+  regions,
+} from './pricing-words.ts';
 
 export const pricingCategorySchema = z.enum(pricingCategories, 'Nothing is sold in this category');
 export const pricingPaymentTypeSchema = z.enum(

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { voucherMethods } from '../transactions/code-words.ts';
 import { providerQuoteSchema } from '../card-payments/card-payments.schemas.ts';
-import { coinSchema } from '../coin-schema.ts';
-import { durationSchema } from '../duration-schema.ts';
+import {
+  accountSchema,
+  coinSchema,
+  durationSchema,
+  quoteTokenSchema,
+} from '../transactions/payment-fields.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { momentSchema } from '../text.ts';
-import { accountSchema, quoteTokenSchema } from '../transactions/create-transaction-fields.ts';
 
 const common = {
   /**

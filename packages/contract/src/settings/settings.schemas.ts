@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payoutCoins, readPayoutCoins } from '../card-payments/card-payment-words.ts';
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
-import { coinSchema } from '../coin-schema.ts';
+import { coinSchema } from '../transactions/payment-fields.ts';
 import { readConfirmationLadders } from '../evidence/confirmations.ts';
 import { recordOf } from '../record-of.ts';
 import { lineOfText, momentSchema } from '../text.ts';

@@ -1,6 +1,5 @@
-import { durations, type Duration } from '../durations.ts';
-import type { Region } from '../pricing/pricing-words.ts';
-import { regionCurrencies } from '../pricing/region-currencies.ts';
+import { type Duration, durations } from '../durations.ts';
+import { type Region, regionCurrencies } from '../pricing/pricing-words.ts';
 import { paymentMethods, type PaymentMethod } from '../transactions/transaction-words.ts';
 
 /** What the payment page shows to a visitor of whom nothing else is known. */

@@ -1,5 +1,4 @@
-import { regionCurrencies } from '../pricing/region-currencies.ts';
-import type { Region } from '../pricing/pricing-words.ts';
+import { type Region, regionCurrencies } from '../pricing/pricing-words.ts';
 import type { PaymentMethod } from '../transactions/transaction-words.ts';
 
 /** The methods that have a table on the pricing page, in its order (specification, section 2). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CoinKey } from '../coin-words.ts';
-import { durationName } from '../duration-name.ts';
+import { durationName } from '../durations.ts';
 import { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
 import { receiptSheet, receiptWords } from './receipt-sheet.ts';
 import type { Receipt } from './tracking.schemas.ts';

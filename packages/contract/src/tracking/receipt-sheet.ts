@@ -1,10 +1,9 @@
-import { capitalized } from '../capitalized.ts';
+import { capitalized, type durationName } from '../durations.ts';
 import { recordOf } from '../record-of.ts';
 import { coinDecimal } from '../coin-decimal.ts';
 import { chainFacts, chainKeys, coins } from '../coin-words.ts';
-import type { durationName } from '../duration-name.ts';
 import type { methodNames, productNames, statusLabels } from '../transactions/transaction-words.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../with-own-texts.ts';
 import type { Receipt } from './tracking.schemas.ts';
 
 // What a receipt says, for the page and for the PDF: free of zod, and in UTC, so that both say the same.

@@ -2,7 +2,7 @@ import { coinDecimal } from '../coin-decimal.ts';
 import { recognisedChains } from '../evidence/assets.ts';
 import { isPaidByCode } from '../transactions/code-words.ts';
 import type { PaymentMethod, PaymentType } from '../transactions/transaction-words.ts';
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../with-own-texts.ts';
 import { isTold, type Situation, type SituationDetails, type ToldSituation } from './situations.ts';
 
 // What a payer reads of a situation, for pages and mails: free of zod, so that both say the same.

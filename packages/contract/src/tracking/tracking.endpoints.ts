@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { paymentEstimatesSchema } from './payment-estimates.schemas.ts';
+import { paymentEstimatesSchema, receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
 import {
   receiptTokenHeader,
   senderTokenHeader,
   senderTokenMeaning,
   trackingTokenHeader,
-} from '../token-headers.ts';
-import { receiptSchema, trackedPaymentSchema } from './tracking.schemas.ts';
+} from '../request-headers.ts';
 
 export const trackPayment = defineEndpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { coinSchema } from '../coin-schema.ts';
-import { durationSchema } from '../duration-schema.ts';
+import { coinSchema, durationSchema } from '../transactions/payment-fields.ts';
+import { recognisedChainKeys } from '../evidence/assets.ts';
 import { currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
-import { recognisedChainKeys } from '../evidence/assets.ts';
 import { momentSchema } from '../text.ts';
+import { paymentMethods } from '../transactions/transaction-words.ts';
 import {
   paymentMethodSchema,
   paymentTypeSchema,
@@ -61,3 +61,12 @@ export const receiptSchema = publicPaymentSchema.extend({
   maskedCode: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Estimates for waiting visitors; coarse, and over all payments of a method. */
+export const paymentEstimatesSchema = z.object({
+  /** For each method with enough data: the time within which half of the last payments were completed. */
+  estimates: z.array(
+    z.object({ paymentMethod: z.enum(paymentMethods), withinMinutes: z.number() }),
+  ),
+});
+export type PaymentEstimates = z.infer<typeof paymentEstimatesSchema>;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { coinSchema } from '../coin-schema.ts';
-import { durationSchema } from '../duration-schema.ts';
+import {
+  accountSchema,
+  coinSchema,
+  durationSchema,
+  transactionHashSchema,
+} from './payment-fields.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { lineOfText } from '../text.ts';
-import { accountSchema, transactionHashSchema } from './create-transaction-fields.ts';
 import { type PlainVoucherMethod, plainVoucherMethods } from './code-words.ts';
 import { nintendoCodeSchema, plainVoucherTextSchema, rewarbleTextSchema } from './payment-codes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { accountSchema, transactionHashSchema } from './create-transaction-fields.ts';
+import { accountSchema, transactionHashSchema } from './payment-fields.ts';
 import {
   hashLineComplaint,
   codeComplaint,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { verdicts } from '../evidence/evidence-words.ts';
+import { verdictSchema } from '../evidence/evidence.schemas.ts';
 import {
   defaultPageSize,
   largestListedPage,
@@ -7,18 +9,16 @@ import {
   paginationSchema,
   queryInteger,
 } from '../pagination.ts';
-import { verdicts } from '../evidence/evidence-words.ts';
-import { verdictSchema } from '../evidence/evidence.schemas.ts';
 import { idSchema, momentSchema, searchText } from '../text.ts';
 import { transactionSorts, waitingFilters } from './transaction-words.ts';
-import { workGroups } from './work-groups.ts';
 import {
   paymentMethodSchema,
   paymentTypeSchema,
   transactionSchema,
-  transactionStatusSchema,
   transactionStatuses,
+  transactionStatusSchema,
 } from './transactions.schemas.ts';
+import { workGroups } from './work-groups.ts';
 
 const sizes: readonly number[] = pageSizes;
 
@@ -114,3 +114,24 @@ export const recentTransactionsQuerySchema = z.strictObject({
 
 /** The newest payments, newest first. */
 export const recentTransactionsSchema = z.object({ transactions: z.array(transactionSchema) });
+
+/** The other payments of a payment's customer: the newest of them, and the number in each status. */
+export const customerPaymentsSchema = z.object({
+  counts: z.array(z.object({ status: transactionStatusSchema, count: z.number() })),
+  payments: z.array(
+    transactionSchema.pick({
+      id: true,
+      payment_id: true,
+      type: true,
+      payment_method: true,
+      crypto_type: true,
+      payment_provider: true,
+      amount: true,
+      currency: true,
+      status: true,
+      subscription_duration: true,
+      created_at: true,
+    }),
+  ),
+});
+export type CustomerPayments = z.infer<typeof customerPaymentsSchema>;

@@ -1,6 +1,6 @@
-import { pageLanguageHeader } from '../page-language-header.ts';
+import { pageLanguageHeader } from '../request-headers.ts';
 import { z } from 'zod';
-import { customerPaymentsSchema } from './customer-payments.schemas.ts';
+import { customerPaymentsSchema } from './transaction-list.schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../text.ts';
 import { recordCodeOutcomeSchema } from './code-outcomes.schemas.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { payGateResponseSchema } from '../card-payments/paygate-response.schemas.ts';
-import { coinSchema } from '../coin-schema.ts';
-import { durationSchema } from '../duration-schema.ts';
+import { coinSchema, durationSchema, transactionHashSchema } from './payment-fields.ts';
 import { type ChainFlag, chainFlags } from '../evidence/evidence-words.ts';
 import { evidenceMarkSchema, evidenceSchema } from '../evidence/evidence.schemas.ts';
 import { currencySchema } from '../money.ts';
@@ -9,7 +8,6 @@ import { maxNoteLength, maxReasonLength, paymentActs } from './payment-acts.ts';
 import { codeOutcomeSchema, paymentCodeSchema } from './code-outcomes.schemas.ts';
 import { regionSchema } from '../pricing/pricing.schemas.ts';
 import { idSchema, momentSchema, noteText, signs } from '../text.ts';
-import { transactionHashSchema } from './create-transaction-fields.ts';
 import {
   paymentMethods,
   paymentTypes,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { durationSchema } from '../duration-schema.ts';
+import { accountSchema, durationSchema } from '../transactions/payment-fields.ts';
 import { currencySchema } from '../money.ts';
-import { accountSchema } from '../transactions/create-transaction-fields.ts';
 import { paymentTypes } from '../transactions/transaction-words.ts';
 import { assetKeys, assetSymbols, recognisedChainKeys } from '../evidence/assets.ts';
 import { queryInteger } from '../pagination.ts';

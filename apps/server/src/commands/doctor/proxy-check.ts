@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { errorBodySchema } from '@ghost-pay/contract/error-body.schemas';
-import { type Health, healthSchema } from '@ghost-pay/contract/health/health.schemas';
+import { type Health, healthSchema } from '@ghost-pay/contract/health/health.endpoints';
 import { codeOf, type Diagnosis, fault, ok, warning } from './diagnosis.ts';
 import type { DoctorGround } from './doctor-ground.ts';
 

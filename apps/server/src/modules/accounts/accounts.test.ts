@@ -1,6 +1,6 @@
-import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { Statement } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
-import type { RevenueByDay } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { RevenueByDay } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { toMinorUnits } from '@ghost-pay/contract/money';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-import type { StatementLine, StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type {
+  StatementLine,
+  StatementTotals,
+} from '@ghost-pay/contract/accounts/accounts.endpoints';
 import { csvHead, csvLine, type CsvValue } from '../../core/csv.ts';
 import type { ListedReturn, WholeStatement } from './usecases/statement.ts';
 

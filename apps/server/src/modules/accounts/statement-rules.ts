@@ -3,7 +3,7 @@ import type {
   StatementLine,
   StatementTotals,
   UnclaimedLine,
-} from '@ghost-pay/contract/accounts/accounts.schemas';
+} from '@ghost-pay/contract/accounts/accounts.endpoints';
 import { toCoinDecimal } from '@ghost-pay/contract/coin-amounts';
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';

@@ -1,4 +1,4 @@
-import type { CorrectionRefusal, TopUpRefusal } from '@ghost-pay/contract/answers/answer-words';
+import type { CorrectionRefusal, TopUpRefusal } from '@ghost-pay/contract/answers/answers.schemas';
 import type { Verdict } from '@ghost-pay/contract/evidence/verdicts';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type {

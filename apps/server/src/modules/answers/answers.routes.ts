@@ -5,7 +5,7 @@ import {
   correctionTokenHeader,
   senderTokenHeader,
   topUpTokenHeader,
-} from '@ghost-pay/contract/token-headers';
+} from '@ghost-pay/contract/request-headers';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import type { RateLimit } from '../../core/rate-limit/rate-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';

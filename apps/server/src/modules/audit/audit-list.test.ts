@@ -1,4 +1,4 @@
-import type { auditListSchema } from '@ghost-pay/contract/audit/audit.schemas';
+import type { auditListSchema } from '@ghost-pay/contract/audit/audit.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type AuditEntry } from '../../core/audit/audit-trail.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntryView, AuditVerification } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditEntryView, AuditVerification } from '@ghost-pay/contract/audit/audit.endpoints';
 import type { AuditRow } from '../../core/audit/audit.repository.ts';
 import type { readCheck } from '../../core/checked-facts.repository.ts';
 

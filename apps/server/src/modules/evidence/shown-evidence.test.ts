@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas';
 import { verdicts } from '@ghost-pay/contract/evidence/evidence-words';
-import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayment, nintendoPayload, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';

@@ -1,4 +1,4 @@
-import { coinSchema } from '@ghost-pay/contract/coin-schema';
+import { coinSchema } from '@ghost-pay/contract/transactions/payment-fields';
 import { chainKeys } from '@ghost-pay/contract/coins';
 import { assetKeys, recognisedChainKeys } from '@ghost-pay/contract/evidence/assets';
 import { evidenceSchema } from '@ghost-pay/contract/evidence/evidence.schemas';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPayment, subscriptionPayload } from '../../../test/payments.ts';

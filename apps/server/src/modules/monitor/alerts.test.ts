@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AlertView } from '@ghost-pay/contract/alerts/alerts.schemas';
+import type { AlertView } from '@ghost-pay/contract/alerts/alerts.endpoints';
 import { type MailboxPeer, startMailboxPeer } from '@ghost-pay/sandbox/mailbox-peer';
 import { type RegistrationPeer, startRegistrationPeer } from '@ghost-pay/sandbox/registration-peer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

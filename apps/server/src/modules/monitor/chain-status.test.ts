@@ -1,5 +1,5 @@
 import type { ChainSourceRow } from '@ghost-pay/contract/evidence/evidence.schemas';
-import type { SystemStatus } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatus } from '@ghost-pay/contract/status/status.endpoints';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { watchDue } from '../matching/usecases/watch-transfers.ts';
 import { type EvidenceSite, startEvidenceSite } from '../../../test/evidence-site.ts';

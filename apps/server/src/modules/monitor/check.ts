@@ -1,5 +1,5 @@
 import type { AlertKind, AlertSeverity } from '@ghost-pay/contract/alerts/alert-words';
-import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import type { Reading } from '../../core/metrics/figures.ts';
 import type { Dependencies } from '../../dependencies.ts';
 

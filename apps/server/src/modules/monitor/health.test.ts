@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Health } from '@ghost-pay/contract/health/health.schemas';
+import type { Health } from '@ghost-pay/contract/health/health.endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashAddressSet, readSettings } from '../settings/settings.public.ts';

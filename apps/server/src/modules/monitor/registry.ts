@@ -1,5 +1,5 @@
 import { type AlertKind, alertKinds } from '@ghost-pay/contract/alerts/alert-words';
-import type { alertSchema } from '@ghost-pay/contract/alerts/alerts.schemas';
+import type { alertSchema } from '@ghost-pay/contract/alerts/alerts.endpoints';
 import type { z } from 'zod';
 import type { Queryable } from '../../core/database/database.ts';
 import { type Figure, readFigure, sharedRead } from '../../core/metrics/figures.ts';

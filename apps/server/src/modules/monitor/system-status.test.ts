@@ -1,5 +1,5 @@
 import { type PaygatePeer, providerList, startPaygatePeer } from '@ghost-pay/sandbox/paygate-peer';
-import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaygateGateway } from '../../gateways/paygate/paygate-gateway.ts';
 import { giveCoinRates } from '../../../test/coin-rates.ts';

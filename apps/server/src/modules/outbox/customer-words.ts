@@ -1,8 +1,8 @@
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import type { Language } from '@ghost-pay/contract/languages';
 import { situationTexts } from '@ghost-pay/contract/tracking/situation-sentences';
 import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
-import type { Translated } from '@ghost-pay/contract/translated';
+import type { Translated } from '@ghost-pay/contract/with-own-texts';
 import { storedLanguage, textsIn } from '../../core/catalogues.ts';
 import { customerMailTexts } from './customer-mails.texts.ts';
 

@@ -1,4 +1,4 @@
-import { capitalized } from '@ghost-pay/contract/capitalized';
+import { capitalized } from '@ghost-pay/contract/durations';
 import { coins } from '@ghost-pay/contract/coins';
 import { type Language, prefixOf } from '@ghost-pay/contract/languages';
 import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';

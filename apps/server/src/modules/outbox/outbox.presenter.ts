@@ -1,4 +1,4 @@
-import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { customerWords } from './customer-words.ts';
 import { contentOf, type MailSite } from './mail-content.ts';

@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { MailPreview, OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import type { Pagination } from '@ghost-pay/contract/pagination';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { describe, expect, test } from 'vitest';
 import { exampleNotices } from '../../../test/example-notices.ts';
 import { readConfig } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import {
   cardFlags,
   deliveryProblems,

@@ -1,4 +1,4 @@
-import type { CustomerPayments } from '@ghost-pay/contract/transactions/customer-payments.schemas';
+import type { CustomerPayments } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

@@ -8,7 +8,7 @@ import type {
   StatsCodes,
   StatsPeriod,
   StatsSummary,
-} from '@ghost-pay/contract/statistics/statistics.schemas';
+} from '@ghost-pay/contract/statistics/statistics.endpoints';
 import {
   type PaymentMethod,
   paymentMethods,

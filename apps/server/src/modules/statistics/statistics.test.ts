@@ -2,7 +2,7 @@ import type {
   RevenueByDay,
   StatsPeriod,
   StatsSummary,
-} from '@ghost-pay/contract/statistics/statistics.schemas';
+} from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPayment,

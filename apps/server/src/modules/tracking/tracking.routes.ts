@@ -2,7 +2,7 @@ import {
   receiptTokenHeader,
   senderTokenHeader,
   trackingTokenHeader,
-} from '@ghost-pay/contract/token-headers';
+} from '@ghost-pay/contract/request-headers';
 import * as endpoints from '@ghost-pay/contract/tracking/tracking.endpoints';
 import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
 import { languageOfPage } from '../../core/http/visitor-language.ts';

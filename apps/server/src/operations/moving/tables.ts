@@ -4,7 +4,7 @@ import { durations } from '@ghost-pay/contract/durations';
 import { currencies } from '@ghost-pay/contract/money';
 import { emailComplaint, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
-import { roles } from '@ghost-pay/contract/auth/roles';
+import { roles } from '@ghost-pay/contract/auth/auth-words';
 import { codeOutcomes } from '@ghost-pay/contract/transactions/code-words';
 import {
   rewarbleTypes,

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.endpoints';
 import { expect, it } from 'vitest';
 import { authorWords, factWords, subjectWords } from './fact-words.ts';
 

@@ -1,5 +1,5 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
-import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.endpoints';
 import type { CardProviderData } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { chainFacts, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { ConfirmationLadders, LadderChain } from '@ghost-pay/contract/evidence/confirmations';

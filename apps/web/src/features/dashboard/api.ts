@@ -1,4 +1,7 @@
-import type { StatsPeriod, StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type {
+  StatsPeriod,
+  StatsSummary,
+} from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import type { TransferFigures } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { attentionTexts as texts } from './dashboard.texts.ts';

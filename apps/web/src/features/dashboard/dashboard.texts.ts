@@ -1,5 +1,5 @@
-import type { PeriodFigures } from '@ghost-pay/contract/statistics/statistics.schemas';
-import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { PeriodFigures } from '@ghost-pay/contract/statistics/statistics.endpoints';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 
 /** The texts of the overview (specification, section 2 'Dashboard'). */
 export const dashboardTexts = {

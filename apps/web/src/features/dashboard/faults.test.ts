@@ -1,5 +1,5 @@
 import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
-import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import { expect, test } from 'vitest';
 import { faultsOf, systemOf } from './faults.ts';
 

@@ -1,6 +1,6 @@
-import type { AlertView } from '@ghost-pay/contract/alerts/alerts.schemas';
-import type { Role } from '@ghost-pay/contract/auth/roles';
-import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { AlertView } from '@ghost-pay/contract/alerts/alerts.endpoints';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import { statusTexts as texts } from './dashboard.texts.ts';
 
 /** The rows that the overview always shows, whatever they say. */

@@ -1,4 +1,4 @@
-import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { expect, test } from 'vitest';
 import {
   earningMethods,

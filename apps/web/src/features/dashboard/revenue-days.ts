@@ -2,7 +2,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.endpoints';
 
 // Added in cents: sums of decimals would drift from the server's totals.
 function addUp(amounts: readonly number[]): number {

@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { siteInfo } from '../../lib/site-info.ts';
 import { useAlerts, useSummary, useSystemStatus } from './api.ts';
 import { faultsOf } from './faults.ts';

@@ -1,5 +1,5 @@
-import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
-import { regions, type Region } from '@ghost-pay/contract/pricing/pricing-words';
+import { type Duration, durationWeight } from '@ghost-pay/contract/durations';
+import { type Region, regions } from '@ghost-pay/contract/pricing/pricing-words';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import {

@@ -1,4 +1,4 @@
-import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { expect, test } from 'vitest';
 import { queueState } from './jobs.texts.ts';
 

@@ -1,4 +1,4 @@
-import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { JobQueueView, TroubledJobView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 
 export const jobsTexts = {
   title: 'Background Jobs',

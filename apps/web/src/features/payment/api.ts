@@ -1,7 +1,7 @@
 import type { CallOptions } from '@ghost-pay/contract/client';
 import type { Currency } from '@ghost-pay/contract/money';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
-import { senderTokenHeader } from '@ghost-pay/contract/token-headers';
+import { senderTokenHeader } from '@ghost-pay/contract/request-headers';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect } from 'react';
 import { call, complete } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { durationWeight, type Duration } from '@ghost-pay/contract/durations';
+import { type Duration, durationWeight } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import {
   pricedMethods,

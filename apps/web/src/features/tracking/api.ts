@@ -4,7 +4,7 @@ import {
   receiptTokenHeader,
   senderTokenHeader,
   trackingTokenHeader,
-} from '@ghost-pay/contract/token-headers';
+} from '@ghost-pay/contract/request-headers';
 import { mayBeMistaken } from '@ghost-pay/contract/tracking/situations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { isApiError, isTransient } from '@ghost-pay/contract/api-error';

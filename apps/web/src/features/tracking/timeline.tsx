@@ -1,4 +1,4 @@
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { promiseHours } from '@ghost-pay/contract/transactions/transaction-words';
 import { Check, Minus, RefreshCw, X } from 'lucide-react';

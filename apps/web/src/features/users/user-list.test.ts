@@ -1,4 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { describe, expect, it } from 'vitest';
 import { lastLoginWords, countUsers, findUsers, isActive } from './user-list.ts';
 import { usersState } from './users.search.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@ghost-pay/contract/auth/roles';
+import { roles } from '@ghost-pay/contract/auth/auth-words';
 import { filter, kept, listState, oneOf, type SearchOf, textUpTo } from '../../lib/list-search.ts';
 
 export const userColumns = ['username', 'role', 'created_at', 'last_login'] as const;

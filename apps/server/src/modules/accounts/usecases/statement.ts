@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Statement } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { Statement } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import { toDecimalText } from '@ghost-pay/contract/money';
 import {
   returnUnitOf,

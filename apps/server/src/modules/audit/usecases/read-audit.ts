@@ -3,7 +3,7 @@ import type {
   AuditFilter,
   auditListSchema,
   listAuditQuerySchema,
-} from '@ghost-pay/contract/audit/audit.schemas';
+} from '@ghost-pay/contract/audit/audit.endpoints';
 import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
 import type { z } from 'zod';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';

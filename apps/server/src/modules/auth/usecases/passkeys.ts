@@ -1,4 +1,4 @@
-import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
+import { passkeysPerUser } from '@ghost-pay/contract/auth/auth-words';
 import type {
   newPasskeySchema,
   Passkey,

@@ -1,5 +1,5 @@
 import { listedTroubledJobs, queueTitles } from '@ghost-pay/contract/jobs/job-words';
-import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { jobsSchema } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import type { z } from 'zod';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Database } from '../../../core/database/database.ts';

@@ -1,9 +1,9 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
-import type { Health } from '@ghost-pay/contract/health/health.schemas';
+import type { Health } from '@ghost-pay/contract/health/health.endpoints';
 import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
 import type { SystemInformation } from '@ghost-pay/contract/settings/settings.schemas';
 import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
-import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { countAdmins } from '../../auth/auth.public.ts';

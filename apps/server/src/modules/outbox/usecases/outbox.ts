@@ -3,7 +3,7 @@ import type {
   MailPreview,
   outboxListSchema,
   OutboxMail,
-} from '@ghost-pay/contract/outbox/outbox.schemas';
+} from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { countedSearchHits, paginate } from '@ghost-pay/contract/pagination';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { z } from 'zod';

@@ -2,7 +2,7 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
 import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
-import type { CustomerPayments } from '@ghost-pay/contract/transactions/customer-payments.schemas';
+import type { CustomerPayments } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';

@@ -3,7 +3,7 @@ import type {
   StatsCodes,
   StatsPeriod,
   StatsSummary,
-} from '@ghost-pay/contract/statistics/statistics.schemas';
+} from '@ghost-pay/contract/statistics/statistics.endpoints';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { readOverdueBefore } from '../../settings/settings.public.ts';

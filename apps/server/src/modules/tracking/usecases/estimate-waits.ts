@@ -1,6 +1,6 @@
 import { estimateFrom, estimateSample } from '@ghost-pay/contract/tracking/estimates';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
-import type { PaymentEstimates } from '@ghost-pay/contract/tracking/payment-estimates.schemas';
+import type { PaymentEstimates } from '@ghost-pay/contract/tracking/tracking.schemas';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { listLastDurations } from '../../payments/payments.public.ts';

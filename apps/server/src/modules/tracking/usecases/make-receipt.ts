@@ -11,7 +11,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { TextAnswer } from '../../../core/http/streamed-text.ts';
 import { drawReceipt } from '../receipt-pdf.ts';
 import { readReceipt, type ReceiptDependencies, type ReceiptRequest } from './read-receipt.ts';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import {
   methodNames,
   productNames,

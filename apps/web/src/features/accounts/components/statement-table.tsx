@@ -1,4 +1,4 @@
-import type { Statement, StatementLine } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { Statement, StatementLine } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/language.ts';

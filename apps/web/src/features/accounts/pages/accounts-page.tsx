@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import type { StatementTotals } from '@ghost-pay/contract/accounts/accounts.schemas';
+import type { StatementTotals } from '@ghost-pay/contract/accounts/accounts.endpoints';
 import { formatCount, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

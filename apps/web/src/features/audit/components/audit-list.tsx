@@ -1,5 +1,5 @@
 import { auditActionLabels } from '@ghost-pay/contract/audit/audit-words';
-import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditEntryView } from '@ghost-pay/contract/audit/audit.endpoints';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

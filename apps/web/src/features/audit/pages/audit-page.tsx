@@ -4,7 +4,7 @@ import {
   auditActions,
   auditAuthorKinds,
 } from '@ghost-pay/contract/audit/audit-words';
-import type { AuditVerification } from '@ghost-pay/contract/audit/audit.schemas';
+import type { AuditVerification } from '@ghost-pay/contract/audit/audit.endpoints';
 import { CircleCheck, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExportButton, ExportFailure } from '../../../ui/export-button.tsx';

@@ -1,4 +1,4 @@
-import { passkeysPerUser } from '@ghost-pay/contract/auth/passkey-words';
+import { passkeysPerUser } from '@ghost-pay/contract/auth/auth-words';
 import type { Passkey } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { Fingerprint, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { StatsSummary } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,7 @@
-import type { PeriodFigures, StatsPeriod } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type {
+  PeriodFigures,
+  StatsPeriod,
+} from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { useId, type ReactNode } from 'react';
 import { formatChange, formatCount, formatMoney } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

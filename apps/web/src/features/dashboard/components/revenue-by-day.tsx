@@ -1,4 +1,4 @@
-import type { DayRevenue, StatsPeriod } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { DayRevenue, StatsPeriod } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { useState } from 'react';
 import { formatDay, formatMoney, formatShortMoney } from '../../../lib/format.ts';
 import { SeriesSwatch } from '../../../ui/chart/series-patterns.tsx';

@@ -1,4 +1,4 @@
-import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { DayRevenue } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { methodLabels } from '../../../lib/payment-labels.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { SystemStatusRow } from '@ghost-pay/contract/status/status.schemas';
+import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronRight,

@@ -1,7 +1,7 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { useState } from 'react';
 import { coins } from '@ghost-pay/contract/coins';
-import type { CoinFigures } from '@ghost-pay/contract/statistics/statistics.schemas';
+import type { CoinFigures } from '@ghost-pay/contract/statistics/statistics.endpoints';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import type { TransactionStatus } from '@ghost-pay/contract/transactions/transaction-words';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import { durationName } from '@ghost-pay/contract/duration-name';
-import type { Duration } from '@ghost-pay/contract/durations';
+import { type Duration, durationName } from '@ghost-pay/contract/durations';
 import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';

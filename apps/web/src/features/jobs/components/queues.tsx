@@ -1,4 +1,4 @@
-import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { JobQueueView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { CircleCheck, CircleX, Cog, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
-import type { Role } from '@ghost-pay/contract/auth/roles';
+import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { useRef } from 'react';
 import { listedTroubledJobs } from '@ghost-pay/contract/jobs/job-words';
-import type { TroubledJobView } from '@ghost-pay/contract/jobs/jobs.schemas';
+import type { TroubledJobView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { Link } from '@tanstack/react-router';
 import { CircleX, RotateCw } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';

@@ -1,5 +1,5 @@
 import type { MailState } from '@ghost-pay/contract/outbox/outbox-words';
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleHelp, CircleX, Clock, Send, type LucideIcon } from 'lucide-react';
 import { mailKindLabels, mailStateLabels } from '../../../lib/event.texts.ts';

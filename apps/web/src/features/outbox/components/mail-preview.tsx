@@ -1,4 +1,4 @@
-import type { MailPreview as Preview } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { MailPreview as Preview } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';

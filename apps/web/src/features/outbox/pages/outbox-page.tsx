@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { mailKinds, mailStates } from '@ghost-pay/contract/outbox/outbox-words';
-import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.schemas';
+import type { OutboxMail } from '@ghost-pay/contract/outbox/outbox.endpoints';
 import { useRowAct } from '../../../lib/keys/rows.ts';
 import { ListFilters, type OnSearch, optionsOf, useOnSearch } from '../../../ui/list-filters.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,4 +1,4 @@
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ExternalLink, HeartHandshake, KeyRound } from 'lucide-react';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { voucherMethods } from '@ghost-pay/contract/transactions/code-words';
 import { type PricingPaymentType, regions } from '@ghost-pay/contract/pricing/pricing-words';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { useId } from 'react';
 import { routeTexts } from '../../../lib/voucher-words.texts.ts';

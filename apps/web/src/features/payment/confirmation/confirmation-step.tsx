@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
 import { forgetOldSent, tokenOfSent } from '../../../lib/tokens-of-sent.ts';

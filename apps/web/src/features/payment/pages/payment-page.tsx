@@ -1,4 +1,4 @@
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentType } from '@ghost-pay/contract/transactions/transaction-words';
 import { useEffect, useRef, useState } from 'react';

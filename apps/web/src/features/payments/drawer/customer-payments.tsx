@@ -1,5 +1,5 @@
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
-import type { CustomerPayments as Found } from '@ghost-pay/contract/transactions/customer-payments.schemas';
+import type { CustomerPayments as Found } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { Link } from '@tanstack/react-router';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import { ArrowRight, Star } from 'lucide-react';
 import { aMonth, methodsOffTexts, oneTime, regionNames } from '../../../lib/shared.texts.ts';
 import { siteRules } from '../../../lib/site-info.ts';

@@ -2,7 +2,7 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { useId, useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { type Duration, durations } from '@ghost-pay/contract/durations';
-import { regionCurrencies } from '@ghost-pay/contract/pricing/region-currencies';
+import { regionCurrencies } from '@ghost-pay/contract/pricing/pricing-words';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { formatMoney } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

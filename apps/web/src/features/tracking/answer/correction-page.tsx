@@ -1,6 +1,6 @@
 import type { CorrectionOffer, CorrectPayment } from '@ghost-pay/contract/answers/answers.schemas';
 import { isApiError } from '@ghost-pay/contract/api-error';
-import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/token-headers';
+import { correctionTokenHeader, senderTokenHeader } from '@ghost-pay/contract/request-headers';
 import { codeComplaint, codeRules } from '@ghost-pay/contract/transactions/payer-rules';
 import { useEffect } from 'react';
 import { call, complete } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { AddCode, TopUpOffer } from '@ghost-pay/contract/answers/answers.schemas';
 import { isApiError } from '@ghost-pay/contract/api-error';
-import { topUpTokenHeader } from '@ghost-pay/contract/token-headers';
+import { topUpTokenHeader } from '@ghost-pay/contract/request-headers';
 import {
   codeComplaint,
   codeRules,

@@ -2,7 +2,7 @@ import { paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import {
   type ReceiptRow,
   receiptSheet,

@@ -1,7 +1,7 @@
 import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
-import { durationName } from '@ghost-pay/contract/duration-name';
+import { durationName } from '@ghost-pay/contract/durations';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { ReceiptText, Search } from 'lucide-react';
 import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';

@@ -1,4 +1,4 @@
-import { roles } from '@ghost-pay/contract/auth/roles';
+import { roles } from '@ghost-pay/contract/auth/auth-words';
 import {
   createUserSchema,
   type ListedUser,

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
-import { roles } from '@ghost-pay/contract/auth/roles';
+import { roles } from '@ghost-pay/contract/auth/auth-words';
 import { getRouteApi } from '@tanstack/react-router';
 import {
   KeyRound,

@@ -11,3 +11,9 @@ export const receiptTokenHeader = 'Receipt-Token';
 /** What the API's document says of the first one. */
 export const senderTokenMeaning =
   'The token of the quote by which the payment was made, or for 24 hours the one that the answer to its registration gave.';
+
+/** The request header by which a page says which language it is in. */
+export const pageLanguageHeader = {
+  'Accept-Language':
+    'The language of the visitor’s page, in which mails about the payment are written.',
+} as const;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { coinKeys } from '../coin-words.ts';
+import { durations } from '../durations.ts';
 import { emailAddress, lineOfText, signs } from '../text.ts';
 import { emailLine, hashLine, usernameLine } from './payer-rules.ts';
+
+export const coinSchema = z.enum(coinKeys, 'Please select a cryptocurrency');
+
+// Separate from the durations: public pages need the durations and load no validator.
+export const durationSchema = z.enum(durations, 'Please choose a duration');
 
 /** The account step of the payment page. */
 export const accountSchema = z.object({
