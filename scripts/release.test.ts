@@ -18,7 +18,7 @@ import { writeArchive } from './release.ts';
 import { checksumOf, readChecksums, readReleases } from '../apps/server/test/release-fixtures.ts';
 import { checkoutDir } from '../apps/server/src/checkout.ts';
 import { settingNames } from '../apps/server/src/config/config.ts';
-import { describeVersion } from '../apps/server/src/commands/version.ts';
+import { describeVersion } from '../apps/server/src/commands/status.ts';
 import { schemaRange } from '../apps/server/src/operations/site-database/schema-range.ts';
 
 // A release's version, changes and schema are told in several files. They agree.

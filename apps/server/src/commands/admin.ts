@@ -1,27 +1,25 @@
 import { parseArgs } from 'node:util';
-import { newUsernameSchema, type Role } from '@ghost-pay/contract/auth/auth.schemas';
-import { roles } from '@ghost-pay/contract/auth/auth-words';
-import { emailAddress } from '@ghost-pay/contract/text';
-import { OperatorError } from '../core/errors.ts';
-import { systemRandomness } from '../core/randomness.ts';
 import type { Config } from '../config/config.ts';
-import type { Runtime } from '../runtime.ts';
+import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { issuePasswordLink, issueSetupLink } from '../modules/auth/auth.public.ts';
-import { listUsers } from '../modules/auth/auth.repository.ts';
-import { createAdmin, resetTwofa, setPassword } from '../modules/auth/usecases/by-operator.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
-import { adminUsage } from './admin-usage.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  checkNewAdmin,
+  giveNewPassword,
+  printAdmins,
+  printCreated,
+  printPasswordLink,
+  printSetupLink,
+  takeSecondFactor,
+} from './admin-accounts.ts';
 import { runDoctor, understandDoctor } from './doctor/doctor.ts';
+import { runReseal, setMode, understandSetMode } from './installation.ts';
 import { runExport, runImport, understandExport, understandImport } from './moving.ts';
-import { applyRetention, erase } from './retention.ts';
-import { runReseal } from './reseal.ts';
-import { setMode, understandSetMode } from './set-mode.ts';
-import { readAuditMark, verifyAudit } from './verify-audit.ts';
+import { readNewPassword } from './new-password.ts';
+import { applyRetention, erase, understandVerifyAudit } from './records.ts';
 import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
-import { describeStatus } from './status.ts';
-import { describeVersion } from './version.ts';
-import { type NewPassword, readNewPassword } from './new-password.ts';
+import { describeStatus, describeVersion } from './status.ts';
 
 /** A parsed command: it runs and returns the lines to print. */
 type Command = (
@@ -139,7 +137,7 @@ async function understand(
     randomness: systemRandomness,
   });
   if (checked !== undefined)
-    return (dependencies) => create(dependencies, { ...checked, password });
+    return (dependencies) => printCreated(dependencies, { ...checked, password });
   return (dependencies) => giveNewPassword(dependencies, { username, password });
 }
 
@@ -164,7 +162,7 @@ function understandBare(
 function understandAlone(name: string, options: Options): Command | undefined {
   switch (name) {
     case 'list':
-      return list;
+      return printAdmins;
     case 'verify-audit':
       return understandVerifyAudit(options.expect);
     case 'address-hash':
@@ -181,129 +179,78 @@ function understandAlone(name: string, options: Options): Command | undefined {
   }
 }
 
-function understandVerifyAudit(mark: string | undefined): Command {
-  const expected = mark === undefined ? undefined : readAuditMark(mark);
-  if (mark !== undefined && expected === undefined)
-    throw new UsageError('--expect needs a mark that verify-audit has printed.');
-  return (dependencies) => verifyAudit(dependencies, { expected });
-}
+/** The output of `ghost-pay admin --help`. */
+const adminUsage = `Usage: ghost-pay admin COMMAND
 
-interface CheckedAdmin {
-  readonly username: string;
-  readonly role: Role;
-  readonly email: string | null;
-}
+  create NAME --role super_admin|admin [--email ADDRESS] [--password-stdin]
+      Creates an admin, who sets up a second factor and changes the password
+      at the first sign-in.
+  setup-link
+      Prints the link that creates the first super admin, if there is no admin
+      yet. The link works once and is valid for one hour.
+  list
+      Lists the admins.
+  reset-2fa NAME
+      Removes the second factor of NAME and ends their sessions. The next
+      sign-in sets up a new one.
+  set-password NAME [--password-stdin]
+      Sets a new password for NAME and ends their sessions. The next sign-in
+      asks NAME to change it.
+  verify-audit [--expect MARK]
+      Checks every entry of the audit trail and names the first broken one.
+      Prints a mark of the trail's end. With --expect MARK, a later check proves
+      that no entry up to that mark is missing.
+  address-hash
+      Prints the hash of the receiving addresses, as GET /api/health shows it to
+      a client with the HEALTH_TOKEN.
+  retention [--dry-run]
+      Erases all data whose retention has ended, as the server does every day.
+  erase-person EMAIL|USERNAME [--dry-run]
+      Erases the personal data of one customer for good. Payments and totals
+      stay.
 
-function checkNewAdmin(username: string, options: Options): CheckedAdmin {
-  const role = roles.find((known) => known === options.role);
-  if (role === undefined) throw new UsageError('create needs --role super_admin or --role admin.');
-  const name = newUsernameSchema.safeParse(username);
-  if (!name.success)
-    throw new OperatorError(name.error.issues[0]?.message ?? 'This username cannot be used.');
-  if (options.email === undefined) return { username, role, email: null };
-  const email = emailAddress('Invalid email format').safeParse(options.email);
-  if (!email.success)
-    throw new OperatorError(email.error.issues[0]?.message ?? 'Invalid email format');
-  return { username, role, email: email.data };
-}
+  With --dry-run, a command only reports what it would erase.
 
-async function create(
-  dependencies: Dependencies,
-  { username, role, email, password }: CheckedAdmin & { password: NewPassword },
-): Promise<readonly string[]> {
-  await createAdmin(dependencies, { username, role, email, password: password.password });
-  return [
-    `Created ${role} ${username}. Sign in at ${dependencies.adminUrl ?? dependencies.publicUrl}/admin`,
-    ...sayAboutPassword(password),
-  ];
-}
+  reseal
+      Seals every secret with the first key of the key file, while the server
+      runs, and says which keys no secret needs any more. A key file of an
+      earlier version gets its lines. Can be interrupted and repeated at any
+      time.
 
-async function giveNewPassword(
-  dependencies: Dependencies,
-  { username, password }: { username: string; password: NewPassword },
-): Promise<readonly string[]> {
-  const found = await setPassword(dependencies, { username, password: password.password });
-  if (!found) throw noSuchAdmin(username);
-  return [
-    `The password of ${username} is set and their sessions are ended.`,
-    ...sayAboutPassword(password),
-  ];
-}
+  set-mode live|sandbox
+      Sets the mode of a database that an earlier version made. A database keeps
+      its mode for good. Programs of the other mode refuse to use it.
 
-async function takeSecondFactor(
-  dependencies: Dependencies,
-  username: string,
-): Promise<readonly string[]> {
-  if (!(await resetTwofa(dependencies, { username }))) throw noSuchAdmin(username);
-  return [`The second factor of ${username} is removed and their sessions are ended.`];
-}
+  import FOLDER [--dry-run] [--report FILE]
+      Takes over settings, prices, admins and payments of an older system, each
+      as a .csv in FOLDER. Possible before the first payment of this site. Sends
+      nothing. Run it again after an interruption. The report names every line
+      that was refused or changed (FOLDER/import-report.jsonl).
+  password-link NAME
+      Prints a link with which an imported admin chooses a password. The link
+      works once and is valid for 24 hours.
 
-async function list({ database }: Dependencies): Promise<readonly string[]> {
-  const users = await listUsers(database);
-  if (users.length === 0) return ['There is no admin yet.'];
-  const day = (moment: Date | null) =>
-    moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
-  const rows = [
-    ['NAME', 'ROLE', '2FA', 'LAST LOGIN (UTC)', 'EMAIL'],
-    ...users.map((user) => [
-      user.username,
-      user.role,
-      user.twofa_enabled ? 'on' : 'off',
-      day(user.last_login),
-      user.email ?? '-',
-    ]),
-  ];
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widthOf(column)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
+  export FOLDER [--unseal]
+      Writes the same tables to the new folder FOLDER, as an import takes them,
+      with a description and checksums. With --unseal, codes and PINs are in the
+      clear: it asks for a typed acknowledgement.
 
-/** Prints the set-up link for the first administrator. Throws an OperatorError once there is one. */
-async function printSetupLink(dependencies: Dependencies): Promise<readonly string[]> {
-  const link = await issueSetupLink(dependencies);
-  if (link === undefined)
-    throw new OperatorError(
-      'There already is an admin. Create more in the back-office, or with: ghost-pay admin create',
-    );
-  return [
-    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
-    `This link creates the first super admin. It works once and is valid for ${link.minutes} minutes.`,
-  ];
-}
+  doctor [--mail-to ADDRESS] [--account NAME] [--json]
+      Checks the settings, the database, the key, the services and the folders,
+      whether the site runs or not, and changes nothing. One line each: ok,
+      warning or fault. --mail-to sends a test mail; --account asks the
+      registration site about an account.
+  status
+      Asks the server on this machine how it is.
+  version
+      Prints the version of the program, and the schemas and programs it needs.
 
-/** Prints a link with which an administrator without a password chooses one. */
-async function printPasswordLink(
-  dependencies: Dependencies,
-  username: string,
-): Promise<readonly string[]> {
-  const link = await issuePasswordLink(dependencies, { username });
-  if (link === undefined) throw noSuchAdmin(username);
-  if (link === 'has_password')
-    throw new OperatorError(
-      `${username} has a password. Set another one with: ghost-pay admin set-password ${username}`,
-    );
-  return [
-    `${dependencies.adminUrl ?? dependencies.publicUrl}${link.path}`,
-    `With this link ${username} chooses a password. It works once and is valid for ${link.minutes / 60} hours.`,
-  ];
-}
+With --password-stdin the password is read from standard input, without one line break at
+its end. Otherwise the terminal asks for it and does not show it. If the answer is empty, or
+there is no terminal, a strong password is generated and printed once.
 
-function sayAboutPassword({ password, generated }: NewPassword): string[] {
-  return [
-    ...(generated ? [`Password: ${password}`, 'It is shown only now.'] : []),
-    'The next sign-in asks for a new password.',
-  ];
-}
-
-function noSuchAdmin(username: string): OperatorError {
-  return new OperatorError(
-    `There is no admin named ${username}. List the admins with: ghost-pay admin list`,
-  );
-}
+The commands work with or without a running server, and use the server's settings.
+Exit codes: 0 done, 1 refused or failed, 2 invalid command line.`;
 
 process.exitCode = await runCommand({
   usage: adminUsage,
