@@ -28,5 +28,4 @@ export const adminTexts = {
   settingsRestricted: 'Only Super Administrators can access system settings.',
   currentRole: 'Current role:',
   toDashboard: 'Return to Dashboard',
-  toSite: 'To the public site',
 } as const;

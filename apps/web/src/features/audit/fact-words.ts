@@ -16,13 +16,12 @@ import { roleLabels } from '../../lib/role-labels.ts';
 import {
   auditTexts,
   authorKindLabels,
-  changeTexts,
   factLabels,
   modeLabels,
   refusalReasons,
   settingNames,
   subjectKindLabels,
-  changeTexts as texts,
+  changeTexts,
   unknownUsername,
   wordsOfFact,
 } from './audit.texts.ts';
@@ -217,7 +216,7 @@ const lists: Readonly<Record<string, (list: never) => string>> = {
   card_providers: (processors: readonly CardProviderData[]) =>
     processors
       .map(({ name, processingFee, minimumUSD }) =>
-        texts.processor(name, processingFee, formatMoney(minimumUSD, 'USD')),
+        changeTexts.processor(name, processingFee, formatMoney(minimumUSD, 'USD')),
       )
       .join('; '),
   evidence_confirmations: (ladders: Partial<ConfirmationLadders>) =>
@@ -225,7 +224,7 @@ const lists: Readonly<Record<string, (list: never) => string>> = {
       .map(
         ([chain, steps]) =>
           `${chainFacts[chain as LadderChain].name}: ${steps
-            .map(({ below, blocks }) => texts.step(blocks, below, steps.length))
+            .map(({ below, blocks }) => changeTexts.step(blocks, below, steps.length))
             .join(', ')}`,
       )
       .join('; '),
@@ -234,9 +233,9 @@ const lists: Readonly<Record<string, (list: never) => string>> = {
 /** The value of a setting as people read it. A list that cannot be read is shown as it is stored. */
 function settingValue(key: string | null, value: string | number | boolean | null): string {
   const list = key === null || !Object.hasOwn(lists, key) ? undefined : lists[key];
-  if (value === null || value === '') return list ? texts.builtIn : texts.empty;
-  if (value === 'true') return texts.on;
-  if (value === 'false') return texts.off;
+  if (value === null || value === '') return list ? changeTexts.builtIn : changeTexts.empty;
+  if (value === 'true') return changeTexts.on;
+  if (value === 'false') return changeTexts.off;
   const text = String(value);
   if (list === undefined) return text;
   try {

@@ -18,6 +18,16 @@ export function purposeText({
   return [typeLabels[type], subscription_duration].filter(Boolean).join(' · ');
 }
 
+/** The sums of the payments by currency, in decimal units. Added in cents, because sums of decimals are not exact. */
+export function sumsByCurrency<Currency extends string>(
+  payments: readonly { readonly amount: number; readonly currency: Currency }[],
+): { amount: number; currency: Currency }[] {
+  const cents = new Map<Currency, number>();
+  for (const { amount, currency } of payments)
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100));
+  return [...cents].map(([currency, sum]) => ({ currency, amount: sum / 100 }));
+}
+
 /** '3 months', 'Donation': where there is room for a word or two. */
 export function shortPurposeText({ type, subscription_duration }: Transaction): string {
   return subscription_duration ?? typeLabels[type];

@@ -11,7 +11,7 @@ import { deviceWords } from '../../../lib/device-words.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
 import type { useAudit } from '../api.ts';
 import { type AuditSearch, auditState } from '../audit.search.ts';
-import { auditTexts, subjectKindLabels, auditTexts as texts } from '../audit.texts.ts';
+import { subjectKindLabels, auditTexts as texts } from '../audit.texts.ts';
 import { authorWords, factWords, subjectWords } from '../fact-words.ts';
 
 interface AuditListProps {
@@ -122,7 +122,7 @@ function AuditCards({ entries }: { entries: readonly AuditEntryView[] }) {
 
 /** The subject of the entry. A payment links to its page. */
 function EntrySubject({ entry }: { entry: AuditEntryView }) {
-  if (entry.subject_kind === null) return <span className="text-muted">{auditTexts.none}</span>;
+  if (entry.subject_kind === null) return <span className="text-muted">{texts.none}</span>;
   const name = subjectWords(entry);
   if (entry.subject_kind !== 'transaction' || entry.subject_id === null) {
     return (
@@ -136,7 +136,7 @@ function EntrySubject({ entry }: { entry: AuditEntryView }) {
     <Link
       to="/admin/transactions/$id"
       params={{ id: entry.subject_id }}
-      aria-label={auditTexts.openPayment(name)}
+      aria-label={texts.openPayment(name)}
       className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
     >
       <ShortId text={name} />
@@ -162,7 +162,7 @@ function EntryDetails({ entry }: { entry: AuditEntryView }) {
       {entry.details === null ? null : (
         <p className="[overflow-wrap:anywhere] whitespace-pre-line text-ink">{entry.details}</p>
       )}
-      {entry.erased ? <p className="italic">{auditTexts.erased}</p> : null}
+      {entry.erased ? <p className="italic">{texts.erased}</p> : null}
     </div>
   );
 }

@@ -20,20 +20,20 @@ import {
   useResending,
 } from '../components/resending.tsx';
 import { type OutboxSearch, outboxState } from '../outbox.search.ts';
-import { outboxTexts, outboxTexts as texts } from '../outbox.texts.ts';
+import { outboxTexts as texts } from '../outbox.texts.ts';
 import { MailState, MailStatus, MailSubject } from '../components/mail-parts.tsx';
 
 const route = getRouteApi('/admin/shell/system/outbox');
 
 export function OutboxPage() {
-  useRowAct(outboxTexts.resend);
+  useRowAct(texts.resend);
   const search = route.useSearch();
   const list = useOutbox(search);
   const resending = useResending();
   const change = useOnSearch<OutboxSearch>();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={outboxTexts.title} lead={outboxTexts.lead}>
+      <PageHeader title={texts.title} lead={texts.lead}>
         <RefreshButton onRefresh={() => list.refetch()} />
       </PageHeader>
       <OutboxList query={list} search={search} resending={resending} onSearch={change} />

@@ -20,24 +20,16 @@ const RevealCodeDialog = lazy(async () => ({
 }));
 
 interface ActDialogProps {
-  question: Question | undefined;
+  /** Its payment stays as it was when asked, even when the list changes. */
+  question: Question;
   /** Shows the evidence that the money has arrived. */
   Evidence: (props: { transaction: Transaction }) => ReactElement | null;
   onAsk: Ask;
   onClose: () => void;
 }
 
-/** The one open question. Its payment stays as it was when asked, even when the list changes. */
-export function ActDialog({ question, ...rest }: ActDialogProps) {
-  return question ? <OpenQuestion question={question} {...rest} /> : null;
-}
-
-function OpenQuestion({
-  question,
-  Evidence,
-  onAsk,
-  onClose,
-}: ActDialogProps & { question: Question }) {
+/** The open question about an act. */
+export function ActDialog({ question, Evidence, onAsk, onClose }: ActDialogProps) {
   const { act, transaction } = question;
   const own = useAct(transaction);
   const acting: Acting = {

@@ -9,7 +9,7 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { paymentKeys } from '../payments-cache.ts';
 import { type Act, acts } from './acts.tsx';
 import { type Ask, focusAfterAct } from './use-question.ts';
-import { findingSentences, payGateTexts, payGateTexts as texts } from './act-forms.texts.ts';
+import { findingSentences, payGateTexts as texts } from './act-forms.texts.ts';
 import { Button, buttonClass, type ButtonSize } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -66,7 +66,7 @@ function outcomeOf({
   if (data) return { transaction, verification: data };
   if (!error) return undefined;
   const sentence = errorSentence(error, acts.paygate_verify.refused);
-  return { transaction, failure: payGateTexts.failed(sentence) };
+  return { transaction, failure: texts.failed(sentence) };
 }
 
 /**
@@ -125,7 +125,7 @@ export function CheckPayGateButton(props: CheckPayGateButtonProps) {
       </Button>
       {payment_ipn_token_present ? null : (
         <span id={hintId} className="block text-xs text-muted">
-          {payGateTexts.noToken}
+          {texts.noToken}
         </span>
       )}
     </>

@@ -2,9 +2,9 @@ import type { Transaction } from '@ghost-pay/contract/transactions/transactions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { paymentKeys, pollMs } from '../payments-cache.ts';
+import { sumsByCurrency } from '../words.ts';
 
 type Searched = Pick<Transaction, 'payment_id' | 'user_username' | 'user_email'>;
-type Priced = Pick<Transaction, 'amount' | 'currency'>;
 
 /** The payments of a loaded page whose payment id, username or email contains the text, in upper or lower case. */
 export function matching<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
@@ -14,14 +14,9 @@ export function matching<Row extends Searched>(rows: readonly Row[], text: strin
   );
 }
 
-/**
- * The totals of the payments by currency, in decimal units. Dollars come first, even at zero. Added in cents.
- */
-export function totalsByCurrency(rows: readonly Priced[]): { amount: number; currency: string }[] {
-  const cents = new Map<string, number>([['USD', 0]]);
-  for (const { amount, currency } of rows)
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100));
-  return [...cents].map(([currency, sum]) => ({ currency, amount: sum / 100 }));
+/** The totals of the payments by currency. Dollars come first, even at zero. */
+export function totalsByCurrency(rows: readonly Pick<Transaction, 'amount' | 'currency'>[]) {
+  return sumsByCurrency([{ amount: 0, currency: 'USD' }, ...rows]);
 }
 
 /** One page of the card payments that await verification, newest first. */

@@ -24,7 +24,7 @@ import { providerLabels } from '../payments.texts.ts';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys } from '../payments-cache.ts';
 import { usePayment } from './api.ts';
-import { codeTexts, evidenceTexts, codeTexts as texts } from './drawer.texts.ts';
+import { evidenceTexts, codeTexts } from './drawer.texts.ts';
 import { EvidenceCard, PaymentWarnings } from './evidence/evidence-card.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 
@@ -289,7 +289,7 @@ function TopUpLink({ transaction: { id, user_email: email } }: { transaction: Tr
   return (
     <div className="grid gap-2">
       <p className="text-sm wrap-anywhere text-muted">
-        {email === null ? texts.askedNobody : texts.asked(email)}
+        {email === null ? codeTexts.askedNobody : codeTexts.asked(email)}
       </p>
       {failure ? <Alert tone="error" title={failure} announce /> : null}
       {made === undefined ? (
@@ -307,8 +307,10 @@ function TopUpLink({ transaction: { id, user_email: email } }: { transaction: Tr
         <div className="grid gap-2 rounded-base bg-sunken p-3" role="status">
           <p className="font-mono text-xs break-all text-ink">{made.link}</p>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-xs text-muted">{texts.linkUntil(formatDateTime(made.expires_at))}</p>
-            <CopyButton text={made.link} label={texts.copyLink} size="small" />
+            <p className="text-xs text-muted">
+              {codeTexts.linkUntil(formatDateTime(made.expires_at))}
+            </p>
+            <CopyButton text={made.link} label={codeTexts.copyLink} size="small" />
           </div>
         </div>
       )}

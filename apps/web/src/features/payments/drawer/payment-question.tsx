@@ -9,6 +9,6 @@ interface PaymentQuestionProps {
 }
 
 /** The one open question about a payment, beside its evidence. */
-export function PaymentQuestion(props: PaymentQuestionProps) {
-  return <ActDialog {...props} Evidence={EvidenceOfRow} />;
+export function PaymentQuestion({ question, ...rest }: PaymentQuestionProps) {
+  return question ? <ActDialog question={question} Evidence={EvidenceOfRow} {...rest} /> : null;
 }

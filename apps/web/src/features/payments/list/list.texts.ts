@@ -27,7 +27,6 @@ export const listTexts = {
   editView: (name: string) => `Change view: ${name}`,
   sharedView: '(shared)',
   columns: 'Columns',
-  allColumns: 'Columns',
   columnsHidden: (count: number) => `Columns: ${count} hidden`,
   columnLabels: {
     email: 'Email',
@@ -38,7 +37,6 @@ export const listTexts = {
   },
   several: (count: number) => `${count} statuses`,
   removeFilter: (label: string) => `Remove filter: ${label}`,
-  explorer: 'Explorer',
   provenAndWaiting: 'Proven and Waiting',
   verifyAll: (count: string) => `Verify All ${count}`,
   verifyAllFailed: 'The proven payments could not be read',
@@ -55,7 +53,6 @@ export const listTexts = {
   emptyToDo: 'Nothing waits.',
   emptyNew: 'Payments will appear here as soon as a visitor has made one.',
   noMatchAction: 'Show All Payments',
-  columnMethod: 'Method',
   sortBy: 'Sort by',
   sortWork: 'Order of work',
   sortNewest: 'Newest first',

@@ -46,7 +46,7 @@ function PaymentTableFrame({ search, onSearch, selection, children }: TableFrame
           <Head className="w-20 @max-[1134px]:hidden">{fieldLabels.type}</Head>
         )}
         {hidden.includes('method') ? null : (
-          <Head className="w-[146px] @max-[1060px]:hidden">{listTexts.columnMethod}</Head>
+          <Head className="w-[146px] @max-[1060px]:hidden">{listTexts.columnLabels.method}</Head>
         )}
         <Head numeric className="w-26" sort={sort('amount')}>
           {fieldLabels.amount}
@@ -64,7 +64,7 @@ function PaymentTableFrame({ search, onSearch, selection, children }: TableFrame
         </Head>
         {hidden.includes('explorer') ? null : (
           <Head className="w-9 @max-[920px]:hidden">
-            <span className="sr-only">{listTexts.explorer}</span>
+            <span className="sr-only">{listTexts.columnLabels.explorer}</span>
           </Head>
         )}
       </TableHead>

@@ -58,12 +58,23 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
   const counts = useCounts(own);
   const { row, fitting } = useFitting();
   const linkOf = ({ view, saved: one, key }: Tab) => (
-    <ViewLink
-      view={view}
-      search={search}
-      count={counts.get(key)}
-      isShared={one?.is_shared === true}
-    />
+    <>
+      <ViewLink
+        view={view}
+        search={search}
+        count={counts.get(key)}
+        isShared={one?.is_shared === true}
+      />
+      {one?.is_editable === true && isShown(view, search) ? (
+        <IconButton
+          size="small"
+          className="max-lg:size-11 lg:!size-8"
+          label={listTexts.editView(one.name)}
+          icon={<Ellipsis className="size-4" aria-hidden="true" />}
+          onClick={() => setEdited(one)}
+        />
+      ) : null}
+    </>
   );
   const more = tabs.slice(fitting);
   const shownOfMore = more.find(({ view }) => isShown(view, search));
@@ -86,9 +97,6 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
               )}
             >
               {linkOf(tab)}
-              {tab.saved?.is_editable === true && isShown(tab.view, search) ? (
-                <EditButton saved={tab.saved} onEdit={setEdited} />
-              ) : null}
             </span>
           ))}
         </div>
@@ -102,9 +110,6 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
               {more.map((tab) => (
                 <li key={tab.key} className="flex items-center">
                   {linkOf(tab)}
-                  {tab.saved?.is_editable === true && isShown(tab.view, search) ? (
-                    <EditButton saved={tab.saved} onEdit={setEdited} />
-                  ) : null}
                 </li>
               ))}
             </ul>
@@ -180,23 +185,6 @@ function useFitting() {
   return { row, fitting };
 }
 
-interface EditButtonProps {
-  saved: SavedView;
-  onEdit: (saved: SavedView) => void;
-}
-
-function EditButton({ saved, onEdit }: EditButtonProps) {
-  return (
-    <IconButton
-      size="small"
-      className="max-lg:size-11 lg:!size-8"
-      label={listTexts.editView(saved.name)}
-      icon={<Ellipsis className="size-4" aria-hidden="true" />}
-      onClick={() => onEdit(saved)}
-    />
-  );
-}
-
 interface ViewLinkProps {
   view: View;
   search: PaymentsSearch;
@@ -246,7 +234,7 @@ function ColumnsChip({ search, onChange }: ColumnsChipProps) {
     <span className="contents @max-[700px]:hidden">
       <ChipPopover
         label={listTexts.columns}
-        words={hidden.length === 0 ? listTexts.allColumns : listTexts.columnsHidden(hidden.length)}
+        words={hidden.length === 0 ? listTexts.columns : listTexts.columnsHidden(hidden.length)}
         isSet={hidden.length > 0}
       >
         {optionalColumns.map((column) => (

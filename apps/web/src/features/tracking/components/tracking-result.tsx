@@ -22,7 +22,7 @@ import { statusLook, type StatusTone } from '../../../ui/status-badge.tsx';
 import { isCorrectable, isFinal, useEstimate } from '../api.ts';
 import { LinkByMail } from '../answer/link-by-mail.tsx';
 import { nextMessage, PaymentTimeline, timelineOf } from '../timeline.tsx';
-import { trackingTexts as texts, trackingTexts } from '../tracking.texts.ts';
+import { trackingTexts as texts } from '../tracking.texts.ts';
 
 interface TrackingResultProps {
   payment: TrackedPayment;
@@ -53,7 +53,7 @@ export function TrackingResult({
     <div className="grid min-w-0 gap-4">
       {connectionLost ? (
         <Alert tone="warning" announce>
-          {trackingTexts.lost}
+          {texts.lost}
         </Alert>
       ) : null}
       <section
@@ -62,7 +62,7 @@ export function TrackingResult({
       >
         <StatusBand payment={payment} checkedAt={checkedAt} connectionLost={connectionLost} />
         <div className="grid gap-4 p-4 sm:px-6 sm:py-5">
-          <h3 className="font-bold text-ink">{trackingTexts.processing.title}</h3>
+          <h3 className="font-bold text-ink">{texts.processing.title}</h3>
           <PaymentTimeline
             rows={timelineOf(payment, { now, zone })}
             hasArrived={payment.paymentVerified}
@@ -70,13 +70,13 @@ export function TrackingResult({
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-4 sm:px-6 sm:py-5">
           <div className="min-w-0 grow basis-80">
-            <h3 className="text-sm font-bold text-ink">{trackingTexts.next.title}</h3>
+            <h3 className="text-sm font-bold text-ink">{texts.next.title}</h3>
             <p className="text-sm wrap-anywhere text-muted">{nextMessage(payment)}</p>
             {estimate === undefined ? null : <p className="mt-1 text-sm text-muted">{estimate}</p>}
             {payment.situation === 'part_missing' ? (
               <LinkByMail
                 paymentId={payment.paymentId}
-                label={trackingTexts.sendLinkAgain}
+                label={texts.sendLinkAgain}
                 variant="secondary"
               />
             ) : null}
@@ -86,18 +86,18 @@ export function TrackingResult({
                 params={{ paymentId: payment.paymentId }}
                 className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-ink underline underline-offset-4 print:hidden"
               >
-                {trackingTexts.correct}
+                {texts.correct}
               </Link>
             ) : null}
           </div>
           <Button
             variant="secondary"
             onClick={onRefresh}
-            busyLabel={refreshing ? trackingTexts.refreshing : undefined}
+            busyLabel={refreshing ? texts.refreshing : undefined}
             icon={<RefreshCw className="size-4" aria-hidden="true" />}
             className="grow text-sm sm:grow-0 print:hidden"
           >
-            {trackingTexts.refresh}
+            {texts.refresh}
           </Button>
         </div>
       </section>
@@ -106,7 +106,7 @@ export function TrackingResult({
           ? payment.situation === first.situation
             ? ''
             : meaningOf(payment).title
-          : trackingTexts.statusChanged(statusLabels[payment.status])}
+          : texts.statusChanged(statusLabels[payment.status])}
       </p>
     </div>
   );
@@ -122,7 +122,7 @@ export function estimateMessage(
     payment.status === 'pending_subscription_update';
   // Where a person has to decide, the others are no measure.
   if (!waits || withinMinutes === undefined || replacesStatus(payment.situation)) return undefined;
-  const { within, usually, longer } = trackingTexts.estimate;
+  const { within, usually, longer } = texts.estimate;
   const time = within[withinMinutes];
   if (time === undefined) return undefined;
   const waitedMs = now.getTime() - new Date(payment.createdAt).getTime();
@@ -226,7 +226,7 @@ export function meaningOf(payment: TrackedPayment): Meaning {
 }
 
 function meaningOfStatus({ status, paymentMethod, type }: TrackedPayment): Meaning {
-  const { meaning } = trackingTexts;
+  const { meaning } = texts;
   const byCard = paymentMethod === 'card';
   switch (status) {
     case 'pending_payment_verification':

@@ -18,7 +18,7 @@ import { type MenuItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PanelFoot, PanelTitle, SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { useSettle } from '../api.ts';
-import { dialogTexts, transfersTexts, transfersTexts as texts } from '../transfers.texts.ts';
+import { dialogTexts, transfersTexts as texts } from '../transfers.texts.ts';
 import { TransferCoin, TransferStatus, TransferStateBadge, usdOf } from './transfer-parts.tsx';
 import { Whose } from './whose.tsx';
 
@@ -50,7 +50,7 @@ export function TransferDrawer({ id, transfer, position, onStep, onClose }: Tran
       {transfer ? (
         <TransferDetails key={transfer.id} transfer={transfer} onDone={onClose} />
       ) : (
-        <EmptyState title={transfersTexts.goneTitle}>{transfersTexts.goneHint}</EmptyState>
+        <EmptyState title={texts.goneTitle}>{texts.goneHint}</EmptyState>
       )}
     </SidePanel>
   );
@@ -72,7 +72,7 @@ function TransferHead({ transfer }: { transfer: Transfer | undefined }) {
             <span className="shrink-0 text-[1.75rem] leading-8">{usdOf(transfer)}</span>
           </>
         ) : (
-          transfersTexts.title
+          texts.title
         )}
       </PanelTitle>
       {transfer ? (
@@ -137,15 +137,11 @@ function SettledFoot({ transfer, others }: { transfer: Transfer; others: readonl
             params={{ id: transfer.payment.id }}
             className={`${buttonClass('secondary')} grow`}
           >
-            {transfersTexts.openPayment}
+            {texts.openPayment}
           </Link>
         ) : null}
         {others.length === 0 ? null : (
-          <MoreMenu
-            label={transfersTexts.moreActs}
-            items={others}
-            isAlone={transfer.payment === null}
-          />
+          <MoreMenu label={texts.moreActs} items={others} isAlone={transfer.payment === null} />
         )}
       </div>
     </PanelFoot>
@@ -166,32 +162,32 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   return (
     <section aria-labelledby="about-transfer" className="grid gap-3 border-t border-line pt-4">
       <h3 id="about-transfer" className="text-sm font-semibold text-ink">
-        {transfersTexts.about}
+        {texts.about}
       </h3>
       <dl className="grid gap-3">
-        <Fact label={transfersTexts.hash}>
+        <Fact label={texts.hash}>
           {txid === null ? (
-            transfersTexts.unknownHash
+            texts.unknownHash
           ) : (
             <>
               <LongId text={txid} className="min-w-48 flex-1" />
-              <CopyButton text={txid} label={transfersTexts.copyHash} iconOnly size="small" />
+              <CopyButton text={txid} label={texts.copyHash} iconOnly size="small" />
               <Explorer transfer={transfer} txid={txid} />
             </>
           )}
         </Fact>
-        <Fact label={transfersTexts.ourAddress}>
+        <Fact label={texts.ourAddress}>
           <LongId text={address} className="flex-1" />
-          <CopyButton text={address} label={transfersTexts.copyAddress} iconOnly size="small" />
+          <CopyButton text={address} label={texts.copyAddress} iconOnly size="small" />
         </Fact>
-        <Fact label={transfersTexts.block}>
+        <Fact label={texts.block}>
           <span className="figures">
             {height === null
-              ? transfersTexts.noBlock
-              : transfersTexts.blockAt(height, time === null ? '' : formatDateTime(time))}
+              ? texts.noBlock
+              : texts.blockAt(height, time === null ? '' : formatDateTime(time))}
           </span>
         </Fact>
-        <Fact label={transfersTexts.firstSeen}>
+        <Fact label={texts.firstSeen}>
           <span className="figures">{formatDateTime(transfer.first_seen_at)}</span>
         </Fact>
       </dl>
@@ -210,9 +206,9 @@ function Explorer({ transfer: { chain }, txid }: { transfer: Transfer; txid: str
       rel="noopener noreferrer"
       className={buttonClass('secondary', 'small')}
     >
-      {transfersTexts.viewOn(name)}
+      {texts.viewOn(name)}
       <ExternalLink className="size-4" aria-hidden="true" />
-      <span className="sr-only">{transfersTexts.newTab}</span>
+      <span className="sr-only">{texts.newTab}</span>
     </a>
   );
 }

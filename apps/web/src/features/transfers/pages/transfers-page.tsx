@@ -18,12 +18,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { useTransferFigures, useTransfers } from '../api.ts';
 import { TransferDrawer } from '../components/transfer-drawer.tsx';
 import { type TransfersSearch, transfersState } from '../transfers.search.ts';
-import {
-  stateLabels,
-  transfersTexts as texts,
-  transfersTexts,
-  viewLabels,
-} from '../transfers.texts.ts';
+import { stateLabels, transfersTexts as texts, viewLabels } from '../transfers.texts.ts';
 import {
   TransferCoin,
   TransferStateBadge,
@@ -109,26 +104,26 @@ export function TransfersPage() {
 
 const figuresOf = (figures: TransferFigures) => [
   {
-    label: transfersTexts.unclaimed,
-    value: transfersTexts.countAndSum(
+    label: texts.unclaimed,
+    value: texts.countAndSum(
       formatCount(figures.unclaimed),
       formatMoney(figures.unclaimed_usd, 'USD'),
     ),
   },
-  { label: transfersTexts.overdue, value: formatCount(figures.overdue) },
-  { label: transfersTexts.attachedWeek, value: formatCount(figures.attached_week) },
+  { label: texts.overdue, value: formatCount(figures.overdue) },
+  { label: texts.attachedWeek, value: formatCount(figures.attached_week) },
 ];
 
 const problemWords = {
-  away: transfersTexts.behindAway,
-  refused: transfersTexts.behindRefused,
+  away: texts.behindAway,
+  refused: texts.behindRefused,
 } as const;
 
 /** How much waits, and which chains are watched late. */
 function TransferFiguresStrip() {
   const figures = useTransferFigures();
   if (figures.isError && !figures.data)
-    return <LoadError title={transfersTexts.figuresFailed} query={figures} />;
+    return <LoadError title={texts.figuresFailed} query={figures} />;
   if (!figures.data) return <Skeleton className="h-14" />;
   return (
     <>
@@ -144,9 +139,9 @@ function TransferFiguresStrip() {
         <Alert
           key={chain}
           tone="warning"
-          title={transfersTexts.behind(recognisedChains[chain].name, Math.floor(seconds / 60))}
+          title={texts.behind(recognisedChains[chain].name, Math.floor(seconds / 60))}
         >
-          {problem === null ? transfersTexts.behindSlow : problemWords[problem]}
+          {problem === null ? texts.behindSlow : problemWords[problem]}
         </Alert>
       ))}
     </>
@@ -166,20 +161,20 @@ function TransfersList({ list, search, onOpen, onSearch }: TransfersListProps) {
   return (
     <ListView
       query={list}
-      loadFailed={transfersTexts.loadFailed}
-      loading={<LoadingLines label={transfersTexts.loading} className="h-16" />}
+      loadFailed={texts.loadFailed}
+      loading={<LoadingLines label={texts.loading} className="h-16" />}
       nothing={({ pages }) =>
         (pages[0]?.transfers.length ?? 0) > 0
           ? undefined
           : transfersState.isFiltered(search)
             ? {
-                title: transfersTexts.emptyOther,
-                hint: transfersTexts.emptyFiltered,
+                title: texts.emptyOther,
+                hint: texts.emptyFiltered,
                 onClear: () => onSearch(transfersState.clear(search)),
               }
             : search.view === 'unclaimed'
-              ? { title: transfersTexts.empty, hint: transfersTexts.emptyHint }
-              : { title: transfersTexts.emptyOther, hint: transfersTexts.emptyOtherHint }
+              ? { title: texts.empty, hint: texts.emptyHint }
+              : { title: texts.emptyOther, hint: texts.emptyOtherHint }
       }
       renderRows={({ pages }) => (
         <Rows transfers={pages.flatMap(({ transfers }) => transfers)} onOpen={onOpen} />
@@ -190,10 +185,10 @@ function TransfersList({ list, search, onOpen, onSearch }: TransfersListProps) {
             <Button
               variant="secondary"
               className="justify-self-center"
-              busyLabel={list.isFetchingNextPage ? transfersTexts.loadingMore : undefined}
+              busyLabel={list.isFetchingNextPage ? texts.loadingMore : undefined}
               onClick={() => void list.fetchNextPage()}
             >
-              {transfersTexts.more}
+              {texts.more}
             </Button>
           ) : null}
           {search.view === 'unclaimed' ? (
@@ -210,9 +205,9 @@ function SmallHidden({ onShow }: { onShow: () => void }) {
   if (!data || data.small === 0) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
-      {transfersTexts.smallHidden(formatCount(data.small))}
+      {texts.smallHidden(formatCount(data.small))}
       <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onShow}>
-        {transfersTexts.showSmall}
+        {texts.showSmall}
       </Button>
     </p>
   );
@@ -233,7 +228,7 @@ function OpenButton({ transfer, onOpen }: { transfer: Transfer; onOpen: (id: str
       type="button"
       id={`transfer-${id}`}
       className={linkLook}
-      aria-label={transfersTexts.open(amount, symbol)}
+      aria-label={texts.open(amount, symbol)}
       onClick={() => onOpen(id)}
     >
       {amount} {symbol}
@@ -245,16 +240,16 @@ function OpenButton({ transfer, onOpen }: { transfer: Transfer; onOpen: (id: str
 const withRoom = '@max-[760px]:hidden';
 
 const columns = [
-  { label: transfersTexts.columnWhen, className: `w-44 ${withRoom}` },
-  { label: transfersTexts.columnTransfer },
-  { label: transfersTexts.columnAmount, className: 'w-48', numeric: true },
-  { label: transfersTexts.columnUsd, className: `w-28 ${withRoom}`, numeric: true },
-  { label: transfersTexts.columnState, className: 'w-32' },
+  { label: texts.columnWhen, className: `w-44 ${withRoom}` },
+  { label: texts.columnTransfer },
+  { label: texts.columnAmount, className: 'w-48', numeric: true },
+  { label: texts.columnUsd, className: `w-28 ${withRoom}`, numeric: true },
+  { label: texts.columnState, className: 'w-32' },
 ];
 
 function TransfersTable({ transfers, onOpen }: RowsProps) {
   return (
-    <ListTable caption={transfersTexts.list} columns={columns}>
+    <ListTable caption={texts.list} columns={columns}>
       {transfers.map((transfer) => (
         <TableRow key={transfer.id} onOpen={() => onOpen(transfer.id)}>
           <Cell className={`figures py-2.5 align-top text-muted ${withRoom}`}>
@@ -281,7 +276,7 @@ function TransfersTable({ transfers, onOpen }: RowsProps) {
 
 function TransferCards({ transfers, onOpen }: RowsProps) {
   return (
-    <ul aria-label={transfersTexts.list} className="grid grid-cols-1 gap-2">
+    <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
       {transfers.map((transfer) => (
         <li
           data-row=""

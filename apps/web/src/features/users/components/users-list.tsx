@@ -22,7 +22,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import type { useUsers } from '../api.ts';
 import { findUsers, isActive, lastLoginWords, shownUsers } from '../user-list.ts';
 import { type UserColumn, type UsersSearch, usersState } from '../users.search.ts';
-import { statusLabels, usersTexts as texts, usersTexts } from '../users.texts.ts';
+import { statusLabels, usersTexts as texts } from '../users.texts.ts';
 import type { UserQuestion } from './user-dialog.tsx';
 
 interface UsersListProps {
@@ -38,11 +38,11 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
   const asCards = useMediaQuery('(width < 48rem)');
   // A failure empties the list: an admin must not act on outdated accounts.
   if (list.isError) {
-    return <LoadError title={usersTexts.loadFailed} query={list} />;
+    return <LoadError title={texts.loadFailed} query={list} />;
   }
   if (list.data === undefined)
     return asCards ? (
-      <LoadingCards label={usersTexts.loading} lines={['h-5 w-32', 'h-4 w-48', 'h-4 w-40']} />
+      <LoadingCards label={texts.loading} lines={['h-5 w-32', 'h-4 w-48', 'h-4 w-40']} />
     ) : (
       <LoadingUsers search={search} onSearch={onSearch} />
     );
@@ -55,16 +55,16 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
     <section aria-labelledby="users-heading" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="users-heading" className="figures text-base font-semibold text-ink">
-          {usersTexts.heading(found.length, list.data.length)}
+          {texts.heading(found.length, list.data.length)}
         </h2>
         <output className="figures block text-sm text-muted">
-          {usersTexts.showing(rows.users.length)}
+          {texts.showing(rows.users.length)}
         </output>
       </div>
       {found.length === 0 ? (
         <Nothing
-          title={usersTexts.empty}
-          hint={isFiltered ? usersTexts.emptyFiltered : usersTexts.emptyNew}
+          title={texts.empty}
+          hint={isFiltered ? texts.emptyFiltered : texts.emptyNew}
           onClear={isFiltered ? () => onSearch(usersState.clear(search)) : undefined}
         />
       ) : asCards ? (
@@ -86,7 +86,7 @@ interface UserCardsProps {
 /** The list on a small screen. */
 function UserCards({ users, ownId, now, onAsk }: UserCardsProps) {
   return (
-    <ul aria-label={usersTexts.list} className="grid grid-cols-1 gap-2">
+    <ul aria-label={texts.list} className="grid grid-cols-1 gap-2">
       {users.map((user) => (
         <li key={user.id} className="rounded-base border border-line bg-surface p-4">
           <UserName user={user} own={user.id === ownId} />
@@ -97,9 +97,9 @@ function UserCards({ users, ownId, now, onAsk }: UserCardsProps) {
           </div>
           <div className="mt-2 flex items-center justify-between gap-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted">
-              <dt>{usersTexts.columnCreated}</dt>
+              <dt>{texts.columnCreated}</dt>
               <dd className="figures">{formatDate(user.created_at)}</dd>
-              <dt>{usersTexts.columnLastLogin}</dt>
+              <dt>{texts.columnLastLogin}</dt>
               <dd>{lastLoginWords(user.last_login, new Date(now))}</dd>
             </dl>
             <UserActions user={user} onAsk={onAsk} large />
@@ -202,11 +202,11 @@ function RoleBadge({ user }: { user: ListedUser }) {
 function SecurityBadge({ user }: { user: ListedUser }) {
   return user.twofa_enabled ? (
     <Badge tone="green" icon={<ShieldCheck aria-hidden="true" />}>
-      {usersTexts.twofa}
+      {texts.twofa}
     </Badge>
   ) : (
     <Badge tone="amber" icon={<ShieldAlert aria-hidden="true" />}>
-      {usersTexts.noTwofa}
+      {texts.noTwofa}
     </Badge>
   );
 }
@@ -229,10 +229,10 @@ function UserName({ user, own }: { user: ListedUser; own: boolean }) {
         <span className="truncate font-semibold text-ink" title={user.username}>
           {user.username}
         </span>
-        {own ? <Badge tone="blue">{usersTexts.you}</Badge> : null}
+        {own ? <Badge tone="blue">{texts.you}</Badge> : null}
       </p>
       <p className="truncate text-xs text-muted" title={user.email ?? undefined}>
-        {user.email ?? usersTexts.noEmail}
+        {user.email ?? texts.noEmail}
       </p>
     </div>
   );
@@ -254,19 +254,19 @@ const acts: {
   {
     needs: 'edit_email',
     act: 'edit',
-    label: usersTexts.editUser,
+    label: texts.editUser,
     icon: <Pencil className="size-4" aria-hidden="true" />,
   },
   {
     needs: 'reset_2fa',
     act: 'reset_2fa',
-    label: usersTexts.resetTwofaOf,
+    label: texts.resetTwofaOf,
     icon: <KeyRound className="size-4" aria-hidden="true" />,
   },
   {
     needs: 'delete',
     act: 'delete',
-    label: usersTexts.deleteUser,
+    label: texts.deleteUser,
     icon: <Trash2 className="size-4" aria-hidden="true" />,
   },
 ];

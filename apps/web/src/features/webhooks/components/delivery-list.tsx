@@ -15,12 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LongId, ShortId } from '../../../ui/short-id.tsx';
 import { type useDeliveries, useRedeliver } from '../api.ts';
 import { type WebhooksSearch, webhooksState } from '../webhooks.search.ts';
-import {
-  deliveryLabels,
-  problemLabels,
-  webhooksTexts as texts,
-  webhooksTexts,
-} from '../webhooks.texts.ts';
+import { deliveryLabels, problemLabels, webhooksTexts as texts } from '../webhooks.texts.ts';
 
 interface DeliveryListProps {
   list: ReturnType<typeof useDeliveries>;
@@ -162,12 +157,12 @@ function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowProps) {
         size="small"
         className="justify-self-start max-lg:min-h-11 md:justify-self-end"
         icon={<RotateCw className="size-4" aria-hidden="true" />}
-        aria-label={webhooksTexts.redeliverThis(deliveryKindLabels[kind], eventId)}
-        busyLabel={busy === id ? webhooksTexts.redelivering : undefined}
+        aria-label={texts.redeliverThis(deliveryKindLabels[kind], eventId)}
+        busyLabel={busy === id ? texts.redelivering : undefined}
         disabled={busy !== undefined}
         onClick={onRedeliver}
       >
-        {webhooksTexts.redeliver}
+        {texts.redeliver}
       </Button>
     </li>
   );
@@ -181,14 +176,14 @@ function Subject({ delivery: { payment, event_id: eventId } }: { delivery: Deliv
         <Link
           to="/admin/transactions/$id"
           params={{ id: payment.id }}
-          aria-label={webhooksTexts.openPayment(payment.payment_id)}
+          aria-label={texts.openPayment(payment.payment_id)}
           className="flex min-w-0 text-xs font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           <ShortId text={payment.payment_id} />
         </Link>
       )}
       <p className="flex min-w-0 gap-1 text-xs text-muted">
-        <span className="shrink-0">{webhooksTexts.eventId}</span> <LongId text={eventId} />
+        <span className="shrink-0">{texts.eventId}</span> <LongId text={eventId} />
       </p>
     </>
   );
@@ -203,15 +198,13 @@ function Outcome({ delivery, now }: Pick<DeliveryRowProps, 'delivery' | 'now'>) 
         {problem !== null
           ? problemLabels[problem]
           : answer !== null
-            ? webhooksTexts.answered(answer)
-            : webhooksTexts.notYet}
+            ? texts.answered(answer)
+            : texts.notYet}
       </p>
       <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
-        {tries > 0 ? <span>{webhooksTexts.tries(tries)}</span> : null}
+        {tries > 0 ? <span>{texts.tries(tries)}</span> : null}
         {next === null ? null : (
-          <span>
-            {isDue ? webhooksTexts.nextTryNow : webhooksTexts.nextTry(formatDateTime(next))}
-          </span>
+          <span>{isDue ? texts.nextTryNow : texts.nextTry(formatDateTime(next))}</span>
         )}
       </p>
     </div>
