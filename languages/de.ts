@@ -14,7 +14,7 @@ const newTab = '(öffnet in neuem Tab)';
 const someProvider = 'Ihr Anbieter';
 const dative = (provider: string) => (provider === someProvider ? 'Ihrem Anbieter' : provider);
 const cash =
-  'Behandeln Sie einen Code wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Er wird verschlüsselt gespeichert. Beim Neuladen der Seite wird das Feld geleert.';
+  'Behandeln Sie einen Code wie Bargeld. Geben Sie ihn nur hier ein: Wir fragen nie per Chat oder E-Mail danach. Beim Neuladen der Seite wird das Feld geleert.';
 const regions = { europe: 'Europa', us: 'USA', japan: 'Japan' };
 const durations: Record<Duration, string> = {
   '1 month': '1 Monat',

@@ -12,7 +12,7 @@ const paymentId = 'ID de pago';
 const copyPaymentId = 'Copiar el ID de pago';
 const newTab = '(se abre en una pestaña nueva)';
 const cash =
-  'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Se guarda cifrado, y al recargar esta página el campo queda vacío.';
+  'Un código vale lo mismo que el dinero en efectivo. Introdúcelo solo aquí: nunca lo pedimos por chat ni por correo. Al recargar esta página el campo queda vacío.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japón' };
 const methods = {
   card: 'Tarjeta',

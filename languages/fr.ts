@@ -12,7 +12,7 @@ const paymentId = 'Identifiant de paiement';
 const copyPaymentId = 'Copier l’identifiant de paiement';
 const newTab = '(s’ouvre dans un nouvel onglet)';
 const cash =
-  'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Il est conservé chiffré, et recharger cette page vide le champ.';
+  'Un code vaut de l’argent liquide. Saisissez-le uniquement ici : nous ne le demandons jamais par chat ou par e-mail. Recharger cette page vide le champ.';
 const regions = { europe: 'Europe', us: 'États-Unis', japan: 'Japon' };
 const methods = {
   card: 'Carte',

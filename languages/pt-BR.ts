@@ -12,7 +12,7 @@ const paymentId = 'ID do pagamento';
 const copyPaymentId = 'Copiar ID do pagamento';
 const newTab = '(abre em uma nova guia)';
 const cash =
-  'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. Ele é armazenado criptografado, e o campo fica vazio se esta página for recarregada.';
+  'Um código vale o mesmo que dinheiro. Digite-o somente aqui: nunca o pedimos por chat ou e-mail. O campo fica vazio se esta página for recarregada.';
 const regions = { europe: 'Europa', us: 'Estados Unidos', japan: 'Japão' };
 const methods = {
   card: 'Cartão',

@@ -16,7 +16,7 @@ export const voucherTexts = {
       `The code is in ${currency === 'Other' ? 'another currency' : currency}, and the price is ${price}. If it is worth less, your subscription may not be activated.`,
   } satisfies Record<VoucherDoubt, (price: string, currency: string) => string>,
   confirmDoubt: 'Submit Anyway',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted, and a reload of this page empties the field.',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. A reload of this page empties the field.',
   submitting: 'Submitting...',
 
   rewarble: {

@@ -11,7 +11,7 @@ export const topUpTexts = {
   currency: 'Currency',
   pin: 'PIN (optional)',
   pinHint: 'Only some vouchers have one.',
-  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. It is stored encrypted, and a reload of this page empties the field.',
+  cash: 'A code is as good as cash. Enter it only here: we never ask for it by chat or email. A reload of this page empties the field.',
   required: 'Please enter the code',
   amountRequired: 'Please enter the value of the code',
   submit: 'Add Code',
