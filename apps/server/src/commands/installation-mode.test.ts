@@ -25,7 +25,7 @@ import {
 import { connectionTo, testMasterKey } from '../../test/test-database.ts';
 import { startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { EmbeddedPostgres } from '../operations/embedded-postgres/embedded-postgres.ts';
-import type { Mode } from '../operations/installation/mode.ts';
+import type { Mode } from '../operations/installation/mode.repository.ts';
 
 // Every program that works on a database, as a separate process, on databases of both modes and of none.
 

@@ -6,10 +6,11 @@ import { findUnreadable } from '../operations/backup/sealed-cells.ts';
 import { hasHadDatabase } from '../operations/embedded-postgres/embedded-postgres.ts';
 import {
   hasBeenSandbox,
+  type Mode,
   readStatedMode,
   stateMode,
 } from '../operations/installation/mode.repository.ts';
-import { type Mode, problemOfSaying } from '../operations/installation/mode.ts';
+import { problemOfSaying } from '../operations/installation/mode.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { reseal } from '../operations/keys/reseal.ts';
 import { glanceAt, onBareDatabase } from '../operations/site-database/site-database.ts';

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
 import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { asCalled } from './as-called.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
 
 /** What to do when PostgreSQL refuses the sign-in, knows no such database, or the role lacks a right. */

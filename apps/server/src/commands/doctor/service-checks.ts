@@ -8,7 +8,8 @@ import {
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { ChainSource } from '../../gateways/chains/chain-source.ts';
-import { MailError, type MailProblem } from '../../gateways/mail/mail-error.ts';
+import { MailError } from '../../gateways/mail/mail-error.ts';
+import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
 import {

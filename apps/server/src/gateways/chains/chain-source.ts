@@ -5,8 +5,6 @@ import type { Clock } from '../../core/clock.ts';
 import type { ServiceHealth } from '../../core/outbound/circuit-breaker.ts';
 import type { Priority, Turn } from './token-bucket.ts';
 
-export type { Priority } from './token-bucket.ts';
-
 /** The position of the coins that contracts passed on to an address, all together: a balance tells no single calls. */
 export const innerPosition = 1_000_000;
 /** The most movements to others that are told. */

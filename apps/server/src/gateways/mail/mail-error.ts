@@ -1,8 +1,6 @@
 import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 import type { NodemailerError } from 'nodemailer/lib/errors';
 
-export type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
-
 /** Problems that a retry cannot solve. */
 const finalProblems: ReadonlySet<MailProblem> = new Set([
   'bad_address',

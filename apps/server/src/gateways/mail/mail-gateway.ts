@@ -3,7 +3,8 @@ import type { NodemailerError } from 'nodemailer/lib/errors';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type MailAddress, readMailAddress } from './mail-address.ts';
-import { type MailProblem, MailError } from './mail-error.ts';
+import { MailError } from './mail-error.ts';
+import type { MailProblem } from '@ghost-pay/contract/outbox/outbox-words';
 import { readSmtpUrl } from './smtp-url.ts';
 
 /** The outgoing mail server, and the sender. */

@@ -1,12 +1,10 @@
 import { type Chain } from '@ghost-pay/contract/coins';
-import { readConfirmationLadders } from '@ghost-pay/contract/evidence/confirmations';
-import { describe, expect, test } from 'vitest';
 import {
   confirmationLaddersOf,
-  confirmationsNeeded,
-  isDeepEnough,
-  isFinalOn,
-} from './confirmations.ts';
+  readConfirmationLadders,
+} from '@ghost-pay/contract/evidence/confirmations';
+import { describe, expect, test } from 'vitest';
+import { confirmationsNeeded, isDeepEnough, isFinalOn } from './confirmations.ts';
 import { inBlock, ladders } from './test-cases.fixture.ts';
 
 describe('the blocks that a payment needs', () => {

@@ -1,11 +1,6 @@
 import type { Chain } from '@ghost-pay/contract/coins';
-import {
-  type ConfirmationLadders,
-  confirmationLaddersOf,
-} from '@ghost-pay/contract/evidence/confirmations';
+import type { ConfirmationLadders } from '@ghost-pay/contract/evidence/confirmations';
 import type { Believed } from './agreement-rules.ts';
-
-export { type ConfirmationLadders, confirmationLaddersOf };
 
 /**
  * The blocks that make a payment of this value final enough; null where only the chain's own finality counts. A payment

@@ -22,7 +22,10 @@ import {
   listFirstSights,
   listSightings,
 } from '../transfers/transfers.public.ts';
-import { type ConfirmationLadders, confirmationLaddersOf } from './confirmations.ts';
+import {
+  type ConfirmationLadders,
+  confirmationLaddersOf,
+} from '@ghost-pay/contract/evidence/confirmations';
 import type { FactsOf } from './evidence-basis.ts';
 import type { QuoteHeight, Sighting } from './older-money.ts';
 import type { ReadingRules } from './reading-rules.ts';

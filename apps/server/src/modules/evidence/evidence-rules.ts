@@ -14,7 +14,7 @@ import {
 } from './evidence-moments.ts';
 import { whenCame } from './older-money.ts';
 import { compareAmounts, dueOf, leastOf, receivedOf } from './money-rules.ts';
-import { isOurs, isSameAddress, movedWords } from './our-transfers.ts';
+import { isOurs, isSameAddress, movedWords } from './our-addresses.ts';
 import { type FoundFacts, isFound, type StoredFacts, type StoredTransfer } from './stored-facts.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,10 @@
 import { chainFacts, coins } from '@ghost-pay/contract/coins';
-import { isEvmChain, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import { toAssetDecimal } from '@ghost-pay/contract/evidence/asset-amounts';
+import { assets, isEvmChain, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
+import type { Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { OwnAddress } from '../settings/settings.public.ts';
 import type { OurAddress } from './evidence-case.ts';
-import { comparable } from './stored-facts.ts';
+import { comparable, type StoredTransfer } from './stored-facts.ts';
 
 /** The site's addresses on a chain: an address of one EVM chain is an address of all. */
 export function addressesOn(own: readonly OwnAddress[], chain: RecognisedChain): OurAddress[] {
@@ -33,4 +35,28 @@ export function withOwnAddresses(
     return ofKey === undefined || known.has(address) ? [] : [[address, ofKey.until] as const];
   });
   return [...addresses, ...[...new Map(added)].map(([address, until]) => ({ address, until }))];
+}
+
+/** Whether it went to an address that was the site's own at that moment. */
+export function isOurs(
+  { to }: StoredTransfer,
+  { chain, addresses, at }: { chain: RecognisedChain; addresses: readonly OurAddress[]; at: Date },
+): boolean {
+  return addresses.some(
+    ({ address, until }) => isSameAddress(chain, to, address) && (until === null || at <= until),
+  );
+}
+
+export function isSameAddress(chain: RecognisedChain, one: string, other: string | null): boolean {
+  return other !== null && comparable(chain, one) === comparable(chain, other);
+}
+
+/** What moved, for a finding; an unknown token is named by its contract only. */
+export function movedWords({ asset, contract, to, amount }: StoredTransfer): Partial<Finding> {
+  if (asset === null) return { contract: contract ?? '', address: to };
+  return {
+    symbol: assets[asset].symbol,
+    amount: toAssetDecimal(asset, BigInt(amount)),
+    address: to,
+  };
 }

@@ -1,7 +1,8 @@
 import { type Chain, coinKeys, coins, type CoinKey } from '@ghost-pay/contract/coins';
 import { assetOfCoin } from '@ghost-pay/contract/evidence/assets';
 import type { Believed } from './agreement-rules.ts';
-import { confirmationLaddersOf, confirmationsNeeded } from './confirmations.ts';
+import { confirmationsNeeded } from './confirmations.ts';
+import { confirmationLaddersOf } from '@ghost-pay/contract/evidence/confirmations';
 import type { EvidenceCase } from './evidence-case.ts';
 import type { BlockFacts, StoredTransfer } from './stored-facts.ts';
 

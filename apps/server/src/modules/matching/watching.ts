@@ -9,8 +9,8 @@ import {
   type ChainSource,
   type ChainSources,
   longestPutOffMs,
-  type Priority,
 } from '../../gateways/chains/chain-source.ts';
+import type { Priority } from '../../gateways/chains/token-bucket.ts';
 import { addressesOn } from '../evidence/evidence.public.ts';
 import { listAwaited, listGivenAddresses, listReferenced } from '../quotes/quotes.public.ts';
 import { coinRatesOf } from '../rates/rates.public.ts';
@@ -87,8 +87,6 @@ export async function takeWatchRound({
     },
   };
 }
-
-export type { Found } from './agreed-words.ts';
 
 /**
  * Asks all sources at once, and returns what those say that answer. Throws if none does, and if one would answer soon,

@@ -9,8 +9,7 @@ import type { DatabaseConnection, DatabaseTransaction } from '../../core/databas
 import { DatabaseClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
-import type { Mode } from '../installation/mode.ts';
-import { readStatedMode } from '../installation/mode.repository.ts';
+import { type Mode, readStatedMode } from '../installation/mode.repository.ts';
 import { keepJobs } from '../../core/jobs/pending-jobs.ts';
 import { type Frame, readArchive } from './archive.ts';
 import { notReadable } from './sealed-body.ts';

@@ -33,8 +33,6 @@ import {
   type PostmasterContext,
 } from './postmaster.ts';
 
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-
 /** A running PostgreSQL, and our use of it. */
 export interface EmbeddedPostgres {
   /** The connection as the role that owns the database: for migrations and operators' commands. */

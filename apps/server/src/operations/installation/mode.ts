@@ -1,8 +1,6 @@
 import { OperatorError } from '../../core/errors.ts';
 import type { Mode, StatedMode } from './mode.repository.ts';
 
-export type { Mode } from './mode.repository.ts';
-
 const playedMoney =
   'A database of a sandbox never goes live, because its payments are simulated. Start live mode with a new data folder ' +
   '(GHOST_DATA_DIR) or an empty database (DATABASE_URL); docs/install.md says which data can be moved.';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
-import { type Mode, requireMode } from './mode.ts';
-import { readStatedMode } from './mode.repository.ts';
+import { requireMode } from './mode.ts';
+import { type Mode, readStatedMode } from './mode.repository.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { openKeys, stateLookupKey } from '../keys/open-keys.ts';

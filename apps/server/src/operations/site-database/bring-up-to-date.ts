@@ -10,8 +10,7 @@ import { readSchemaName } from '../backup/copied-tables.repository.ts';
 import { migrateToLatest } from './migrator.ts';
 import { requireOlderServersStopped } from './rolling-upgrade.ts';
 import { judgeSchema } from './schema-range.ts';
-import type { Mode } from '../installation/mode.ts';
-import { stateMode } from '../installation/mode.repository.ts';
+import { type Mode, stateMode } from '../installation/mode.repository.ts';
 import { migrations } from '../../migrations/migrations.ts';
 
 /**

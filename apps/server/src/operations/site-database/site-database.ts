@@ -10,11 +10,8 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../core/database/database.ts';
-import {
-  EmbeddedPostgresError,
-  hasHadDatabase,
-  startEmbeddedPostgres,
-} from '../embedded-postgres/embedded-postgres.ts';
+import { hasHadDatabase, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../embedded-postgres/embedded-postgres-error.ts';
 import {
   grantToSite,
   requireRestrictedRole,

@@ -7,9 +7,8 @@ import { findQuote } from '../../quotes/quotes.public.ts';
 import { listOwnAddresses, type OwnAddress } from '../../settings/settings.public.ts';
 import { type Agreement, agree } from '../agreement-rules.ts';
 import { askSources, findElsewhere } from '../ask-sources.ts';
-import { addressesOn, withOwnAddresses } from '../our-addresses.ts';
+import { addressesOn, isOurs, withOwnAddresses } from '../our-addresses.ts';
 import type { OurAddress } from '../evidence-case.ts';
-import { isOurs } from '../our-transfers.ts';
 import { type FoundFacts, isFound, type StoredTransfer, toStored } from '../stored-facts.ts';
 import type { ReadDependencies } from './read-evidence.ts';
 

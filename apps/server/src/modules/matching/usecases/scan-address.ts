@@ -11,7 +11,7 @@ import {
   innerPosition,
   longestPutOffMs,
 } from '../../../gateways/chains/chain-source.ts';
-import { agreedStep } from '../agreed-words.ts';
+import { agreedStep, type Found } from '../agreed-words.ts';
 import type { FoundTransfer } from '../../transfers/transfers.public.ts';
 import { afterPage, firstPage, newOf, type PageCursor, withRead } from '../page-cursor.ts';
 import {
@@ -24,7 +24,6 @@ import {
 import { beginScan } from '../quote-scans.ts';
 import { isLate, nextScanMs } from '../watchlist.ts';
 import {
-  type Found,
   keepFound,
   readFound,
   tellAll,

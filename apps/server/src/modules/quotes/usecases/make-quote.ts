@@ -30,8 +30,7 @@ import {
   renewQuote,
 } from '../quotes.repository.ts';
 import { quoteProviders } from '../card-providers.ts';
-import { takeOwnAddress } from './take-own-address.ts';
-import { type Giving, recentlyBefore, takeAmount } from './take-amount.ts';
+import { type Giving, recentlyBefore, takeAmount, takeOwnAddress } from './take-amount.ts';
 
 export type QuoteDependencies = Pick<
   Dependencies,

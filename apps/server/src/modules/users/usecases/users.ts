@@ -19,6 +19,7 @@ import {
   listUsers as listAccounts,
   lockUser,
   lockUserAndSuperAdmins,
+  presentAdminUser,
   recordCredentialChange,
   refuseEasyPassword,
   refuseSamePassword,
@@ -30,8 +31,16 @@ import {
 } from '../../auth/auth.public.ts';
 import { deleteOwnViews } from '../../desk/desk.public.ts';
 import { accountOf, actionsOn, type AskedChanges, requireRightTo } from '../user-rights.ts';
-import { presentListedUser } from '../users.presenter.ts';
 import { deleteAccount, updateAccount } from '../users.repository.ts';
+
+/** An account as the asking administrator sees it. */
+function presentListedUser(
+  row: AdminUserRow,
+  { actor }: { actor: Pick<Actor, 'userId' | 'role'> },
+): ListedUser {
+  const by = { id: actor.userId, role: actor.role };
+  return { ...presentAdminUser(row), allowed_actions: actionsOn(accountOf(row), { by }) };
+}
 
 /** The dependencies of this module's use cases; each use case takes the part that it needs. */
 export interface UsersDependencies {

@@ -1,6 +1,7 @@
 // A server or a command in its own process, which tests can kill. Arguments: data folder, role. Prints the
 // result as one line of JSON and runs until SIGTERM.
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
 
 const [dataDir = '', role = ''] = process.argv.slice(2);
 
