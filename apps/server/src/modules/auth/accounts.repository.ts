@@ -2,8 +2,9 @@ import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { fold, folded } from '../../core/database/folded.ts';
+import { hashOfNoPassword } from './auth.repository.ts';
 
-// Reads of administrators' accounts for other modules.
+// What is read of administrators' accounts.
 
 /** An administrator who receives mail. */
 export interface AdminRecipient {
@@ -66,4 +67,23 @@ export async function hasAlertRecipient(database: Queryable): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether there is an administrator who has a password: the others cannot sign in. */
+export async function hasAnyUser(database: Queryable): Promise<boolean> {
+  const found = await database
+    .selectFrom('admin_users')
+    .select('id')
+    .where('password_hash', '<>', hashOfNoPassword)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function countAdmins(database: Queryable): Promise<number> {
+  const { count } = await database
+    .selectFrom('admin_users')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -7,6 +7,7 @@ import { authenticateInspector } from './usecases/enter-inspection.ts';
 
 export {
   type AdminRecipient,
+  countAdmins,
   findUserIdByName,
   hasAlertRecipient,
   listAlikeNames,
@@ -32,7 +33,6 @@ export { refuseSamePassword, requireOwnPassword } from './usecases/own-password.
 export { hashPassword } from './password-hashing.ts';
 export { refuseEasyPassword } from './password-strength.ts';
 export { countRevealedCode, endSessionsOfUser } from './sessions.repository.ts';
-export { countUsers as countAdmins } from './auth.repository.ts';
 export { issuePasswordLink, issueSetupLink, needsFirstAdmin } from './usecases/setup-links.ts';
 
 /**

@@ -264,17 +264,6 @@ export async function consumeRecoveryCode(
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether there is an administrator who has a password: the others cannot sign in. */
-export async function hasAnyUser(database: Queryable): Promise<boolean> {
-  const found = await database
-    .selectFrom('admin_users')
-    .select('id')
-    .where('password_hash', '<>', hashOfNoPassword)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Resets attempt counters, for users whom the operator lets in again. */
 export async function forgetAttempts(
   trx: DatabaseTransaction,
@@ -355,53 +344,4 @@ export async function insertSetupLink(
 
 export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('setup_links').where('user_id', 'is', null).execute();
-}
-
-export async function countUsers(database: Queryable): Promise<number> {
-  const { count } = await database
-    .selectFrom('admin_users')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Whether the administrator of a name, in any case, has signed in from a place before. */
-export async function isSignInAddress(
-  database: Queryable,
-  { username, place }: { username: string; place: string },
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('sign_in_places')
-    .innerJoin('admin_users', 'admin_users.id', 'sign_in_places.user_id')
-    .select('place')
-    .where(folded('username'), '=', fold(username))
-    .where('place', '=', place)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records the place of a sign-in. Returns whether it is new: not seen before, although another place was. The
- * user must be locked.
- */
-export async function noteSignInAddress(
-  trx: DatabaseTransaction,
-  { userId, place, now }: { userId: string; place: string; now: Date },
-): Promise<{ isNews: boolean }> {
-  const { known, others } = await trx
-    .selectFrom('sign_in_places')
-    .select((select) => [
-      select.fn.countAll<number>().filterWhere('place', '=', place).as('known'),
-      select.fn.countAll<number>().filterWhere('place', '<>', place).as('others'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('sign_in_places')
-    .values({ user_id: userId, place, first_seen_at: now, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'place']).doUpdateSet({ last_seen_at: now }),
-    )
-    .execute();
-  return { isNews: known === 0 && others > 0 };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { fold, folded } from '../../core/database/folded.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
@@ -168,4 +169,45 @@ export async function endSessionsOfUser(
   let query = trx.deleteFrom('admin_sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '<>', except);
   await query.execute();
+}
+
+/** Whether the administrator of a name, in any case, has signed in from a place before. */
+export async function isSignInAddress(
+  database: Queryable,
+  { username, place }: { username: string; place: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('sign_in_places')
+    .innerJoin('admin_users', 'admin_users.id', 'sign_in_places.user_id')
+    .select('place')
+    .where(folded('username'), '=', fold(username))
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Records the place of a sign-in. Returns whether it is new: not seen before, although another place was. The
+ * user must be locked.
+ */
+export async function noteSignInAddress(
+  trx: DatabaseTransaction,
+  { userId, place, now }: { userId: string; place: string; now: Date },
+): Promise<{ isNews: boolean }> {
+  const { known, others } = await trx
+    .selectFrom('sign_in_places')
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere('place', '=', place).as('known'),
+      select.fn.countAll<number>().filterWhere('place', '<>', place).as('others'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('sign_in_places')
+    .values({ user_id: userId, place, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'place']).doUpdateSet({ last_seen_at: now }),
+    )
+    .execute();
+  return { isNews: known === 0 && others > 0 };
 }

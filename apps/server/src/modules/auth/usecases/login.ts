@@ -9,19 +9,18 @@ import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import { type Attempts, wrongGuesses } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { presentAdminUser } from '../auth.presenter.ts';
-import {
-  type AdminUserRow,
-  findUserByName,
-  isSignInAddress,
-  lockUser,
-  noteSignInAddress,
-  recordLogin,
-} from '../auth.repository.ts';
+import { type AdminUserRow, findUserByName, lockUser, recordLogin } from '../auth.repository.ts';
 import { askPasskeys, type PasskeyDependencies } from '../passkey-challenges.ts';
 import { listPasskeysOf } from '../passkeys.repository.ts';
 import { isPasswordOf } from '../password-hashing.ts';
 import { consumeSecondFactor, readSecondFactor, type SecondFactor } from '../second-factor.ts';
-import { endSessionOfToken, insertSession, trimSessions } from '../sessions.repository.ts';
+import {
+  endSessionOfToken,
+  insertSession,
+  isSignInAddress,
+  noteSignInAddress,
+  trimSessions,
+} from '../sessions.repository.ts';
 
 /** Absolute: use does not extend it. */
 const sessionHours = 4;

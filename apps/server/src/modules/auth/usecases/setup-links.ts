@@ -5,12 +5,12 @@ import { AppError } from '../../../core/errors.ts';
 import { hashSecretToken, newSecretToken } from '../../../core/randomness.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
+import { hasAnyUser } from '../accounts.repository.ts';
 import {
   deleteSetupLinks,
   findLinkedUser,
   findSetupLinkEnd,
   findUserByName,
-  hasAnyUser,
   hashOfNoPassword,
   insertSetupLink,
   insertUser,
