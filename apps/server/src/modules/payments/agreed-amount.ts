@@ -2,16 +2,34 @@ import { toMinorUnits } from '@ghost-pay/contract/money';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import { donationMinorRange } from '@ghost-pay/contract/transactions/payer-rules';
 import type { CreateTransaction } from '@ghost-pay/contract/transactions/create-transaction.schemas';
+import type { Clock } from '../../core/clock.ts';
 import type { Queryable } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { agreePrice, findPrice, type Money, tariffOf } from '../pricing/pricing.public.ts';
-import type { BroughtQuote } from '../quotes/quotes.public.ts';
+import { type BroughtQuote, findBroughtQuote } from '../quotes/quotes.public.ts';
 
 // What a payment costs: the quote's price, the site's price, or a donor's own amount; never the visitor's claim.
 
 /** Only gift cards have prices by region. */
 export function regionOf(payload: CreateTransaction): Region | null {
   return payload.payment_method === 'nintendo-eshop' ? payload.region : null;
+}
+
+/** The quote that the visitor brings; undefined without a token, or with one of another quote. */
+export async function bringQuote(
+  { database, clock }: { readonly database: Queryable; readonly clock: Clock },
+  payload: CreateTransaction,
+): Promise<BroughtQuote | undefined> {
+  if (!payload.quote_token) return undefined;
+  const purpose = {
+    type: payload.type,
+    method: payload.payment_method,
+    duration: payload.type === 'donation' ? null : payload.subscriptionDuration,
+    donationMinor: payload.type === 'donation' ? readClaim(payload).amountMinor : null,
+    coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
+    region: regionOf(payload),
+  };
+  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
 }
 
 interface AgreedAmount extends Money {
@@ -43,7 +61,7 @@ export async function agreeAmount(
   return isSame ? price : { ...price, other: claim };
 }
 
-export function readClaim({ amount, currency }: CreateTransaction): Money {
+function readClaim({ amount, currency }: CreateTransaction): Money {
   const amountMinor = toMinorUnits(amount, currency);
   if (amountMinor === undefined) {
     throw new AppError('INVALID_INPUT', {

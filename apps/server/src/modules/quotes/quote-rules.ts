@@ -2,10 +2,12 @@ import type { CoinKey } from '@ghost-pay/contract/coins';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { quoteHours } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
+import type { MakeQuote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import type {
   PaymentMethod,
   PaymentType,
 } from '@ghost-pay/contract/transactions/transaction-words';
+import type { QuoteRow } from './quotes.repository.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -85,4 +87,19 @@ export function closesAt({
 /** Quotes that expired before this moment give their amounts free. */
 export function heldSince(now: Date): Date {
   return new Date(now.getTime() - heldMinutes * minute);
+}
+
+/** Whether a visitor asks again for what a quote was for; a donor who types another amount does not. */
+export function isSameChoice(
+  before: QuoteRow,
+  { asked, price }: { asked: MakeQuote; price: { amountMinor: number } },
+): boolean {
+  return (
+    before.type === asked.type &&
+    before.payment_method === asked.payment_method &&
+    before.crypto_type === (asked.payment_method === 'crypto' ? asked.crypto_type : null) &&
+    before.subscription_duration ===
+      (asked.type === 'donation' ? null : asked.subscriptionDuration) &&
+    (asked.type !== 'donation' || before.amount_minor === price.amountMinor)
+  );
 }

@@ -17,10 +17,10 @@ import type { LiveChanges } from '../../../core/live/live-changes.ts';
 import type { Randomness } from '../../../core/randomness.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
 import type { PaygateGateway } from '../../../gateways/paygate/paygate-gateway.ts';
-import { type BroughtQuote, findBroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
+import { type BroughtQuote, refuseExpired } from '../../quotes/quotes.public.ts';
 import { usdValueOf } from '../../rates/rates.public.ts';
 import { readSettings } from '../../settings/settings.public.ts';
-import { agreeAmount, readClaim, regionOf } from '../agreed-amount.ts';
+import { agreeAmount, bringQuote, regionOf } from '../agreed-amount.ts';
 import { findOtherClaim, ownAddressOf } from '../claims.repository.ts';
 import type { Claim } from '../contests.repository.ts';
 import { findPagePayment } from '../page-payment.ts';
@@ -340,23 +340,6 @@ async function register(
   const claim = claimFor(idempotency, { answer, now });
   if (await insertUnderKey(database, payment, claim)) return answer;
   return (await answerOfUsedKey(database, idempotency)) as RegisteredPayment;
-}
-
-/** The quote that the visitor brings; undefined without a token, or with one of another quote. */
-async function bringQuote(
-  { database, clock }: Pick<CreateDependencies, 'database' | 'clock'>,
-  payload: CreateTransaction,
-): Promise<BroughtQuote | undefined> {
-  if (!payload.quote_token) return undefined;
-  const purpose = {
-    type: payload.type,
-    method: payload.payment_method,
-    duration: payload.type === 'donation' ? null : payload.subscriptionDuration,
-    donationMinor: payload.type === 'donation' ? readClaim(payload).amountMinor : null,
-    coin: payload.payment_method === 'crypto' ? payload.crypto_type : null,
-    region: regionOf(payload),
-  };
-  return findBroughtQuote(database, { token: payload.quote_token, purpose, now: clock.now() });
 }
 
 /** A new quote for what the payment by code is for. */

@@ -18,7 +18,7 @@ import { coinRateOf, convert } from '../../rates/rates.public.ts';
 import { readSettings, type Settings } from '../../settings/settings.public.ts';
 import { amountRange } from '../quote-amounts.ts';
 import { sealPayer } from '../quote-payer.ts';
-import { isSamePrice, renewableHours } from '../quote-rules.ts';
+import { isSameChoice, isSamePrice, renewableHours } from '../quote-rules.ts';
 import {
   closeQuote,
   findQuoteByToken,
@@ -269,21 +269,6 @@ async function findReplaced(
   { replaces }: MakeQuote,
 ): Promise<QuoteRow | undefined> {
   return replaces ? findQuoteByToken(database, hashSecretToken(replaces)) : undefined;
-}
-
-/** Whether a visitor asks again for what a quote was for; a donor who types another amount does not. */
-function isSameChoice(
-  before: QuoteRow,
-  { asked, price }: { asked: MakeQuote; price: Money },
-): boolean {
-  return (
-    before.type === asked.type &&
-    before.payment_method === asked.payment_method &&
-    before.crypto_type === (asked.payment_method === 'crypto' ? asked.crypto_type : null) &&
-    before.subscription_duration ===
-      (asked.type === 'donation' ? null : asked.subscriptionDuration) &&
-    (asked.type !== 'donation' || before.amount_minor === price.amountMinor)
-  );
 }
 
 /**
