@@ -134,8 +134,11 @@ const quoteStates: readonly PageState[] = [
       const foreign = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
       await page.route('**/api/payments/quotes', async (route) => {
         const answer = await serverAnswer(route);
-        const quote = (await answer.json()) as { coin: object };
-        await route.fulfill({ json: { ...quote, coin: { ...quote.coin, address: foreign } } });
+        const quote = (await answer.json()) as { coin: object; quoteToken: string };
+        const coin = { ...quote.coin, address: foreign };
+        // The site would not renew a quote of such an address: it knows this one by another token.
+        const quoteToken = [...quote.quoteToken].toReversed().join('');
+        await route.fulfill({ json: { ...quote, coin, quoteToken } });
       });
       await atPaymentStep(page);
       await expect(page.locator('code')).toContainText(foreign.slice(0, 4));
