@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ActQuestion } from './act-question.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { acts, type AnswerAct, type ChangingAct, type LinkAct, type RevealAct } from './acts.tsx';
+import { type ActEntry, acts } from './acts.tsx';
 import { type Acting, useAct } from './use-act.ts';
 import type { Ask, Question } from './use-question.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -40,7 +40,7 @@ export function ActDialog({ question, Evidence, onAsk, onClose }: ActDialogProps
         question.andThen?.();
       }),
   };
-  const entry: ChangingAct | AnswerAct | LinkAct | RevealAct = acts[act];
+  const entry: ActEntry = acts[act];
   switch (entry.ask) {
     case 'confirm':
       return (

@@ -145,6 +145,8 @@ export type ChangingAct =
   | CodeOutcomeAct
   | StatusAct;
 
+export type ActEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
+
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
 /** For an act that can lead to any status. */
@@ -428,4 +430,4 @@ export const acts = {
     // Asked again, not answered from a key: the chain may say something new.
     send: ({ params }) => call('POST /transactions/:id/gather-evidence', { params }),
   },
-} as const satisfies Record<Act, ChangingAct | AnswerAct | LinkAct | RevealAct>;
+} as const satisfies Record<Act, ActEntry>;

@@ -2,14 +2,11 @@ import type { Verdict } from '@ghost-pay/contract/evidence/evidence-words';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import {
   type Act,
+  type ActEntry,
   acts,
-  type AnswerAct,
   type AnyAct,
-  type ChangingAct,
   type ConfirmAct,
-  type LinkAct,
   type PlainAct,
-  type RevealAct,
 } from './acts.tsx';
 
 const inOrder = Object.keys(acts) as Act[];
@@ -42,10 +39,7 @@ export function offeredActs(
 }
 
 /** Whether the drawer, which shows the evidence, starts the act at once. */
-export function asksNothing(
-  entry: ChangingAct | AnswerAct | LinkAct | RevealAct,
-  payment: Verifiable,
-): entry is ConfirmAct | PlainAct {
+export function asksNothing(entry: ActEntry, payment: Verifiable): entry is ConfirmAct | PlainAct {
   if (entry.ask === 'nothing') return true;
   return (
     entry.ask === 'confirm' && entry.evidence === 'enough' && verifyingOf(payment) === 'at_once'

@@ -11,15 +11,7 @@ import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { paymentKeys, replacePayment } from '../payments-cache.ts';
-import {
-  type Act,
-  acts,
-  type AnswerAct,
-  type ChangingAct,
-  type LinkAct,
-  type RevealAct,
-  type Target,
-} from './acts.tsx';
+import { type Act, type ActEntry, acts, type Target } from './acts.tsx';
 import { keepMissedRefusal } from './missed-refusals.ts';
 import { asksNothing } from './offered-acts.ts';
 import type { Ask } from './use-question.ts';
@@ -124,8 +116,6 @@ export function useAct(transaction: Transaction) {
 
 export type Acting = ReturnType<typeof useAct>;
 
-type AnyEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
-
 /** What an act needs to begin, wherever it was chosen. */
 export interface ActContext {
   readonly transaction: Transaction;
@@ -137,7 +127,7 @@ export interface ActContext {
 
 /** Whether the act can begin beside the payment's evidence; some have a button and an answer of their own. */
 export function canStart(act: Act, contests: ActContext['contests']): boolean {
-  const entry: AnyEntry = acts[act];
+  const entry: ActEntry = acts[act];
   if (entry.ask === 'paygate' || entry.ask === 'link') return false;
   return !('aboutContests' in entry && contests === undefined);
 }
@@ -148,7 +138,7 @@ export function startAct(
   { transaction, contests, acting, onAsk }: ActContext,
   andThen?: () => void,
 ): void {
-  const entry: AnyEntry = acts[act];
+  const entry: ActEntry = acts[act];
   if (acting.isBusy || !canStart(act, contests)) return;
   if (asksNothing(entry, transaction)) acting.start({ act, send: entry.send }, andThen);
   else {
