@@ -122,9 +122,10 @@ export async function addNote(
 }
 
 /**
- * The full code, for an administrator who redeems it; the payment's newest one unless another is named. The payment's log and the audit trail record the reveal in
- * the same transaction. Throws NO_CODE, INVALID_STATE once the payment is final, CODE_ERASED after the code's
- * retention has ended, and STEP_UP_REQUIRED once the session's second factor has revealed its maximum of codes.
+ * The full code, for an administrator who redeems it; the payment's newest one unless another is named. The payment's
+ * log and the audit trail record the reveal in the same transaction. Throws NO_CODE, INVALID_STATE once the payment
+ * is final, CODE_ERASED after the code's retention has ended, and STEP_UP_REQUIRED once the session's second factor
+ * has revealed its maximum of codes.
  */
 export async function revealCode(
   {
