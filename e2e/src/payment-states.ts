@@ -137,7 +137,7 @@ const quoteStates: readonly PageState[] = [
         const quote = (await answer.json()) as { coin: object; quoteToken: string };
         const coin = { ...quote.coin, address: foreign };
         // The site would not renew a quote of such an address: it knows this one by another token.
-        const quoteToken = [...quote.quoteToken].toReversed().join('');
+        const quoteToken = quote.quoteToken.split('').toReversed().join('');
         await route.fulfill({ json: { ...quote, coin, quoteToken } });
       });
       await atPaymentStep(page);
@@ -320,24 +320,24 @@ export const paymentStates: readonly PageState[] = [
     },
   },
   {
-    name: 'donation',
+    name: 'donation-empty',
     show: async ({ page }) => {
       await page.goto('/payment/donation');
-      await expect(qrCode(page)).toBeVisible();
+      await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
     },
     next: [
-      {
-        name: 'donation-empty',
-        show: async ({ page }) => {
-          await page.getByLabel('Amount in US dollars').fill('');
-          await expect(page.getByText('Enter an amount to see where to send it.')).toBeVisible();
-        },
-      },
       {
         name: 'donation-amount-too-large',
         show: async ({ page }) => {
           await page.getByLabel('Amount in US dollars').fill('10001');
           await expect(page.getByText('The largest donation is $10,000.00')).toBeVisible();
+        },
+      },
+      {
+        name: 'donation',
+        show: async ({ page }) => {
+          await giveSuggestedAmount(page);
+          await expect(qrCode(page)).toBeVisible();
         },
       },
     ],

@@ -70,7 +70,7 @@ const visits: readonly {
       await page.getByRole('button', { name: '$25' }).click();
       await expect(paymentPage(page).hash).toBeVisible();
     },
-    drawn: /Amount in US dollars/,
+    drawn: /Enter an amount/,
     ready: (page) => paymentPage(page).hash,
   },
 ];

@@ -23,13 +23,14 @@ export async function refreshChanged(client: QueryClient, event: string): Promis
   await Promise.all(
     (queriesByEvent[event] ?? []).map(async (queryKey) => {
       const filters = { queryKey, predicate: mayChange };
-      const isFirstLoad = client
+      const firstLoads = client
         .getQueryCache()
         .findAll(filters)
-        .some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+        .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
       await client.invalidateQueries(filters);
       // A first load is not begun anew, and may have been answered before the change.
-      if (isFirstLoad) await client.invalidateQueries(filters);
+      if (firstLoads.length > 0)
+        await client.invalidateQueries({ predicate: (query) => firstLoads.includes(query) });
     }),
   );
 }

@@ -114,9 +114,6 @@ export function newPaymentId(): string {
 
 export const noSecrets: Secrets = { ...recordOf(codePaymentMethods, () => ''), pin: '' };
 
-/** The donation in dollars that the page begins with. */
-export const firstDonation = '10';
-
 export function emptyDraft(): PaymentDraft {
   return {
     paymentId: newPaymentId(),
@@ -127,7 +124,7 @@ export function emptyDraft(): PaymentDraft {
     route: 'alternative-rewarble',
     duration: null,
     agreed: null,
-    donationText: firstDonation,
+    donationText: '',
     coin: null,
     quotes: [],
     paidBy: null,

@@ -7,7 +7,7 @@ import { routeTexts } from '../../../lib/voucher-words.texts.ts';
 import { paymentTexts } from '../payment.texts.ts';
 import { donationAmount, isAccountComplete } from './information.ts';
 import { methodFacts, offeredMethods, type OfferedMethod, regionFor } from './methods.ts';
-import { type DraftHandle, firstDonation, type PaymentDraft } from './payment-draft.ts';
+import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
 import { agreedOffer, shownPrice } from './payment-machine.ts';
 import { fallbackTiersFor, tiersFor, type Tier } from './tiers.ts';
 
@@ -116,15 +116,11 @@ function useImpatience(isWaiting: boolean): boolean {
   return isWaiting && !isOverdue;
 }
 
-/**
- * A donation that was begun stays in view while its amount is temporarily invalid, and while coins are off. Who came
- * when they were off has begun none.
- */
+/** A donation that was started stays in view while its amount is temporarily invalid. */
 function donationInHand(draft: PaymentDraft, methods: readonly OfferedMethod[]): Offer | undefined {
   const isGiven = (readDecimal(draft.donationText) ?? 0) > 0;
   const method = methods.find(({ key }) => key === 'crypto');
-  const isBegun = draft.donationText !== firstDonation || draft.quotes.length > 0;
-  if (!isGiven || !method || !(method.enabled || isBegun)) return undefined;
+  if (!isGiven || !method) return undefined;
   return {
     method,
     methodSummary: methodSummary(method, draft),

@@ -18,15 +18,15 @@ interface EvidenceMarkProps {
 }
 
 /**
- * What is known of the money. Of a payment that was decided about, what nobody saw is no news. Where nothing can be read, the mark says who is asked instead: a person about a code,
- * the provider about a card.
+ * What is known of the money; of a payment that is over, no longer what nobody saw. Where nothing can be read, the mark says
+ * who is asked instead: a person about a code, the provider about a card.
  */
 export function EvidenceMark({ transaction, wordsClass }: EvidenceMarkProps) {
   const { evidence_mark: mark, payment_method: method, status, flags } = transaction;
-  const isDecided = status !== 'pending_payment_verification';
-  if (isDecided && (mark?.verdict === 'not_found' || mark?.verdict === 'unavailable')) return null;
+  const isOver = status === 'completed' || status === 'failed';
+  if (isOver && (mark?.verdict === 'not_found' || mark?.verdict === 'unavailable')) return null;
   if (mark !== null) return <VerdictMark mark={mark} {...(wordsClass && { wordsClass })} />;
-  if (isDecided || method === 'crypto') return null;
+  if (status !== 'pending_payment_verification' || method === 'crypto') return null;
   if (method !== 'card')
     return (
       <Plain
