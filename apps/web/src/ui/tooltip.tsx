@@ -7,7 +7,10 @@ interface TooltipProps {
   text: string;
 }
 
-/** A small icon with an explanation, shown on hover, focus and touch; Escape hides it. Opens to the left. */
+/**
+ * A small icon with an explanation, shown on hover, focus and touch; Escape hides it. Opens to the left; on a phone it is as
+ * wide as the page.
+ */
 export function Tooltip({ label, text }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -40,7 +43,7 @@ export function Tooltip({ label, text }: TooltipProps) {
         role="tooltip"
         id={id}
         hidden={!open}
-        className="absolute top-full right-0 z-20 mt-1 w-64 rounded-base border border-line bg-surface p-3 text-left text-xs font-normal text-ink shadow-base"
+        className="absolute top-full right-0 z-20 mt-1 w-64 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:mt-7 max-sm:w-auto rounded-base border border-line bg-surface p-3 text-left text-xs font-normal text-ink shadow-base"
       >
         {text}
       </span>

@@ -20,8 +20,9 @@ function Headline({ label, value, children }: HeadlineProps) {
       <dd
         className={classNames(
           'figures font-bold text-ink',
-          // A sum of a million and more would break at its end.
+          // A sum of a million and more would break at its end, one of a hundred millions on a phone.
           (value?.length ?? 0) > 10 ? 'text-lg' : 'text-xl',
+          (value?.length ?? 0) > 13 && 'max-sm:text-base',
         )}
       >
         {value ?? <Skeleton className="my-0.5 h-7.5 w-28" />}
