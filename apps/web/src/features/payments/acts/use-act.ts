@@ -54,6 +54,8 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
   const keyOf = ({ act, answer }: Sending) => ({ act, id: transaction.id, answer });
   const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
   return useMutation({
+    // What a question sends while the chain is asked comes after it: a late answer would bring back what was.
+    scope: { id: transaction.id },
     mutationFn: async (sending: Sending) => {
       // A poll in flight would bring back the old state.
       await queryClient.cancelQueries({ queryKey: paymentKeys.all });
@@ -132,14 +134,17 @@ export function canStart(act: Act, contests: ActContext['contests']): boolean {
   return !('aboutContests' in entry && contests === undefined);
 }
 
+/** Whether the act waits for the one that was sent. While the chain is asked, a question can already be opened. */
+export function isHeld(act: Act, { transaction, acting }: ActContext): boolean {
+  const isOnlyRead = acting.act === 'gather_evidence' && !asksNothing(acts[act], transaction);
+  return acting.isBusy && !isOnlyRead;
+}
+
 /** Sends the act, or asks first. `andThen` runs when it is done and the payment is still shown. */
-export function startAct(
-  act: Act,
-  { transaction, contests, acting, onAsk }: ActContext,
-  andThen?: () => void,
-): void {
+export function startAct(act: Act, context: ActContext, andThen?: () => void): void {
+  const { transaction, contests, acting, onAsk } = context;
   const entry: ActEntry = acts[act];
-  if (acting.isBusy || !canStart(act, contests)) return;
+  if (isHeld(act, context) || !canStart(act, contests)) return;
   if (asksNothing(entry, transaction)) acting.start({ act, send: entry.send }, andThen);
   else {
     const open = contests?.filter((contest) => contest.resolved_at === null) ?? [];
