@@ -17,7 +17,7 @@ import { runDoctor, understandDoctor } from './doctor/doctor.ts';
 import { runReseal, setMode, understandSetMode } from './installation.ts';
 import { runExport, runImport, understandExport, understandImport } from './moving.ts';
 import { readNewPassword } from './new-password.ts';
-import { applyRetention, erase, understandVerifyAudit } from './records.ts';
+import { applyRetention, erase, understandVerifyAudit } from './audit-and-retention.ts';
 import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
 import { describeStatus, describeVersion } from './status.ts';
 

@@ -3,7 +3,7 @@ import { formatWholeDollars } from '../../../lib/format.ts';
 import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { Field } from '../../../ui/field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { donationComplaint } from '../machine/information.ts';
+import { donationComplaint } from '../machine/input-complaints.ts';
 import type { DraftHandle } from '../machine/payment-draft.ts';
 import { paymentTexts } from '../payment.texts.ts';
 

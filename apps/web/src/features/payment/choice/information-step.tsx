@@ -17,7 +17,7 @@ import {
   accountComplaints,
   type AccountComplaints,
   missingInformation,
-} from '../machine/information.ts';
+} from '../machine/input-complaints.ts';
 import { markOf, type MethodKey, paymentMethodOf } from '../machine/methods.ts';
 import { agreeOn } from '../machine/payment-machine.ts';
 import type { PaymentFlow } from '../machine/use-payment-flow.ts';

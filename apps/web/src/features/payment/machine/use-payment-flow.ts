@@ -5,7 +5,7 @@ import { readDecimal } from '../../../lib/typed-decimal.ts';
 import { usePaymentMethods, usePrices } from '../api.ts';
 import { routeTexts } from '../../../lib/voucher-words.texts.ts';
 import { paymentTexts } from '../payment.texts.ts';
-import { donationAmount, isAccountComplete } from './information.ts';
+import { donationAmount, isAccountComplete } from './input-complaints.ts';
 import { methodFacts, offeredMethods, type OfferedMethod, regionFor } from './methods.ts';
 import type { DraftHandle, PaymentDraft } from './payment-draft.ts';
 import { agreedOffer, shownPrice } from './payment-machine.ts';

@@ -18,7 +18,7 @@ import { CheckPayGateButton, type PayGateCheck } from '../acts/paygate-check.tsx
 import { findingSentences, payGateTexts } from '../acts/act-forms.texts.ts';
 import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import { amountText, customerText, whoseText } from '../words.ts';
-import { matching, type useAwaitingCardPayments } from './api.ts';
+import { matching, type useAwaitingCardPayments } from './awaiting-card-payments.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
 
 interface CardPaymentsProps {

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { statusLook } from '../../../ui/status-badge.tsx';
 import { amountText, methodText, purposeText } from '../words.ts';
-import { useCustomerPayments } from './api.ts';
+import { useCustomerPayments } from './use-payment.ts';
 import { customerTexts as texts, drawerTexts } from './drawer.texts.ts';
 import { Fold, useFold } from './fold.tsx';
 

@@ -22,7 +22,7 @@ import { useListedPayment } from '../payments-cache.ts';
 import { amountText, customerText, methodText, purposeText } from '../words.ts';
 import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { actButtonsOf } from './act-buttons.tsx';
-import { identifierProblem, usePayment } from './api.ts';
+import { identifierProblem, usePayment } from './use-payment.ts';
 import { drawerTexts, factTexts } from './drawer.texts.ts';
 import { PaymentDetails } from './payment-details.tsx';
 

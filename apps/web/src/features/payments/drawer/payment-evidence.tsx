@@ -23,7 +23,7 @@ import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
 import { providerLabels } from '../payments.texts.ts';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys } from '../payments-cache.ts';
-import { usePayment } from './api.ts';
+import { usePayment } from './use-payment.ts';
 import { evidenceTexts, codeTexts } from './drawer.texts.ts';
 import { EvidenceCard, PaymentWarnings } from './evidence/evidence-card.tsx';
 import { ExplorerLink } from './explorer-link.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { donationAmount, donationComplaint, missingInformation } from './information.ts';
+import { donationAmount, donationComplaint, missingInformation } from './input-complaints.ts';
 import type { MethodKey, OfferedMethod } from './methods.ts';
 
 const method = (key: MethodKey, enabled = true): OfferedMethod => ({

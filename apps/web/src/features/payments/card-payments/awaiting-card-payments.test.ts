@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matching, totalsByCurrency } from './api.ts';
+import { matching, totalsByCurrency } from './awaiting-card-payments.ts';
 
 const rows = [
   { payment_id: 'GHOST-AAAAAA-1-BBBBBB', user_username: 'Peach', user_email: 'p@example.org' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifierProblem } from './api.ts';
+import { identifierProblem } from './use-payment.ts';
 
 test.each([
   ['', 'Transaction identifier is missing'],
