@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { asksForFreshFactor, type SettingKey, settingGroups } from './setting-keys.ts';
+import { asksForFreshFactor, type SettingKey, settingKeys } from './setting-keys.ts';
 
-const keys = Object.keys(settingGroups) as SettingKey[];
 /** A switch both ways, and any other setting set and emptied. */
-const cells = keys.flatMap((key) =>
+const cells = settingKeys.flatMap((key) =>
   ['true', 'false', 'anything', ''].map((to): [SettingKey, string, boolean] => {
     if (key.startsWith('notifications_')) return [key, to, false];
     return [key, to, !(key === 'security_auto_process' && to === 'false')];

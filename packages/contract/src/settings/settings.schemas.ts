@@ -3,57 +3,31 @@ import { payoutCoins, readPayoutCoins } from '../card-payments/card-payment-word
 import { cardProviderListSchema } from '../card-payments/card-payments.schemas.ts';
 import { coinSchema } from '../transactions/payment-fields.ts';
 import { readConfirmationLadders } from '../evidence/confirmations.ts';
-import { recordOf } from '../record-of.ts';
+import { keysOf, recordOf } from '../record-of.ts';
 import { lineOfText, momentSchema } from '../text.ts';
 import { isPrivateKey, longestExtendedKey, privateKeySentence } from './extended-keys.ts';
 import {
   addressSettings,
-  descriptionSettings,
   methodDescriptionLength,
+  methodDescriptions,
   methodNameLength,
-  nameSettings,
+  methodNames,
+  methodSwitches,
   numberSettings,
   qrSettings,
+  settingKeys,
   switchSettings,
 } from './setting-keys.ts';
 
-export { methodGroups, type MethodGroup } from './setting-keys.ts';
-
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */
-export const paymentMethodSettingsSchema = z.object({
-  payment_method_card_enabled: z.string(),
-  payment_method_card_name: z.string(),
-  payment_method_card_description: z.string(),
-  payment_method_crypto_enabled: z.string(),
-  payment_method_crypto_name: z.string(),
-  payment_method_crypto_description: z.string(),
-  payment_method_nintendo_enabled: z.string(),
-  payment_method_nintendo_name: z.string(),
-  payment_method_nintendo_description: z.string(),
-  payment_method_alternative_enabled: z.string(),
-  payment_method_alternative_name: z.string(),
-  payment_method_alternative_description: z.string(),
-});
+export const paymentMethodSettingsSchema = z.object(
+  recordOf([...methodSwitches, ...methodNames, ...methodDescriptions], () => z.string()),
+);
 export type PaymentMethodSettings = z.infer<typeof paymentMethodSettingsSchema>;
 
 /** All settings as a super admin sees them: a flat object of strings. */
 export const settingsSchema = z.object({
-  ...recordOf(addressSettings, () => z.string()),
-  ...recordOf(switchSettings, () => z.string()),
-  security_max_pending_hours: z.string(),
-  security_ask_again_above_usd: z.string(),
-  undo_seconds: z.string(),
-  codes_keep_days: z.string(),
-  personal_keep_months: z.string(),
-  card_minimum_share_percent: z.string(),
-  card_providers: z.string(),
-  card_payout_coins: z.string(),
-  evidence_tolerance_percent: z.string(),
-  evidence_oldest_hours: z.string(),
-  transfers_floor_cents: z.string(),
-  bitcoin_address_gap: z.string(),
-  evidence_confirmations: z.string(),
-  ...paymentMethodSettingsSchema.shape,
+  ...recordOf(settingKeys, () => z.string()),
   /** Data URLs of images, empty while the coin has no address. */
   ...recordOf(qrSettings, () => z.string()),
   /** The version of these values: a change that sends an older version is refused. */
@@ -129,25 +103,14 @@ export const updateSettingsSchema = z
         (key === 'crypto_btc_address' ? extendedKeySchema : addressSchema).optional(),
       ),
       ...recordOf(switchSettings, () => switchSchema.optional()),
-      security_max_pending_hours: wholeNumber(numberSettings.security_max_pending_hours).optional(),
-      security_ask_again_above_usd: wholeNumber(
-        numberSettings.security_ask_again_above_usd,
-      ).optional(),
-      undo_seconds: wholeNumber(numberSettings.undo_seconds).optional(),
-      codes_keep_days: wholeNumber(numberSettings.codes_keep_days).optional(),
-      personal_keep_months: wholeNumber(numberSettings.personal_keep_months).optional(),
-      card_minimum_share_percent: wholeNumber(numberSettings.card_minimum_share_percent).optional(),
+      ...recordOf(keysOf(numberSettings), (key) => wholeNumber(numberSettings[key]).optional()),
       card_providers: cardProvidersTextSchema.optional(),
       card_payout_coins: payoutCoinsTextSchema.optional(),
-      evidence_tolerance_percent: wholeNumber(numberSettings.evidence_tolerance_percent).optional(),
-      evidence_oldest_hours: wholeNumber(numberSettings.evidence_oldest_hours).optional(),
-      transfers_floor_cents: wholeNumber(numberSettings.transfers_floor_cents).optional(),
-      bitcoin_address_gap: wholeNumber(numberSettings.bitcoin_address_gap).optional(),
       evidence_confirmations: confirmationsTextSchema.optional(),
-      ...recordOf(nameSettings, () =>
+      ...recordOf(methodNames, () =>
         lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
       ),
-      ...recordOf(descriptionSettings, () =>
+      ...recordOf(methodDescriptions, () =>
         lineOfText({
           max: methodDescriptionLength,
           required: 'Please enter a description',

@@ -1,5 +1,5 @@
 import type { PricingTier } from '../pricing/pricing.schemas.ts';
-import type { MethodGroup } from '../settings/setting-keys.ts';
+import type { MethodGroup } from '../settings/method-groups.ts';
 import type { PaymentMethodSettings } from '../settings/settings.schemas.ts';
 import type { TrackedPayment } from '../tracking/tracking.schemas.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { Queryable } from '../../core/database/database.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault, type Vault } from '../../core/vault/vault.ts';
@@ -51,7 +50,7 @@ export async function diagnoseAddresses({
   const { last, isWhole } = await findLastUsed(chains.bitcoin, {
     addressAt: (index) => known.key.addressAt(index),
     after: (await readPaidIndexes(database, root)).highestPaid,
-    gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+    gap: settings.number('bitcoin_address_gap'),
     over: AbortSignal.timeout(searchMs),
   });
   const restored =

@@ -1,5 +1,4 @@
 import type { CoinKey } from '@ghost-pay/contract/coins';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Queryable } from '../../core/database/database.ts';
 import {
@@ -85,16 +84,10 @@ export async function readingContextOf({
   const settings = await readSettings(database);
   const rates = new Map<CoinKey, Promise<Rate>>();
   return {
-    tolerancePercent: settings.wholeNumber(
-      'evidence_tolerance_percent',
-      numberSettings.evidence_tolerance_percent,
-    ),
-    oldestHours: settings.wholeNumber(
-      'evidence_oldest_hours',
-      numberSettings.evidence_oldest_hours,
-    ),
+    tolerancePercent: settings.number('evidence_tolerance_percent'),
+    oldestHours: settings.number('evidence_oldest_hours'),
     ladders: confirmationLaddersOf(settings.text('evidence_confirmations')),
-    maxPendingHours: settings.maxPendingHours(),
+    maxPendingHours: settings.number('security_max_pending_hours'),
     addresses: await listOwnAddresses(database),
     hasRules: await deciding.areThere(database),
     async rateOf(coin) {

@@ -1,4 +1,3 @@
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { assets, type RecognisedChain } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
@@ -57,10 +56,7 @@ export async function takeWatchRound({
 }: Pick<WatchDependencies, 'database' | 'clock'>): Promise<WatchRound> {
   const rates = await coinRatesOf(database, clock.now());
   const settings = await readSettings(database);
-  const floorMinor = settings.wholeNumber(
-    'transfers_floor_cents',
-    numberSettings.transfers_floor_cents,
-  );
+  const floorMinor = settings.number('transfers_floor_cents');
   const awaited = (await listAwaited(database, clock.now())).map(({ coin, address }) =>
     watchedOf(coin, address),
   );

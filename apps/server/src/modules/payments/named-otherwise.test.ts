@@ -13,7 +13,7 @@ import {
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession } from '../../../test/test-server.ts';
-import { demonstrationAddresses } from '../settings/settings-defaults.ts';
+import { demonstrationAddresses } from '../settings/demonstration-addresses.ts';
 
 // What becomes of a price and an address that a visitor names and that are not the site's of now. Cards have their cells
 // in create-wallet.test.ts.

@@ -9,7 +9,7 @@ import {
   subscriptionPayload,
 } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { demonstrationAddresses } from '../settings/settings-defaults.ts';
+import { demonstrationAddresses } from '../settings/demonstration-addresses.ts';
 import { closeQuotes } from './usecases/close-quotes.ts';
 
 const minute = 60_000;

@@ -1,14 +1,14 @@
-import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type AddressSetting,
+  settingFacts,
+  type SettingKey,
+  settingKeys,
+} from '@ghost-pay/contract/settings/setting-keys';
 import { updateSettingsSchema } from '@ghost-pay/contract/settings/settings.schemas';
 import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { checkAddress } from './receiving-address.ts';
-import {
-  demonstrationAddresses,
-  isDemonstrationAddress,
-  settingDefaults,
-  settingKeys,
-} from './settings-defaults.ts';
+import { demonstrationAddresses, isDemonstrationAddress } from './demonstration-addresses.ts';
 import {
   insertAddressChanges,
   lockSettings,
@@ -44,7 +44,7 @@ export async function importSettings(
 ): Promise<number> {
   await lockSettings(trx);
   const stored = await readAllSettings(trx);
-  const before = (key: SettingKey) => stored.get(key) ?? settingDefaults.get(key) ?? '';
+  const before = (key: SettingKey) => stored.get(key) ?? settingFacts[key].default;
   const changes = [...settings].filter(([key, value]) => before(key) !== value);
   await writeSettings(trx, { settings: new Map(changes), now });
   await insertAddressChanges(

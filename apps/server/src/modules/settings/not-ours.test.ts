@@ -2,7 +2,7 @@ import type { Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newTransactionHash, subscriptionPayload } from '../../../test/payments.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { demonstrationAddresses } from './settings-defaults.ts';
+import { demonstrationAddresses } from './demonstration-addresses.ts';
 import { listOwnAddresses } from './settings.public.ts';
 
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { assetKeys, assets } from '@ghost-pay/contract/evidence/assets';
 import { addressFault } from '@ghost-pay/contract/settings/address-fault';
 import { type AddressSetting, coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
-import { demonstrationAddresses } from './settings-defaults.ts';
+import { demonstrationAddresses } from './demonstration-addresses.ts';
 
 /** The address in its stored form, or the sentence of its refusal. */
 export type CheckedAddress = { readonly address: string } | { readonly refusal: string };

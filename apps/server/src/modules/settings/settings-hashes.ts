@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type AddressSetting, addressSettings } from '@ghost-pay/contract/settings/setting-keys';
-import { settingKeys } from './settings-defaults.ts';
+import {
+  type AddressSetting,
+  addressSettings,
+  settingKeys,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings } from './settings.public.ts';
 
 /**

@@ -3,11 +3,12 @@ import { recentUntil } from './address-changes.ts';
 import {
   addressSetting,
   addressSettings,
-  type MethodGroup,
-  methodGroups,
+  type NumberSetting,
   numberSettings,
+  settingFacts,
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
+import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import {
   type PaymentMethodSettings,
   paymentMethodSettingsSchema,
@@ -17,11 +18,7 @@ import { overdueBefore } from '@ghost-pay/contract/transactions/waiting';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { checkAddress } from './receiving-address.ts';
-import {
-  demonstrationAddresses,
-  isDemonstrationAddress,
-  settingDefaults,
-} from './settings-defaults.ts';
+import { demonstrationAddresses, isDemonstrationAddress } from './demonstration-addresses.ts';
 import {
   findLastChange,
   holdSetting,
@@ -43,17 +40,14 @@ export { hashAddressSet } from './settings-hashes.ts';
 export { importSettings, readImportedSetting } from './import-settings.ts';
 export type { BitcoinKeyDependencies } from './usecases/bitcoin-key.ts';
 export type { UpdateDependencies } from './usecases/update-settings.ts';
-export { settingKeys } from './settings-defaults.ts';
 
 /** All current settings: stored values over the defaults. */
 export interface Settings {
   text(key: SettingKey): string;
   isOn(key: SettingKey): boolean;
   isMethodEnabled(group: MethodGroup): boolean;
-  /** The setting as a whole number within `min` and `max`; its default if the stored value is not one. */
-  wholeNumber(key: SettingKey, range: { min: number; max: number }): number;
-  /** After how many hours a pending payment is overdue. */
-  maxPendingHours(): number;
+  /** The setting as a whole number within its limits; its default if the stored value is not one. */
+  number(key: NumberSetting): number;
   /** The receiving address; undefined if unset. */
   coinAddress(coin: CoinKey): string | undefined;
   /** The wallet that the card network pays out to; undefined if it is unset or invalid. */
@@ -62,22 +56,17 @@ export interface Settings {
 
 export async function readSettings(database: Queryable): Promise<Settings> {
   const stored = await readAllSettings(database);
-  const text = (key: SettingKey): string => {
-    const value = stored.get(key) ?? settingDefaults.get(key);
-    if (value === undefined) throw new Error(`There is no setting '${key}'`);
-    return value;
-  };
+  const text = (key: SettingKey) => stored.get(key) ?? settingFacts[key].default;
   const isOn = (key: SettingKey) => text(key) !== 'false';
-  const wholeNumber: Settings['wholeNumber'] = (key, { min, max }) => {
-    const number = /^\d{1,9}$/.test(text(key)) ? Number(text(key)) : Number.NaN;
-    return number >= min && number <= max ? number : Number(settingDefaults.get(key));
+  const number = (key: NumberSetting) => {
+    const { min, max } = numberSettings[key];
+    const value = /^\d{1,9}$/.test(text(key)) ? Number(text(key)) : Number.NaN;
+    return value >= min && value <= max ? value : Number(settingFacts[key].default);
   };
   return {
     text,
     isOn,
-    wholeNumber,
-    maxPendingHours: () =>
-      wholeNumber('security_max_pending_hours', numberSettings.security_max_pending_hours),
+    number,
     isMethodEnabled: (group) => isOn(`payment_method_${group}_enabled`),
     coinAddress: (coin) => text(addressSetting(coin)) || undefined,
     cardPayoutAddress: () => {
@@ -136,13 +125,13 @@ export async function holdSwitch(
   trx: DatabaseTransaction,
   key: 'security_auto_process',
 ): Promise<boolean> {
-  return ((await holdSetting(trx, key)) ?? settingDefaults.get(key)) !== 'false';
+  return ((await holdSetting(trx, key)) ?? settingFacts[key].default) !== 'false';
 }
 
 /** Pending payments made before this moment are overdue. */
 export async function readOverdueBefore(database: Queryable, now: Date): Promise<Date> {
   const settings = await readSettings(database);
-  return overdueBefore({ now, maxPendingHours: settings.maxPendingHours() });
+  return overdueBefore({ now, maxPendingHours: settings.number('security_max_pending_hours') });
 }
 
 /** The settings that every public page knows. */
@@ -179,11 +168,10 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
  * without a registration site.
  */
 export async function refuseUndecidedDelivery(database: Queryable | undefined): Promise<void> {
-  const isOn =
-    database === undefined
-      ? settingDefaults.get('subscription_auto_apply') !== 'false'
-      : (await readSettings(database)).isOn('subscription_auto_apply');
-  if (!isOn) return;
+  if (database !== undefined) {
+    const settings = await readSettings(database);
+    if (!settings.isOn('subscription_auto_apply')) return;
+  }
   throw new OperatorError(
     'The settings are not complete:\n' +
       '  - REGISTRATION_API_URL and REGISTRATION_API_KEY must name the registration site that applies subscriptions; ' +

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rememberRows } from '../../../test/remembered-rows.ts';
 import { createSession, createTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
-import { demonstrationAddresses } from './settings-defaults.ts';
+import { demonstrationAddresses } from './demonstration-addresses.ts';
 import { refuseDemonstrationAddresses } from './settings.public.ts';
 
 const genesis = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';

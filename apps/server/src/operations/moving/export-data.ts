@@ -21,7 +21,8 @@ import {
   readPaymentsToExport,
 } from '../../modules/payments/payments.public.ts';
 import { listEveryPrice } from '../../modules/pricing/pricing.public.ts';
-import { readSettings, settingKeys } from '../../modules/settings/settings.public.ts';
+import { settingKeys } from '@ghost-pay/contract/settings/setting-keys';
+import { readSettings } from '../../modules/settings/settings.public.ts';
 import { programVersion } from '../../program-version.ts';
 import { makeFolder } from '../folders.ts';
 import { written } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import { deliveryPromise } from '@ghost-pay/contract/transactions/transaction-words';
 
 export const homeTexts = {

@@ -1,6 +1,6 @@
 import type { Duration } from '@ghost-pay/contract/durations';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
-import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { describe, expect, test } from 'vitest';
 import { chosenTier, offersOf } from './offers.ts';

@@ -1,6 +1,6 @@
 import { type Duration, durationWeight } from '@ghost-pay/contract/durations';
 import { type Region, regions } from '@ghost-pay/contract/pricing/pricing-words';
-import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import {
   paymentMethodFacts,

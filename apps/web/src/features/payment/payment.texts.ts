@@ -4,7 +4,7 @@ import {
   deliveryPromise,
   type PaymentMethod,
 } from '@ghost-pay/contract/transactions/transaction-words';
-import type { DefaultMethodWord } from '@ghost-pay/contract/settings/setting-keys';
+import type { DefaultMethodWord } from '@ghost-pay/contract/settings/method-groups';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
 import type { TranslatedWords } from '../../lib/translated-word.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { oneTime } from '../../lib/shared.texts.ts';
 import { priceTables as tablesWhile, shownView } from './price-tables.ts';

@@ -5,7 +5,7 @@ import {
   type PricedMethod,
   type PriceView,
 } from '@ghost-pay/contract/site/price-view';
-import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { formatMoney } from '../../lib/format.ts';

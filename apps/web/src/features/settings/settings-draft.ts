@@ -18,27 +18,14 @@ export function withEdit(
   return withoutKey(edits, key);
 }
 
-const fallbacks: Record<NumberSetting, string> = {
-  security_max_pending_hours: '72',
-  security_ask_again_above_usd: '100',
-  undo_seconds: '10',
-  codes_keep_days: '30',
-  personal_keep_months: '24',
-  card_minimum_share_percent: '60',
-  evidence_tolerance_percent: '1',
-  evidence_oldest_hours: '72',
-  transfers_floor_cents: '50',
-  bitcoin_address_gap: '200',
-};
-
 /**
  * The value of a number field after it loses the focus: text without a number becomes the default
  * (specification, section 5).
  */
 export function settledNumber(key: NumberSetting, typed: string): string {
+  const { min, max, default: fallback } = numberSettings[key];
   const number = Number(typed);
-  if (typed.trim() === '' || !Number.isFinite(number)) return fallbacks[key];
-  const { min, max } = numberSettings[key];
+  if (typed.trim() === '' || !Number.isFinite(number)) return fallback;
   return String(Math.min(max, Math.max(min, Math.round(number))));
 }
 

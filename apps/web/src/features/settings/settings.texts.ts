@@ -1,4 +1,5 @@
-import type { MethodGroup, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type { SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import type { SettingsTab } from './settings.search.ts';
 
 const tabs: Record<SettingsTab, string> = {

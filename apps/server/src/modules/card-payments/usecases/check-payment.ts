@@ -120,7 +120,7 @@ async function apply(
   { transactionId, until, response }: Answered,
 ): Promise<PayGateVerification> {
   const settings = await readSettings(trx);
-  const maxPendingHours = settings.maxPendingHours();
+  const maxPendingHours = settings.number('security_max_pending_hours');
   const now = dependencies.clock.now();
   const before = await lockById(trx, transactionId);
   if (before === undefined) throw new AppError('TRANSACTION_NOT_FOUND');
@@ -171,10 +171,7 @@ async function reachVerdict(
     },
     response,
     {
-      minimumSharePercent: settings.wholeNumber('card_minimum_share_percent', {
-        min: 10,
-        max: 100,
-      }),
+      minimumSharePercent: settings.number('card_minimum_share_percent'),
       coins: readPayoutCoins(settings.text('card_payout_coins')),
     },
   );

@@ -97,7 +97,7 @@ export async function createWallet(
     quoteId: quote?.id ?? null,
     paygate,
     payoutAddress,
-    maxPendingHours: settings.maxPendingHours(),
+    maxPendingHours: settings.number('security_max_pending_hours'),
   }).catch((error: unknown) => {
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (!violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey')) throw error;

@@ -1,10 +1,6 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
-import {
-  type MethodGroup,
-  methodGroups,
-  numberSettings,
-} from '@ghost-pay/contract/settings/setting-keys';
+import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import { listShownPrices } from '../../pricing/pricing.public.ts';
 import { countFreeAmounts, readPaidIndexes } from '../../quotes/quotes.public.ts';
 import {
@@ -126,7 +122,7 @@ async function readOwnAddresses(
   return {
     next,
     unpaid: next === null ? 0 : next - 1 - (await readPaidIndexes(database, address)).countedAfter,
-    gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+    gap: settings.number('bitcoin_address_gap'),
   };
 }
 

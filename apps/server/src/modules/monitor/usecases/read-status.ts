@@ -1,6 +1,6 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
 import type { Health } from '@ghost-pay/contract/health/health.endpoints';
-import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { SystemInformation } from '@ghost-pay/contract/settings/settings.schemas';
 import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';

@@ -78,7 +78,7 @@ export function mailOverdueList({
       const now = clock.now();
       const settings = await readSettings(database);
       if (!isMailed('admin_overdue', settings)) return;
-      const maxPendingHours = settings.maxPendingHours();
+      const maxPendingHours = settings.number('security_max_pending_hours');
       const before = overdueBefore({ now, maxPendingHours });
       const { total, oldest } = await findOverdue(database, { before, limit: named });
       const dayAgo = new Date(now.getTime() - overdueTransferHours * 3_600_000);

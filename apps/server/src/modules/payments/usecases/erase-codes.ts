@@ -1,4 +1,3 @@
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import type { Queryable } from '../../../core/database/database.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import {
@@ -50,6 +49,6 @@ async function readLimit(
   now: Date,
 ): Promise<{ days: number; finalBefore: Date }> {
   const settings = await readSettings(database);
-  const days = settings.wholeNumber('codes_keep_days', numberSettings.codes_keep_days);
+  const days = settings.number('codes_keep_days');
   return { days, finalBefore: daysBefore(now, days) };
 }

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@ghost-pay/contract/audit/audit-words';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { PaymentAct } from '@ghost-pay/contract/transactions/payment-acts';
 import type { TransactionDetail } from '@ghost-pay/contract/transactions/transactions.schemas';
@@ -169,7 +168,7 @@ export async function performActWithin(
 /** How long administrators can take an act back. */
 export async function readUndoSeconds(database: Queryable): Promise<number> {
   const settings = await readSettings(database);
-  return settings.wholeNumber('undo_seconds', numberSettings.undo_seconds);
+  return settings.number('undo_seconds');
 }
 
 /** What the codes of a locked payment lack of its price. */

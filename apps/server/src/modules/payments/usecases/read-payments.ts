@@ -1,6 +1,5 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { type Currency, toDecimal } from '@ghost-pay/contract/money';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
 import type { CustomerPayments } from '@ghost-pay/contract/transactions/transaction-list.schemas';
 import { transactionStatuses } from '@ghost-pay/contract/transactions/transaction-words';
@@ -93,15 +92,12 @@ export async function viewerAt(
   { role, now }: { role: Role; now: Date },
 ): Promise<Viewer> {
   const settings = await readSettings(database);
-  const maxPendingHours = settings.maxPendingHours();
+  const maxPendingHours = settings.number('security_max_pending_hours');
   return {
     role,
     now,
     overdueBefore: overdueBefore({ now, maxPendingHours }),
-    askAgainAboveUsd: settings.wholeNumber(
-      'security_ask_again_above_usd',
-      numberSettings.security_ask_again_above_usd,
-    ),
+    askAgainAboveUsd: settings.number('security_ask_again_above_usd'),
     coinAddress: (coin) => settings.coinAddress(coin),
   };
 }

@@ -4,7 +4,6 @@ import { type CoinKey, coins, paymentUri } from '@ghost-pay/contract/coins';
 import type { Language } from '@ghost-pay/contract/languages';
 import { type Currency, toDecimal, toMinorUnits } from '@ghost-pay/contract/money';
 import { paymentIdIn } from '@ghost-pay/contract/typed-text';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { quoteMinutes } from '@ghost-pay/contract/quotes/quote-minutes';
 import type { CoinOfQuote, MakeQuote, Quote } from '@ghost-pay/contract/quotes/quotes.schemas';
 import { paymentMethodFacts } from '@ghost-pay/contract/transactions/transaction-words';
@@ -204,7 +203,7 @@ async function addCoin(
       coin === 'btc' && giving !== undefined && isNamed(asked)
         ? await takeOwnAddress(dependencies, {
             quote: { ...atRate, amount_atomic: range.due.toString() },
-            gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+            gap: settings.number('bitcoin_address_gap'),
             taker: giving.taker,
           })
         : undefined;

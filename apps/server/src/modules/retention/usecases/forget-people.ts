@@ -3,7 +3,6 @@ import type { DatabaseTransaction, Queryable } from '../../../core/database/data
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
 import { type EraseDependencies, periodicErase } from '../../../core/jobs/periodic-erase.ts';
 import type { Vault } from '../../../core/vault/vault.ts';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { readSettings } from '../../settings/settings.public.ts';
 import { retentionLimits } from '../retention-limits.ts';
 import {
@@ -74,10 +73,7 @@ export async function countDuePeople({
 
 async function readLimits(database: Queryable, now: Date): Promise<RetentionLimits> {
   const settings = await readSettings(database);
-  const personalKeepMonths = settings.wholeNumber(
-    'personal_keep_months',
-    numberSettings.personal_keep_months,
-  );
+  const personalKeepMonths = settings.number('personal_keep_months');
   return retentionLimits({ now, personalKeepMonths });
 }
 

@@ -1,5 +1,4 @@
 import type { BitcoinKey } from '@ghost-pay/contract/settings/settings.schemas';
-import { numberSettings } from '@ghost-pay/contract/settings/setting-keys';
 import { authorOf, type AuditTrail } from '../../../core/audit/audit-trail.ts';
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -55,7 +54,7 @@ export async function getBitcoinKey({
       next_index: known.nextIndex,
       highest_paid: highestPaid,
       unpaid: known.nextIndex === null ? 0 : known.nextIndex - 1 - countedAfter,
-      gap: settings.wholeNumber('bitcoin_address_gap', numberSettings.bitcoin_address_gap),
+      gap: settings.number('bitcoin_address_gap'),
     },
   };
 }

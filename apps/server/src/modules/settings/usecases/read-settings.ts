@@ -1,5 +1,5 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
-import { coinOfSetting } from '@ghost-pay/contract/settings/setting-keys';
+import { coinOfSetting, settingKeys } from '@ghost-pay/contract/settings/setting-keys';
 import type {
   AddressChange,
   ForeignAddress,
@@ -9,7 +9,6 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import { drawQrCode } from '../../../core/qr-code.ts';
 import { recentSince } from '../address-changes.ts';
-import { settingKeys } from '../settings-defaults.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings } from '../settings.public.ts';
 import { listAddressChangesSince, listNotOursSince } from '../settings.repository.ts';

@@ -4,6 +4,7 @@ import {
   asksForFreshFactor,
   coinOfSetting,
   type SettingKey,
+  settingKeys,
 } from '@ghost-pay/contract/settings/setting-keys';
 import { isExtendedKey } from '@ghost-pay/contract/settings/extended-keys';
 import type {
@@ -23,12 +24,8 @@ import { recentSince } from '../address-changes.ts';
 import { cellOfKey } from '../bitcoin-key.ts';
 import { keepBitcoinKey } from '../bitcoin-keys.repository.ts';
 import { type ExtendedKey, readExtendedKey } from '../extended-key.ts';
+import { demonstrationAddresses, isDemonstrationAddress } from '../demonstration-addresses.ts';
 import { checkAddress } from '../receiving-address.ts';
-import {
-  demonstrationAddresses,
-  isDemonstrationAddress,
-  settingKeys,
-} from '../settings-defaults.ts';
 import { versionOfSettings } from '../settings-hashes.ts';
 import { readSettings, type Settings } from '../settings.public.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Duration, durationName } from '@ghost-pay/contract/durations';
-import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import type { ShownPrice } from '@ghost-pay/contract/site/site';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import { describe, expect, test } from 'vitest';
 import { askedAccount, askedChoice, askedMethodOff } from './asked-choice.ts';
 import { emptyDraft, type PaymentDraft } from './payment-draft.ts';

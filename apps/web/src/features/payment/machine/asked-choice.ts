@@ -1,7 +1,7 @@
 import { durations } from '@ghost-pay/contract/durations';
 import { regions } from '@ghost-pay/contract/pricing/pricing-words';
 import { paymentMethods } from '@ghost-pay/contract/transactions/transaction-words';
-import type { MethodGroup } from '@ghost-pay/contract/settings/setting-keys';
+import type { MethodGroup } from '@ghost-pay/contract/settings/method-groups';
 import { isRoute, methodFacts, type MethodKey, methodKeyOf } from './methods.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 

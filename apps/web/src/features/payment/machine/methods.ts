@@ -5,7 +5,7 @@ import {
   paymentMethodFacts,
 } from '@ghost-pay/contract/transactions/transaction-words';
 import type { Region } from '@ghost-pay/contract/pricing/pricing-words';
-import { defaultMethodWords } from '@ghost-pay/contract/settings/setting-keys';
+import { defaultMethodWords } from '@ghost-pay/contract/settings/method-groups';
 import type { PaymentMethodSettings } from '@ghost-pay/contract/settings/settings.schemas';
 import { translatedWord } from '../../../lib/translated-word.ts';
 import { methodWords } from '../payment.texts.ts';

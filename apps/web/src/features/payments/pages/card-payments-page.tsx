@@ -16,7 +16,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { checkButtonId, PayGateResultDialog, usePayGateCheck } from '../acts/paygate-check.tsx';
 import { PaymentQuestion } from '../drawer/payment-question.tsx';
 import { useQuestion } from '../acts/use-question.ts';
-import { totalsByCurrency, useAwaitingCardPayments } from '../card-payments/awaiting-card-payments.ts';
+import {
+  totalsByCurrency,
+  useAwaitingCardPayments,
+} from '../card-payments/awaiting-card-payments.ts';
 import { CardPaymentsList } from '../card-payments/card-payments-list.tsx';
 import type { CardPaymentsSearch } from '../card-payments/card-payments.search.ts';
 import { cardPaymentsTexts as texts } from '../card-payments/card-payments.texts.ts';

@@ -1,9 +1,8 @@
 import {
   methodDescriptionLength,
-  type MethodGroup,
-  methodGroups,
   methodNameLength,
 } from '@ghost-pay/contract/settings/setting-keys';
+import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import {
   type CardProviderId,

@@ -1,5 +1,5 @@
 import { coinKeys } from '@ghost-pay/contract/coins';
-import { methodGroups } from '@ghost-pay/contract/settings/setting-keys';
+import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { SystemInformation as Facts } from '@ghost-pay/contract/settings/settings.schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Save } from 'lucide-react';
