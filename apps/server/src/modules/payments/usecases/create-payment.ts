@@ -71,13 +71,7 @@ export interface RegisteredPayment {
  */
 export async function createTransaction(
   dependencies: CreateDependencies,
-  {
-    payload,
-    language,
-    address,
-    userAgent,
-    idempotency,
-  }: {
+  request: {
     payload: CreateTransaction;
     /** Of the visitor's page. */
     language: Language;
@@ -87,6 +81,7 @@ export async function createTransaction(
     idempotency: Idempotency | undefined;
   },
 ): Promise<RegisteredPayment> {
+  const { payload, language, address, userAgent, idempotency } = request;
   const paymentId = paymentIdIn(payload.payment_id);
   if (paymentId === undefined) throw new AppError('INVALID_PAYMENT_ID');
 
@@ -113,11 +108,8 @@ export async function createTransaction(
       return answerOf(dependencies, { own, payload, quote });
     if (own !== undefined && own.payment_id !== paymentId)
       return createTransaction(dependencies, {
+        ...request,
         payload: { ...payload, payment_id: own.payment_id },
-        language,
-        address,
-        userAgent,
-        idempotency,
       });
   }
   const coinClaim =
@@ -153,11 +145,8 @@ export async function createTransaction(
     // Another payment has used the quote, or it was deleted meanwhile: this one is registered without it.
     if (violates(error, 'transactions_quote_id_key', 'transactions_quote_id_fkey'))
       return createTransaction(dependencies, {
+        ...request,
         payload: { ...payload, quote_token: null },
-        language,
-        address,
-        userAgent,
-        idempotency,
       });
     if (refusalOfDatabaseError(error) !== 'DUPLICATE_TXID') throw error;
     if (claim !== undefined)

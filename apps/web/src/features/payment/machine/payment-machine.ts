@@ -160,9 +160,9 @@ export function releasedQuote(
 ): HeldQuote | undefined {
   const last = draft.quotes[0];
   if (last === undefined || last.token === null || choice.type !== 'donation') return undefined;
+  const amount = (JSON.parse(last.choice) as unknown[]).at(-1) as number;
   const isOfOtherAmount =
-    last.choice.startsWith(choiceText({ ...choice, amount: 0 }).slice(0, -'0]'.length)) &&
-    last.choice !== choiceText(choice);
+    amount !== choice.amount && last.choice === choiceText({ ...choice, amount });
   return isOfOtherAmount && now < last.until && !saysSent(draft) ? last : undefined;
 }
 
