@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { Settings } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { settingNames } from '../features/audit/audit.texts.ts';
+import { settingNames } from '../lib/setting-names.texts.ts';
 import { signOut } from '../features/auth/api.ts';
 import { authTexts } from '../features/auth/auth.texts.ts';
 import { choiceOfCommand } from '../features/payments/palette/use-palette-groups.ts';

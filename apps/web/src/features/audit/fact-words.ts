@@ -19,12 +19,12 @@ import {
   factLabels,
   modeLabels,
   refusalReasons,
-  settingNames,
   subjectKindLabels,
   changeTexts,
   unknownUsername,
   wordsOfFact,
 } from './audit.texts.ts';
+import { settingNames } from '../../lib/setting-names.texts.ts';
 
 type Value = AuditEntryView['facts'][string];
 type Facts = AuditEntryView['facts'];

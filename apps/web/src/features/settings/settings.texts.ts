@@ -9,33 +9,41 @@ const tabs: Record<SettingsTab, string> = {
   pricing: 'Pricing Management',
 };
 
-/** The texts of the switches of the first tab. */
-const switches = {
-  security_require_txid: {
-    label: 'Require transaction-ID confirmation',
-    hint: 'A crypto payment without a transaction hash is refused.',
-  },
-  security_auto_process: {
-    label: 'Auto-process payments (not recommended)',
-    hint: 'Approval rules that are on verify plain crypto payments. Off stops every rule at once.',
-  },
-  subscription_auto_apply: {
-    label: 'Apply subscriptions automatically',
-    hint: 'The registration site applies each verified subscription. When this is off, admins activate subscriptions by hand.',
-  },
-  notifications_email: {
-    label: 'Email alerts',
-    hint: 'The messages below, to all admins. Messages about security (changed addresses, admins, roles and sign-ins) are always sent.',
-  },
-  notifications_payment: {
-    label: 'Payment notifications',
-    hint: 'A message for each new payment.',
-  },
-  notifications_failure: {
-    label: 'Failure alerts',
-    hint: 'A message for each failed payment, and a daily list of overdue payments.',
-  },
-} as const satisfies Partial<Record<SettingKey, { label: string; hint: string }>>;
+/** What a setting does, below its name. */
+const hints = {
+  security_require_txid: 'A crypto payment without a transaction hash is refused.',
+  security_auto_process:
+    'Approval rules that are on verify plain crypto payments. Off stops every rule at once.',
+  subscription_auto_apply:
+    'The registration site applies each verified subscription. When this is off, admins activate subscriptions by hand.',
+  notifications_email:
+    'The messages below, to all admins. Messages about security (changed addresses, admins, roles and sign-ins) are always sent.',
+  notifications_payment: 'A message for each new payment.',
+  notifications_failure: 'A message for each failed payment, and a daily list of overdue payments.',
+  security_max_pending_hours: 'A payment that waits longer is marked as overdue.',
+  security_ask_again_above_usd:
+    'Verifying a payment worth more, or of unknown worth, always asks first, whatever the evidence says.',
+  undo_seconds:
+    'How long an action can be undone. Mails, webhooks and the subscription wait for it.',
+  codes_keep_days:
+    'Gift-card and voucher codes are erased this many days after their payment is final.',
+  personal_keep_months:
+    'The customer’s name, address and notes are erased this many months after the payment is final. Amounts and totals stay.',
+  evidence_tolerance_percent:
+    'A coin payment counts as proven when at most this share of the asked amount is missing or too much.',
+  evidence_oldest_hours:
+    'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered.',
+  transfers_floor_cents:
+    'A transfer without a payment that is worth less is counted, and not listed. Holds for what comes from now on.',
+  card_payout_address:
+    'Receives card payments as coins, on Polygon and on BNB Smart Chain. 0x and 40 hex digits.',
+  card_payout_coins:
+    'The processor chooses the coin. A payout in another one waits for a decision.',
+  card_minimum_share_percent:
+    'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',
+  bitcoin_address_gap:
+    'Set the gap limit of your wallet to this number, or it does not see all payments. Beyond it, payments share the address above.',
+} as const satisfies Partial<Record<SettingKey, string>>;
 
 const methods: Record<MethodGroup, { title: string; disabled: string }> = {
   card: { title: 'Card', disabled: 'Card payments are disabled. Visitors cannot pay by card.' },
@@ -70,31 +78,9 @@ export const settingsTexts = {
   notReadBack: 'Saved, but the settings could not be read back. Please reload the page.',
 
   security: 'Security Settings',
-  switches,
-  maxPendingHours: 'Maximum pending hours',
-  maxPendingHint: 'A payment that waits longer is marked as overdue. 1 to 168 hours.',
-  askAgainAbove: 'Ask before verifying above (US dollars)',
-  askAgainAboveHint:
-    'Verifying a payment worth more, or of unknown worth, always asks first, whatever the evidence says. 0 to 9999 dollars.',
-  undoSeconds: 'Undo window (seconds)',
-  undoHint:
-    'How long an action can be undone. Mails, webhooks and the subscription wait for it. 0 to 60 seconds.',
-  codesKeepDays: 'Code retention (days)',
-  codesKeepHint:
-    'Gift-card and voucher codes are erased this many days after their payment is final. 1 to 365 days.',
-  personalKeepMonths: 'Personal data retention (months)',
-  personalKeepHint:
-    'The customer’s name, address and notes are erased this many months after the payment is final. Amounts and totals stay. 1 to 120 months.',
+  hints,
+  range: (min: number, max: number, unit: string) => [min, 'to', max, unit].join('\u00A0') + '.',
   evidence: 'Evidence Settings',
-  tolerance: 'Accepted difference (%)',
-  toleranceHint:
-    'A coin payment counts as proven when at most this share of the asked amount is missing or too much. 0 to 10 percent.',
-  oldest: 'Oldest transaction (hours)',
-  oldestHint:
-    'A payment without a quote counts as proven only when its coins were sent at most this long before it was registered. 1 to 720 hours.',
-  floor: 'Smallest unclaimed transfer (US cents)',
-  floorHint:
-    'A transfer without a payment that is worth less is counted, and not listed. Holds for what comes from now on. 0 to 1000 cents.',
   notifications: 'Notification Settings',
 
   allDisabledTitle: 'All payment methods are disabled',
@@ -111,19 +97,10 @@ export const settingsTexts = {
   offer: (title: string) => `Offer ${title} to visitors`,
   displayName: 'Display name',
   description: 'Description',
-  payoutWallet: 'Payout wallet',
-  payoutHint:
-    'Receives card payments as coins, on Polygon and on BNB Smart Chain. 0x and 40 hex digits.',
   payoutMissing: 'Without a payout wallet, visitors cannot pay by card.',
-  payoutCoins: 'Coins that count',
-  payoutCoinsHint: 'The processor chooses the coin. A payout in another one waits for a decision.',
-  minimumShare: 'Minimum received (% of price)',
-  minimumShareHint:
-    'Processors deduct their fees from the payout. A card payment is verified when at least this share of its price has arrived. A smaller payout waits for a decision.',
 
   addressesLead:
     'Visitors can choose the coins that have an address here. Check every address twice. Money sent to a wrong address is lost.',
-  address: (coin: string) => `${coin} address`,
   network: (network: string) => `Network: ${network}`,
   qrAlt: (coin: string) => `QR code of the ${coin} address`,
   qrNone: 'No address, not offered',
@@ -243,9 +220,6 @@ export const bitcoinKeyTexts = {
   saving: 'Setting…',
   saved: (next: number) => `The next Bitcoin address is number ${next}.`,
   notSaved: 'The number could not be set. Please try again.',
-  gap: 'Addresses without money in a row',
-  gapHint:
-    'Set the gap limit of your wallet to this number, or it does not see all payments. Beyond it, payments share the address above.',
 } as const;
 
 /** The rows of card processors, and the sheet that edits one. */

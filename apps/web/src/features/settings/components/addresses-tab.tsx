@@ -38,7 +38,6 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
         <SettingText
           form={form}
           name={`crypto_${coin}_address`}
-          label={settingsTexts.address(name)}
           hint={settingsTexts.network(network)}
           maxLength={coin === 'btc' ? longestExtendedKey : 120}
           mono
@@ -149,7 +148,7 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
           {set}
         </div>
       )}
-      <NumberRow form={form} name="bitcoin_address_gap" label={texts.gap} hint={texts.gapHint} />
+      <NumberRow form={form} name="bitcoin_address_gap" />
       {isOpen ? <NextIndexDialog inUse={inUse} onClose={() => setOpen(false)} /> : null}
     </div>
   );

@@ -1,4 +1,3 @@
-import type { NumberSetting, SwitchSetting } from '@ghost-pay/contract/settings/setting-keys';
 import { chainFacts } from '@ghost-pay/contract/coins';
 import { type LadderChain, ladderChains } from '@ghost-pay/contract/evidence/confirmations';
 import { Plus, X } from 'lucide-react';
@@ -21,36 +20,31 @@ const securitySwitches = [
   'security_require_txid',
   'security_auto_process',
   'subscription_auto_apply',
-] as const satisfies readonly SwitchSetting[];
+] as const;
 const notificationSwitches = [
   'notifications_email',
   'notifications_payment',
   'notifications_failure',
-] as const satisfies readonly SwitchSetting[];
-
+] as const;
 const securityNumbers = [
-  ['security_max_pending_hours', texts.maxPendingHours, texts.maxPendingHint],
-  ['security_ask_again_above_usd', texts.askAgainAbove, texts.askAgainAboveHint],
-  ['undo_seconds', texts.undoSeconds, texts.undoHint],
-  ['codes_keep_days', texts.codesKeepDays, texts.codesKeepHint],
-  ['personal_keep_months', texts.personalKeepMonths, texts.personalKeepHint],
-] as const satisfies readonly NumberLine[];
+  'security_max_pending_hours',
+  'security_ask_again_above_usd',
+  'undo_seconds',
+  'codes_keep_days',
+  'personal_keep_months',
+] as const;
 const evidenceNumbers = [
-  ['evidence_tolerance_percent', texts.tolerance, texts.toleranceHint],
-  ['evidence_oldest_hours', texts.oldest, texts.oldestHint],
-  ['transfers_floor_cents', texts.floor, texts.floorHint],
-] as const satisfies readonly NumberLine[];
-
-type NumberLine = readonly [name: NumberSetting, label: string, hint: string];
+  'evidence_tolerance_percent',
+  'evidence_oldest_hours',
+  'transfers_floor_cents',
+] as const;
 
 /** Cards below each other, each as high as its settings. */
 export function GeneralTab({ form }: { form: SettingsForm }) {
-  const switches = (names: readonly (keyof typeof texts.switches)[]) =>
-    names.map((name) => <SwitchRow key={name} form={form} name={name} {...texts.switches[name]} />);
-  const numbers = (lines: readonly NumberLine[]) =>
-    lines.map(([name, label, hint]) => (
-      <NumberRow key={name} form={form} name={name} label={label} hint={hint} />
-    ));
+  const switches = (names: typeof securitySwitches | typeof notificationSwitches) =>
+    names.map((name) => <SwitchRow key={name} form={form} name={name} />);
+  const numbers = (names: typeof securityNumbers | typeof evidenceNumbers) =>
+    names.map((name) => <NumberRow key={name} form={form} name={name} />);
   return (
     <div className="grid max-w-4xl gap-4">
       <SettingsSection title={texts.security}>

@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { settingNames } from '../../../lib/setting-names.texts.ts';
 import { processorTexts, settingsTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { useLiveProcessors } from '../api.ts';
@@ -208,25 +209,13 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
       />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-3">
-          <SettingText
-            form={form}
-            name="card_payout_address"
-            label={texts.payoutWallet}
-            hint={texts.payoutHint}
-            maxLength={120}
-            mono
-          />
+          <SettingText form={form} name="card_payout_address" maxLength={120} mono />
           {form.value('payment_method_card_enabled') !== 'false' &&
           form.value('card_payout_address') === '' ? (
             <Alert tone="warning">{texts.payoutMissing}</Alert>
           ) : null}
         </div>
-        <SettingNumber
-          form={form}
-          name="card_minimum_share_percent"
-          label={texts.minimumShare}
-          hint={texts.minimumShareHint}
-        />
+        <SettingNumber form={form} name="card_minimum_share_percent" />
       </div>
       <PayoutCoins form={form} />
       {open === undefined ? null : (
@@ -253,8 +242,8 @@ function PayoutCoins({ form }: { form: SettingsForm }) {
   const counting = readPayoutCoins(form.value(name));
   return (
     <fieldset className="grid gap-x-6 sm:grid-cols-2">
-      <legend className="text-sm font-bold text-ink">{texts.payoutCoins}</legend>
-      <p className="text-sm text-muted sm:col-span-2">{texts.payoutCoinsHint}</p>
+      <legend className="text-sm font-bold text-ink">{settingNames[name]}</legend>
+      <p className="text-sm text-muted sm:col-span-2">{texts.hints[name]}</p>
       {payoutCoins.map((coin) => {
         const counts = counting.includes(coin);
         return (

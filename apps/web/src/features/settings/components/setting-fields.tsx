@@ -8,6 +8,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState 
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Switch, SwitchControl } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { settingNames } from '../../../lib/setting-names.texts.ts';
 import { settledNumber } from '../settings-draft.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
@@ -15,21 +16,39 @@ import type { SettingsForm } from '../use-settings-editor.ts';
 interface FieldProps<Key extends SettingKey> {
   form: SettingsForm;
   name: Key;
-  label: string;
-  hint?: ReactNode;
+}
+
+const hints: Partial<Record<SettingKey, string>> = settingsTexts.hints;
+
+interface Worded {
+  /** Its name, unless the place says a part of it. */
+  label?: string;
+  /** What it does, where that is more than the setting's own words. */
+  hint?: string;
+}
+
+/** What a field of the setting says. */
+function wordsOf({
+  form,
+  name,
+  label = settingNames[name],
+  hint = hints[name],
+}: FieldProps<SettingKey> & Worded) {
+  return { label, hint, error: form.error(name) };
 }
 
 /** A row of settings: label and what it does at the left, the control at the right, with its state until it is saved. */
 const row =
   'grid-cols-[minmax(0,1fr)_8rem] gap-x-6 gap-y-0.5 *:col-start-1 max-lg:[&>label]:content-center max-lg:[&>label]:min-h-11 max-sm:[&>p]:col-span-2 [&>:nth-child(2)]:col-start-2 [&>:nth-child(2)]:row-start-1 sm:[&>:nth-child(2)]:row-span-3';
 
-interface RowProps<Key extends SettingKey> extends FieldProps<Key> {
+interface RowProps<Key extends SettingKey> extends FieldProps<Key>, Worded {
   children: (control: FieldControl) => ReactNode;
 }
 
-function SettingRow<Key extends SettingKey>({ form, name, label, hint, children }: RowProps<Key>) {
+function SettingRow<Key extends SettingKey>({ children, ...props }: RowProps<Key>) {
+  const { form, name } = props;
   return (
-    <Field label={label} hint={hint} error={form.error(name)} className={row}>
+    <Field {...wordsOf(props)} className={row}>
       {(control) => (
         <div className="grid justify-items-end gap-0.5 self-center">
           {children(control)}
@@ -51,8 +70,18 @@ function switchOf(form: SettingsForm, name: SwitchSetting) {
   };
 }
 
+/** What a number does, and its limits. */
+function numberHint(name: NumberSetting): string {
+  const { min, max, unit } = numberSettings[name];
+  return `${settingsTexts.hints[name]} ${settingsTexts.range(min, max, unit)}`;
+}
+
 /** A switch in a table, whose head names it. */
-export function SettingSwitch({ form, name, label }: FieldProps<SwitchSetting>) {
+export function SettingSwitch({
+  form,
+  name,
+  label,
+}: FieldProps<SwitchSetting> & { label: string }) {
   return <Switch {...switchOf(form, name)} label={label} labelHidden error={form.error(name)} />;
 }
 
@@ -65,26 +94,23 @@ export function SwitchRow(props: FieldProps<SwitchSetting>) {
 }
 
 export function NumberRow(props: FieldProps<NumberSetting>) {
-  return <SettingRow {...props}>{(control) => <NumberInput {...props} {...control} />}</SettingRow>;
+  return (
+    <SettingRow {...props} hint={numberHint(props.name)}>
+      {(control) => <NumberInput {...props} {...control} />}
+    </SettingRow>
+  );
 }
 
 /** A number between other fields. */
 export function SettingNumber(props: FieldProps<NumberSetting>) {
-  const { form, name, label, hint } = props;
   return (
-    <Field label={label} hint={hint} error={form.error(name)} className="max-w-sm">
+    <Field {...wordsOf(props)} hint={numberHint(props.name)} className="max-w-sm">
       {(control) => <NumberInput {...props} {...control} />}
     </Field>
   );
 }
 
-function NumberInput({
-  form,
-  name,
-  hint: _hint,
-  label: _label,
-  ...control
-}: FieldProps<NumberSetting> & FieldControl) {
+function NumberInput({ form, name, ...control }: FieldProps<NumberSetting> & FieldControl) {
   const { min, max } = numberSettings[name];
   return (
     <TextInput
@@ -106,21 +132,14 @@ function NumberInput({
 }
 
 export function SettingText({
-  form,
-  name,
-  label,
-  hint,
   maxLength,
   mono,
   className,
-}: FieldProps<SettingKey> & { maxLength: number; mono?: boolean; className?: string }) {
+  ...props
+}: FieldProps<SettingKey> & Worded & { maxLength: number; mono?: boolean; className?: string }) {
+  const { form, name } = props;
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={form.error(name)}
-      {...(className !== undefined && { className })}
-    >
+    <Field {...wordsOf(props)} {...(className !== undefined && { className })}>
       {(control) => (
         <TextInput
           {...control}

@@ -1,0 +1,47 @@
+import { coinKeys, coins } from '@ghost-pay/contract/coins';
+import {
+  addressSetting,
+  type CoinAddressSetting,
+  type SettingKey,
+} from '@ghost-pay/contract/settings/setting-keys';
+
+/** The names of the settings, on their screen and elsewhere; the key of the Bitcoin addresses is kept apart. */
+export const settingNames: Record<SettingKey | 'bitcoin_key' | 'bitcoin_next_index', string> = {
+  bitcoin_key: 'Key of the Bitcoin addresses',
+  bitcoin_next_index: 'Number of the next Bitcoin address',
+  ...(Object.fromEntries(
+    coinKeys.map((coin) => [addressSetting(coin), `${coins[coin].name} address`]),
+  ) as Record<CoinAddressSetting, string>),
+  card_payout_address: 'Card payout wallet',
+  notifications_email: 'Email alerts',
+  notifications_payment: 'Payment notifications',
+  notifications_failure: 'Failure alerts',
+  security_require_txid: 'Require transaction-ID confirmation',
+  security_auto_process: 'Auto-process payments (not recommended)',
+  security_max_pending_hours: 'Maximum pending hours',
+  undo_seconds: 'Undo window (seconds)',
+  security_ask_again_above_usd: 'Ask before verifying above (US dollars)',
+  subscription_auto_apply: 'Apply subscriptions automatically',
+  codes_keep_days: 'Code retention (days)',
+  personal_keep_months: 'Personal data retention (months)',
+  card_minimum_share_percent: 'Minimum received (% of price)',
+  evidence_tolerance_percent: 'Accepted difference (%)',
+  evidence_oldest_hours: 'Oldest transaction (hours)',
+  transfers_floor_cents: 'Smallest unclaimed transfer (US cents)',
+  bitcoin_address_gap: 'Addresses without money in a row (Bitcoin)',
+  evidence_confirmations: 'Confirmations',
+  card_providers: 'Card processors',
+  card_payout_coins: 'Coins in which a card payment counts',
+  payment_method_card_enabled: 'Card payments',
+  payment_method_card_name: 'Display name of Card',
+  payment_method_card_description: 'Description of Card',
+  payment_method_crypto_enabled: 'Crypto payments',
+  payment_method_crypto_name: 'Display name of Crypto',
+  payment_method_crypto_description: 'Description of Crypto',
+  payment_method_nintendo_enabled: 'Nintendo eShop cards',
+  payment_method_nintendo_name: 'Display name of Nintendo eShop',
+  payment_method_nintendo_description: 'Description of Nintendo eShop',
+  payment_method_alternative_enabled: 'Alternative payments',
+  payment_method_alternative_name: 'Display name of Alternative',
+  payment_method_alternative_description: 'Description of Alternative',
+};
