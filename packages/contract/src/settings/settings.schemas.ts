@@ -43,7 +43,7 @@ function wholeNumber({ min, max, unit }: { min: number; max: number; unit: strin
   return z
     .string(sentence)
     .trim()
-    .refine((text) => /^(?:0|[1-9]\d{0,3})$/.test(text), sentence)
+    .refine((text) => /^(?:0|[1-9]\d*)$/.test(text), sentence)
     .refine((text) => Number(text) >= min && Number(text) <= max, sentence);
 }
 

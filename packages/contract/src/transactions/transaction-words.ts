@@ -1,4 +1,5 @@
 import type { PricingPaymentType } from '../pricing/pricing-words.ts';
+import type { MethodGroup } from '../settings/method-groups.ts';
 
 // Free of zod: a page that only shows a payment loads no validator.
 
@@ -19,7 +20,7 @@ export type MethodKind = 'card' | 'coin' | 'code';
 interface MethodFacts {
   readonly kind: MethodKind;
   /** The switch in the settings. */
-  readonly group: string;
+  readonly group: MethodGroup;
   /** Whose prices it pays. */
   readonly tariff: PricingPaymentType;
   /** What its code comes with: a gift card's region, or a voucher's value, or that with a type and perhaps a PIN. */

@@ -1,4 +1,9 @@
-import type { AddressSetting, SettingKey } from '@ghost-pay/contract/settings/setting-keys';
+import {
+  type AddressSetting,
+  qrSettings,
+  type SettingKey,
+  settingKeys,
+} from '@ghost-pay/contract/settings/setting-keys';
 import type { Settings, SettingsUpdate } from '@ghost-pay/contract/settings/settings.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rememberRows } from '../../../test/remembered-rows.ts';
@@ -58,7 +63,7 @@ const trail = () =>
 describe('reading', () => {
   test('all settings are strings, with the defaults of the specification and an image for each address', async () => {
     const settings = await read();
-    expect(Object.keys(settings)).toHaveLength(7 + 10 + 8 + 8 + 3 + 8 + 1);
+    expect(Object.keys(settings)).toHaveLength(settingKeys.length + qrSettings.length + 1);
     for (const value of Object.values(settings)) expect(value).toBeTypeOf('string');
     expect(settings).toMatchObject({
       notifications_email: 'true',

@@ -15,13 +15,14 @@ import { useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { replacesStatus, type SituationTone, toneOf, wordsOf } from '../../../lib/situation.ts';
+import { type SituationTone, toneOf } from '../../../lib/situation.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { statusLook, type StatusTone } from '../../../ui/status-badge.tsx';
 import { isCorrectable, isFinal, useEstimate } from '../api.ts';
 import { LinkByMail } from '../answer/link-by-mail.tsx';
-import { nextMessage, PaymentTimeline, timelineOf } from '../timeline.tsx';
+import { estimateMessage, meaningOf, nextMessage, timelineOf } from '../status-sentences.ts';
+import { PaymentTimeline } from '../timeline.tsx';
 import { trackingTexts as texts } from '../tracking.texts.ts';
 
 interface TrackingResultProps {
@@ -112,23 +113,6 @@ export function TrackingResult({
   );
 }
 
-/** The usual duration that a waiting visitor is told, and a notice when it takes longer. */
-export function estimateMessage(
-  payment: TrackedPayment,
-  { withinMinutes, now }: { withinMinutes: number | undefined; now: Date },
-): string | undefined {
-  const waits =
-    payment.status === 'pending_payment_verification' ||
-    payment.status === 'pending_subscription_update';
-  // Where a person has to decide, the others are no measure.
-  if (!waits || withinMinutes === undefined || replacesStatus(payment.situation)) return undefined;
-  const { within, usually, longer } = texts.estimate;
-  const time = within[withinMinutes];
-  if (time === undefined) return undefined;
-  const waitedMs = now.getTime() - new Date(payment.createdAt).getTime();
-  return waitedMs > withinMinutes * 60_000 ? longer(time) : usually(time);
-}
-
 /** What is known of the money, in place of the status's own colour. */
 const knownLooks: Readonly<
   Partial<Record<SituationTone, { readonly tone: StatusTone; readonly icon: LucideIcon }>>
@@ -213,32 +197,4 @@ function StatusBand({ payment, checkedAt, connectionLost }: StatusBandProps) {
       <p className="text-base wrap-anywhere text-muted">{text}</p>
     </div>
   );
-}
-
-interface Meaning {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** What a payment's status means for the person who paid, or what is known besides. */
-export function meaningOf(payment: TrackedPayment): Meaning {
-  return wordsOf(payment) ?? meaningOfStatus(payment);
-}
-
-function meaningOfStatus({ status, paymentMethod, type }: TrackedPayment): Meaning {
-  const { meaning } = texts;
-  const byCard = paymentMethod === 'card';
-  switch (status) {
-    case 'pending_payment_verification':
-      if (byCard) return meaning.waitingForCard;
-      return type === 'donation' ? meaning.checkingDonation : meaning.checking;
-    case 'pending_subscription_update':
-      return byCard ? meaning.activatingCard : meaning.activating;
-    case 'completed':
-      return type === 'donation' ? meaning.thanks : meaning.active;
-    case 'failed':
-      return type === 'donation' ? meaning.failedDonation : meaning.failed;
-    default:
-      return meaning.unknown;
-  }
 }
