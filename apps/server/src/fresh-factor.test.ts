@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { endpoints } from '@ghost-pay/contract/api';
-import { settingKeys } from '@ghost-pay/contract/settings/setting-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newRule } from '../test/approval-rule.ts';
 import { call, goodPassword } from '../test/admins.ts';
@@ -504,14 +503,4 @@ test('the API’s own description says of every call whether it asks', async () 
     expect(refusal.includes('STEP_UP_REQUIRED'), name).toBe(decisionOf(name) !== 'never');
     expect(described?.description !== undefined, name).toBe(decisionOf(name) !== 'never');
   }
-});
-
-test('every setting belongs to a group', async () => {
-  const { body } = await send(
-    await createSession(server, { role: 'super_admin' }),
-    'GET',
-    '/settings',
-  );
-  const keys = Object.keys(body).filter((key) => !/_qr$|^settings_version$/.test(key));
-  expect(keys.toSorted()).toEqual(settingKeys.toSorted());
 });

@@ -5,7 +5,7 @@ import {
   type SettingKey,
 } from '@ghost-pay/contract/settings/setting-keys';
 
-/** The names of the settings, on their screen and elsewhere; the key of the Bitcoin addresses is kept apart. */
+/** The names of the settings, on their screen and elsewhere; a method's row says its part. The Bitcoin key is kept apart. */
 export const settingNames: Record<SettingKey | 'bitcoin_key' | 'bitcoin_next_index', string> = {
   bitcoin_key: 'Key of the Bitcoin addresses',
   bitcoin_next_index: 'Number of the next Bitcoin address',

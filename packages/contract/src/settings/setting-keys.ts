@@ -35,11 +35,11 @@ type MethodName = `payment_method_${MethodGroup}_name`;
 type MethodDescription = `payment_method_${MethodGroup}_description`;
 
 /** The switch of each payment method, and its texts for visitors. */
-export const methodSwitches = methodGroups.map(
+export const methodSwitchSettings = methodGroups.map(
   (group): MethodSwitch => `payment_method_${group}_enabled`,
 );
-export const methodNames = methodGroups.map((group): MethodName => `payment_method_${group}_name`);
-export const methodDescriptions = methodGroups.map(
+export const nameSettings = methodGroups.map((group): MethodName => `payment_method_${group}_name`);
+export const descriptionSettings = methodGroups.map(
   (group): MethodDescription => `payment_method_${group}_description`,
 );
 
@@ -67,7 +67,7 @@ const otherSwitches = {
 } as const satisfies Record<string, SettingFacts>;
 export type SwitchSetting = MethodSwitch | keyof typeof otherSwitches;
 export const switchSettings = [
-  ...methodSwitches,
+  ...methodSwitchSettings,
   ...keysOf(otherSwitches),
 ] satisfies SwitchSetting[];
 

@@ -9,10 +9,10 @@ import { isPrivateKey, longestExtendedKey, privateKeySentence } from './extended
 import {
   addressSettings,
   methodDescriptionLength,
-  methodDescriptions,
+  descriptionSettings,
   methodNameLength,
-  methodNames,
-  methodSwitches,
+  nameSettings,
+  methodSwitchSettings,
   numberSettings,
   qrSettings,
   settingKeys,
@@ -21,7 +21,7 @@ import {
 
 /** Flat strings, booleans as 'true' and 'false' (specification, section 3). */
 export const paymentMethodSettingsSchema = z.object(
-  recordOf([...methodSwitches, ...methodNames, ...methodDescriptions], () => z.string()),
+  recordOf([...methodSwitchSettings, ...nameSettings, ...descriptionSettings], () => z.string()),
 );
 export type PaymentMethodSettings = z.infer<typeof paymentMethodSettingsSchema>;
 
@@ -107,10 +107,10 @@ export const updateSettingsSchema = z
       card_providers: cardProvidersTextSchema.optional(),
       card_payout_coins: payoutCoinsTextSchema.optional(),
       evidence_confirmations: confirmationsTextSchema.optional(),
-      ...recordOf(methodNames, () =>
+      ...recordOf(nameSettings, () =>
         lineOfText({ max: methodNameLength, required: 'Please enter a name' }).optional(),
       ),
-      ...recordOf(methodDescriptions, () =>
+      ...recordOf(descriptionSettings, () =>
         lineOfText({
           max: methodDescriptionLength,
           required: 'Please enter a description',

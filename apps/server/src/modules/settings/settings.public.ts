@@ -168,6 +168,7 @@ export async function fillDemonstrationAddresses(database: Queryable, now: Date)
  * without a registration site.
  */
 export async function refuseUndecidedDelivery(database: Queryable | undefined): Promise<void> {
+  // Without a database yet, the default holds: on.
   if (database !== undefined) {
     const settings = await readSettings(database);
     if (!settings.isOn('subscription_auto_apply')) return;

@@ -224,7 +224,6 @@ export const bitcoinKeyTexts = {
 
 /** The rows of card processors, and the sheet that edits one. */
 export const processorTexts = {
-  title: 'Card processors',
   lead: 'In the order visitors see them, those closed for an amount last. Drag a row, or press Alt and an arrow key.',
   columns: {
     name: 'Name',
@@ -284,7 +283,6 @@ export const processorTexts = {
 
 /** The steps of confirmations, by chain. */
 export const confirmationTexts = {
-  title: 'Confirmations',
   lead: 'How many blocks must stand on a payment before it counts as proven, by its value.',
   below: 'Below $',
   otherwise: 'Any larger value',

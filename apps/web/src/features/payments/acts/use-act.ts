@@ -10,7 +10,7 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { offerUndo } from '../../../lib/undo-offers.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { paymentKeys, replacePayment } from '../payments-cache.ts';
+import { paymentKeys, paymentQuery, replacePayment } from '../payments-cache.ts';
 import { type Act, type ActEntry, acts, type Target } from './acts.tsx';
 import { keepMissedRefusal } from './missed-refusals.ts';
 import { asksNothing } from './offered-acts.ts';
@@ -23,6 +23,8 @@ interface Sending {
   /** The admin's answer. The same act on the same payment with another answer is another request. */
   readonly answer?: unknown;
   readonly send: (to: Target) => Promise<TransactionDetail>;
+  /** How often the chain had been read for what was on the screen. */
+  readonly readings?: number | undefined;
 }
 
 export interface ActFailure {
@@ -48,14 +50,16 @@ function isUnanswered(error: unknown): boolean {
   return isTransient(error) || isApiError(error, 'HTTP_ERROR');
 }
 
+function readingsOf(detail: TransactionDetail): number {
+  return detail.evidence?.readings ?? 0;
+}
+
 /** Sends an act. The list and the drawer show the answer at once. */
 function useSending(transaction: Transaction, onRefused: (failure: ActFailure) => void) {
   const queryClient = useQueryClient();
   const keyOf = ({ act, answer }: Sending) => ({ act, id: transaction.id, answer });
   const refresh = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
   return useMutation({
-    // What a question sends while the chain is asked comes after it: a late answer would bring back what was.
-    scope: { id: transaction.id },
     mutationFn: async (sending: Sending) => {
       // A poll in flight would bring back the old state.
       await queryClient.cancelQueries({ queryKey: paymentKeys.all });
@@ -68,7 +72,12 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
     retry: (failures, error) => failures < 1 && isApiError(error, 'NETWORK_ERROR'),
     onSuccess: (changed, sending) => {
       keys.answered(keyOf(sending));
-      replacePayment(queryClient, changed);
+      const shown = queryClient.getQueryData(paymentQuery(transaction.id).queryKey);
+      const isKnown =
+        sending.act === 'gather_evidence' && shown && readingsOf(shown) >= readingsOf(changed);
+      // A finding that is on the screen may have been acted on since: its late answer would bring back what was.
+      if (isKnown) refresh(paymentKeys.detail(transaction.id));
+      else replacePayment(queryClient, changed);
       // That list holds only payments that still wait.
       refresh(paymentKeys.awaitingCard);
       refresh(paymentKeys.summary);
@@ -94,8 +103,10 @@ function useSending(transaction: Transaction, onRefused: (failure: ActFailure) =
 /**
  * Carries out an act on a payment, confirms it with a toast, and keeps the sentence of a refusal: in this hook,
  * or for the next page when the payment was left meanwhile. `onDone` runs only while the component is mounted.
+ * A check of the chain ends when its finding is on the screen (`detail`), also before its answer.
  */
-export function useAct(transaction: Transaction) {
+export function useAct(transaction: Transaction, detail?: TransactionDetail) {
+  const readings = detail && readingsOf(detail);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -106,13 +117,15 @@ export function useAct(transaction: Transaction) {
   const { mutate, isPending, error, variables } = useSending(transaction, (failure) => {
     if (!isShown.current) keepMissedRefusal({ transaction, ...failure });
   });
+  const { act, readings: readBefore = Infinity } = variables ?? {};
+  const isFound = act === 'gather_evidence' && readings !== undefined && readings > readBefore;
   return {
-    isBusy: isPending,
+    isBusy: isPending && !isFound,
     /** The act that was sent last. */
-    act: variables?.act,
+    act,
     failure: error && variables ? failureOf(error, variables) : undefined,
     start: (sending: Sending, onDone?: () => void) =>
-      mutate(sending, { onSuccess: () => onDone?.() }),
+      mutate({ ...sending, readings }, { onSuccess: () => onDone?.() }),
   };
 }
 
@@ -134,17 +147,14 @@ export function canStart(act: Act, contests: ActContext['contests']): boolean {
   return !('aboutContests' in entry && contests === undefined);
 }
 
-/** Whether the act waits for the one that was sent. While the chain is asked, a question can already be opened. */
-export function isHeld(act: Act, { transaction, acting }: ActContext): boolean {
-  const isOnlyRead = acting.act === 'gather_evidence' && !asksNothing(acts[act], transaction);
-  return acting.isBusy && !isOnlyRead;
-}
-
 /** Sends the act, or asks first. `andThen` runs when it is done and the payment is still shown. */
-export function startAct(act: Act, context: ActContext, andThen?: () => void): void {
-  const { transaction, contests, acting, onAsk } = context;
+export function startAct(
+  act: Act,
+  { transaction, contests, acting, onAsk }: ActContext,
+  andThen?: () => void,
+): void {
   const entry: ActEntry = acts[act];
-  if (isHeld(act, context) || !canStart(act, contests)) return;
+  if (acting.isBusy || !canStart(act, contests)) return;
   if (asksNothing(entry, transaction)) acting.start({ act, send: entry.send }, andThen);
   else {
     const open = contests?.filter((contest) => contest.resolved_at === null) ?? [];

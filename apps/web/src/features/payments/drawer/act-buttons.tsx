@@ -10,7 +10,7 @@ import { acts, type Act } from '../acts/acts.tsx';
 import { keyOfAct } from '../acts/act-keys.ts';
 import { actOf, advisedAct, asksNothing, offeredActs } from '../acts/offered-acts.ts';
 import { PayGateResultDialog, usePayGateCheck } from '../acts/paygate-check.tsx';
-import { type ActContext, canStart, isHeld, startAct } from '../acts/use-act.ts';
+import { type ActContext, canStart, startAct } from '../acts/use-act.ts';
 import { RefusalAlert } from '../acts/refusal-alerts.tsx';
 import { focusPaymentTitle, paymentTitleId } from '../look-commands.ts';
 import { fieldLabels } from '../payments.texts.ts';
@@ -61,6 +61,7 @@ export function ActButtons(context: ActButtonsProps) {
   const { group, buttons } = useKeptFocus(names);
   const start = (act: Act) =>
     act === 'paygate_verify' ? check.start(transaction) : startAct(act, context);
+  const isBusy = acting.isBusy || check.checkingId !== undefined;
   const sent =
     check.checkingId !== undefined
       ? 'paygate_verify'
@@ -114,7 +115,7 @@ export function ActButtons(context: ActButtonsProps) {
                   act={main}
                   offered={offered}
                   isAdvised={main === advised}
-                  isBusy={check.checkingId !== undefined || isHeld(main, context)}
+                  isBusy={isBusy}
                   isSent={sent === main}
                   onStart={() => start(main)}
                 />

@@ -119,7 +119,7 @@ function Details({ transaction }: { transaction: Transaction }) {
 }
 
 function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetailsProps) {
-  const acting = useAct(transaction);
+  const acting = useAct(transaction, detail);
   const place = { transaction, contests: detail?.contests, acting, onAsk };
   usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
   const evidence = detail?.evidence;

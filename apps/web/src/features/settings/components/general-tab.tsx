@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { settingNames } from '../../../lib/setting-names.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { confirmationTexts, settingsTexts as texts } from '../settings.texts.ts';
 import {
@@ -71,7 +72,7 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
     form.change(key, writeLadders({ ...ladders, [chain]: steps }, form.settings[key]));
   return (
     <SettingsSection
-      title={confirmationTexts.title}
+      title={settingNames[key]}
       lead={confirmationTexts.lead}
       aside={
         form.value(key) === '' ? null : (

@@ -166,7 +166,7 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
   const open = rows[openAt];
   return (
     <SettingsSection
-      title={processorTexts.title}
+      title={settingNames[key]}
       lead={processorTexts.lead}
       aside={
         <>

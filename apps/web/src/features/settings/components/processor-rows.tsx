@@ -12,6 +12,7 @@ import {
   type Processor,
   processorFaults,
 } from '../card-processors.ts';
+import { settingNames } from '../../../lib/setting-names.texts.ts';
 import { processorTexts as texts } from '../settings.texts.ts';
 import { TypedInput } from './setting-fields.tsx';
 
@@ -59,7 +60,7 @@ export function ProcessorRows({ rows, live, onChange, onMore }: ProcessorRowsPro
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ul ref={list} aria-label={texts.title}>
+      <ul ref={list} aria-label={settingNames.card_providers}>
         {rows.map((row, index) => (
           <ProcessorRow
             key={row.id}
