@@ -58,6 +58,18 @@ async function writeUntilCut(
   }
 }
 
+/** Kills the process of a connection and returns its id. */
+async function killBackend(connection: Connection): Promise<number> {
+  const client = new pg.Client(connection);
+  const broken = new Promise((resolve) => client.on('error', resolve));
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { pid } = rows[0] ?? { pid: 0 };
+  process.kill(pid, 'SIGKILL');
+  await broken;
+  return pid;
+}
+
 describe('after a crash', () => {
   it('a server killed with -9 leaves a database that the next server adopts', async () => {
     const dataDir = await newDataDir();
@@ -194,23 +206,25 @@ describe('after a crash', () => {
     }
   });
 
-  it('recovers by itself when one of its processes is killed with -9', async () => {
+  it('recovers by itself when one of its processes is killed with -9, and is stopped also meanwhile', async () => {
     const dataDir = await newDataDir();
     const postgres = await startServer(dataDir);
     await query(postgres.connection, 'CREATE TABLE kept AS SELECT 7 AS n');
-    const client = new pg.Client(postgres.connection);
-    const broken = new Promise((resolve) => client.on('error', resolve));
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-    await broken;
+    const killed = await killBackend(postgres.connection);
+    // Until PostgreSQL has noticed, it answers as before.
+    const kept = `SELECT n FROM kept WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = ${killed})`;
     await until(async () =>
-      query(postgres.connection, 'SELECT n FROM kept').then(
+      query(postgres.connection, kept).then(
         (found) => found.length === 1,
         () => false,
       ),
     );
+    await killBackend(postgres.connection);
     await postgres.stop();
+    expect(runningPostmaster(dataDir)).toBeUndefined();
+    const next = await startServer(dataDir);
+    expect(await query(next.connection, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await next.stop();
   });
 
   it('a killed server whose database is gone as well does not keep the next one out', async () => {
