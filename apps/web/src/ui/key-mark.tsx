@@ -27,7 +27,7 @@ export function KeyCaps({ chord, between }: KeyCapsProps) {
 
 /** The key of a button, where there is a keyboard and the keys are on. `aria-keyshortcuts` says it to screen readers. */
 export function KeyMark({ of: command }: { of: Command }) {
-  return <ChordMark chord={keyTable[command][0]} />;
+  return <ChordMark chord={keyTable[command].chords[0]} />;
 }
 
 /** The key of a choice in a question, as `KeyMark`. At 400 % zoom the words need its room. */
@@ -45,7 +45,7 @@ export function ChordMark({ chord }: { chord: string }) {
 export function useKeyShortcut(command: Command | undefined): string | undefined {
   const isOn = useKeysOn();
   if (!isOn || command === undefined) return undefined;
-  return keyTable[command]
+  return keyTable[command].chords
     .map((chord) => (chord.length === 1 ? chord.toUpperCase() : chord))
     .join(' ');
 }

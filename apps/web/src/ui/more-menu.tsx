@@ -46,7 +46,7 @@ export function MoreMenu({ label, items, isAlone = false }: MoreMenuProps) {
     const chord = chordOf(event.nativeEvent);
     if (!isOpen || event.repeat || chord === undefined) return;
     const item = items.find(
-      ({ command }) => command && keyTable[command].some((key) => key === chord),
+      ({ command }) => command && keyTable[command].chords.some((key) => key === chord),
     );
     if (chord === 'ArrowDown' || chord === 'ArrowUp') moveFocus(menu.current, chord);
     else if (item !== undefined && areKeysOn()) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useKeysOn, chooseKeys } from '../../lib/keys/key-choice.ts';
-import { commandLabels, keyGroups } from '../../lib/keys/command-labels.ts';
 import { keysHere } from '../../lib/keys/commands.ts';
-import { type Command, keyTable } from '../../lib/keys/key-table.ts';
+import { allCommands, type Command, keyTable } from '../../lib/keys/key-table.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-mark.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -13,13 +12,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const isOn = useKeysOn();
   // As the screen was when the sheet opened.
   const [here] = useState(keysHere);
-  const groups = keyGroups
-    .map(({ title, commands }) => ({ title, commands: commands.filter((one) => here.has(one)) }))
-    .filter(({ commands }) => commands.length > 0);
+  const shown = allCommands.filter((command) => here.has(command));
+  const groups = [...Map.groupBy(shown, (command) => keyTable[command].group)];
   return (
     <Dialog wide onClose={onClose} title={keysTexts.title} description={keysTexts.lead}>
       <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {groups.map(({ title, commands }) => (
+        {groups.map(([title, commands]) => (
           <section key={title}>
             <GroupTitle>{title}</GroupTitle>
             <dl className="mt-1">
@@ -53,9 +51,9 @@ function GroupTitle({ children }: { children: string }) {
 function KeyRow({ command, label }: { command: Command; label: string | undefined }) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-3 text-sm text-ink">
-      <dt>{label ?? commandLabels[command]}</dt>
+      <dt>{label ?? keyTable[command].label}</dt>
       <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
-        {keyTable[command].map((chord, index) => (
+        {keyTable[command].chords.map((chord, index) => (
           <span key={chord} className="inline-flex items-center gap-1">
             {index === 0 ? null : keysTexts.or}
             <KeyCaps chord={chord} between={chord.includes(' ') ? keysTexts.between : undefined} />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { areKeysOn } from './key-choice.ts';
-import { type Command, isActing, keyTable, type Prefix, readPress } from './key-table.ts';
+import { allCommands, type Command, keyTable, type Prefix, readPress } from './key-table.ts';
 
 /** Carries a command out. `false` says that it was not meant here: the key then does what it does elsewhere. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- most commands have no answer
@@ -62,7 +62,7 @@ export function keysHere(): ReadonlyMap<Command, string | undefined> {
     return offerOf(command === 'open' ? 'next' : command) !== undefined;
   };
   return new Map(
-    (Object.keys(keyTable) as Command[]).filter(here).map((command) => {
+    allCommands.filter(here).map((command) => {
       const actions = offerOf(command)?.actions();
       return [command, actions?.find((action) => action.command === command)?.label];
     }),
@@ -77,8 +77,7 @@ export function runCommand(command: Command): void {
 
 /** What the open payment offers by key now; nothing while none is open, and no act before it is on the screen. */
 export function commandsOfPayment(): readonly Command[] {
-  const commands = Object.keys(keyTable) as Command[];
-  return commands.filter((command) => {
+  return allCommands.filter((command) => {
     const offer = offerOf(command);
     return offer?.layer === 'payment' && mayCarryOut(command, offer);
   });
@@ -126,7 +125,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function mayCarryOut(command: Command, offer: Offer): boolean {
   const subject = offer.subject();
-  return !isActing(command) || subject === undefined || guard.mayAct(subject);
+  return !keyTable[command].isActing || subject === undefined || guard.mayAct(subject);
 }
 
 function onKeyUp({ key, code }: KeyboardEvent): void {
@@ -199,32 +198,24 @@ export function usePainted(subject: string | undefined): void {
  * Decides whether a press may change a payment. A key that is held acts once; and a press acts only on a payment that
  * was painted before it, so that no key that was meant for the payment before reaches the next one.
  */
-export interface KeyGuard {
-  /** True for a press that is no repeat of one that is still down. */
-  down: (code: string, isRepeat: boolean) => boolean;
-  up: (code: string) => void;
-  /** Another window has the keyboard: what is released there is not heard here. */
-  left: () => void;
-  /** The payment that is on the screen now. */
-  painted: (subject: string | undefined) => void;
-  /** Whether `subject` is on the screen. */
-  mayAct: (subject: string) => boolean;
-}
-
-export function createKeyGuard(): KeyGuard {
+export function createKeyGuard() {
   const held = new Set<string>();
   let shown: string | undefined;
   return {
-    down: (code, isRepeat) => {
+    /** True for a press that is no repeat of one that is still down. */
+    down: (code: string, isRepeat: boolean) => {
       if (isRepeat || held.has(code)) return false;
       held.add(code);
       return true;
     },
-    up: (code) => void held.delete(code),
+    up: (code: string) => void held.delete(code),
+    /** Another window has the keyboard: what is released there is not heard here. */
     left: () => held.clear(),
-    painted: (subject) => {
+    /** The payment that is on the screen now. */
+    painted: (subject: string | undefined) => {
       shown = subject;
     },
-    mayAct: (subject) => shown === subject,
+    /** Whether `subject` is on the screen. */
+    mayAct: (subject: string) => shown === subject,
   };
 }

@@ -1,70 +1,70 @@
-/**
- * The keys of the back-office. A chord is one key ('j', 'Shift+c', 'Ctrl+k')
- * or two after another ('g d'). Where a command has two, the first one is its mark on a button.
- */
-export const keyTable = {
-  next: ['j', 'ArrowDown'],
-  previous: ['k', 'ArrowUp'],
-  open: ['Enter'],
-  close: ['Escape'],
-  show_new: ['n'],
-  search: ['/'],
-  reveal: ['r'],
-  verify: ['v'],
-  activate: ['s'],
-  fail: ['f'],
-  check_again: ['e'],
-  correct_hash: ['h'],
-  assign: ['a'],
-  undo: ['u'],
-  note: ['m'],
-  details: ['d'],
-  select: ['x'],
-  extend_next: ['Shift+j', 'Shift+ArrowDown'],
-  extend_previous: ['Shift+k', 'Shift+ArrowUp'],
-  select_all: ['Ctrl+a'],
-  explorer: ['o'],
-  copy_id: ['c'],
-  copy_hash: ['Shift+c'],
-  theme: ['t'],
-  palette: ['Ctrl+k'],
-  sheet: ['?'],
-  go_dashboard: ['g d'],
-  go_payments: ['g p'],
-  go_transfers: ['g u'],
-  go_cards: ['g c'],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
+interface Key {
+  /** 'j', 'Shift+c' or 'Ctrl+k', or two keys one after the other: 'g d'. The first chord is its mark on a button. */
+  readonly chords: readonly [string, ...string[]];
+  /** Where the sheet shows it. */
+  readonly group: 'Move' | 'Decide' | 'Several at once' | 'Look and copy' | 'Go to';
+  /** What it does, in the words of the sheet and of the palette. */
+  readonly label: string;
+  /** It changes a payment: a held key, and one that was pressed for the payment before, must not. */
+  readonly isActing?: true;
+}
 
-export type Command = keyof typeof keyTable;
+/** The keys of the back-office, in the order of the sheet. */
+const table = {
+  next: { chords: ['j', 'ArrowDown'], group: 'Move', label: 'Next row' },
+  previous: { chords: ['k', 'ArrowUp'], group: 'Move', label: 'Previous row' },
+  open: { chords: ['Enter'], group: 'Move', label: 'Open' },
+  close: { chords: ['Escape'], group: 'Move', label: 'Close, back to the row' },
+  show_new: { chords: ['n'], group: 'Move', label: 'Show new payments' },
+  search: { chords: ['/'], group: 'Move', label: 'Search' },
+  reveal: { chords: ['r'], group: 'Decide', label: 'Reveal the code…', isActing: true },
+  verify: { chords: ['v'], group: 'Decide', label: 'Verify, open the next', isActing: true },
+  activate: { chords: ['s'], group: 'Decide', label: 'Update subscription…', isActing: true },
+  fail: { chords: ['f'], group: 'Decide', label: 'Mark as failed…', isActing: true },
+  check_again: { chords: ['e'], group: 'Decide', label: 'Check evidence again', isActing: true },
+  correct_hash: { chords: ['h'], group: 'Decide', label: 'Correct the hash…', isActing: true },
+  assign: { chords: ['a'], group: 'Decide', label: 'Assign to me, or give back', isActing: true },
+  undo: { chords: ['u'], group: 'Decide', label: 'Undo' },
+  note: { chords: ['m'], group: 'Decide', label: 'Add a note…', isActing: true },
+  select: { chords: ['x'], group: 'Several at once', label: 'Select' },
+  extend_next: {
+    chords: ['Shift+j', 'Shift+ArrowDown'],
+    group: 'Several at once',
+    label: 'Select the next',
+  },
+  extend_previous: {
+    chords: ['Shift+k', 'Shift+ArrowUp'],
+    group: 'Several at once',
+    label: 'Select the previous',
+  },
+  select_all: { chords: ['Ctrl+a'], group: 'Several at once', label: 'Select all in sight' },
+  details: { chords: ['d'], group: 'Look and copy', label: 'Show or fold details' },
+  explorer: { chords: ['o'], group: 'Look and copy', label: 'Open in explorer' },
+  copy_id: { chords: ['c'], group: 'Look and copy', label: 'Copy Payment ID' },
+  copy_hash: { chords: ['Shift+c'], group: 'Look and copy', label: 'Copy transaction hash' },
+  theme: { chords: ['t'], group: 'Look and copy', label: 'Light or dark' },
+  sheet: { chords: ['?'], group: 'Look and copy', label: 'Keys of this screen' },
+  go_dashboard: { chords: ['g d'], group: 'Go to', label: 'Dashboard' },
+  go_payments: { chords: ['g p'], group: 'Go to', label: 'Payment Validation' },
+  go_transfers: { chords: ['g u'], group: 'Go to', label: 'Unclaimed Transfers' },
+  go_cards: { chords: ['g c'], group: 'Go to', label: 'Card Payments' },
+  palette: { chords: ['Ctrl+k'], group: 'Go to', label: 'Go to or do' },
+} as const satisfies Record<string, Key>;
+
+export type Command = keyof typeof table;
+
+export const keyTable: Readonly<Record<Command, Key>> = table;
+
+export const allCommands = Object.keys(table) as Command[];
 
 /** Links, buttons and dialogs answer these keys themselves; the table names them for the sheet. */
 const native = new Set<Command>(['open', 'close']);
 
-/** These change a payment: a held key, and one that was pressed for the payment before, must not. */
-const acting = new Set<Command>([
-  'reveal',
-  'verify',
-  'activate',
-  'fail',
-  'check_again',
-  'correct_hash',
-  'assign',
-  'note',
-]);
-
-export function isActing(command: Command): boolean {
-  return acting.has(command);
-}
-
 /** What a person presses: the part of a keyboard event that decides. */
-export interface Press {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+>;
 
 /** The chord of a press; undefined for a chord of the browser or of the system. */
 export function chordOf({
@@ -92,9 +92,9 @@ export function choiceOfPress(press: Press): number | undefined {
 }
 
 const commandByChord = new Map<string, Command>(
-  (Object.keys(keyTable) as Command[])
+  allCommands
     .filter((command) => !native.has(command))
-    .flatMap((command) => keyTable[command].map((chord) => [chord, command] as const)),
+    .flatMap((command) => keyTable[command].chords.map((chord) => [chord, command] as const)),
 );
 const prefixes = new Set(
   [...commandByChord.keys()].flatMap((chord) => chord.split(' ').slice(0, -1)),

@@ -221,7 +221,7 @@ function Option({ choice, isActive, onChoose }: OptionProps) {
       </span>
       {choice.kind === 'act' && choice.command ? (
         <span aria-hidden="true" className="text-muted pointer-coarse:hidden">
-          <KeyCaps chord={keyTable[choice.command][0]} />
+          <KeyCaps chord={keyTable[choice.command].chords[0]} />
         </span>
       ) : null}
     </div>

@@ -12,8 +12,7 @@ import {
   commandsOfPayment,
   runCommand,
 } from '../../../lib/keys/commands.ts';
-import { commandLabels } from '../../../lib/keys/command-labels.ts';
-import type { Command } from '../../../lib/keys/key-table.ts';
+import { type Command, keyTable } from '../../../lib/keys/key-table.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useViews } from '../list/api.ts';
 import { listTexts } from '../list/list.texts.ts';
@@ -95,7 +94,7 @@ function choicesHere(): PaletteChoice[] {
 const choiceOfAction = (action: Action): PaletteChoice => ({ kind: 'act', ...action });
 
 export function choiceOfCommand(command: Command): PaletteChoice {
-  const label = commandLabels[command];
+  const { label } = keyTable[command];
   return { kind: 'act', id: command, label, command, run: () => runCommand(command) };
 }
 
