@@ -36,8 +36,8 @@ export interface Target {
 export interface AnyAct {
   /** The label of its button. */
   readonly label: string;
-  /** The look of its button in the drawer; a quiet one that stands alone is shown as secondary. */
-  readonly look: 'primary' | 'secondary' | 'danger' | 'quiet';
+  /** The look of its button in the drawer. A quiet act is always in the menu. */
+  readonly look?: 'danger' | 'quiet';
   /** The icon in a row of the list. An act without one is offered in the drawer only. */
   readonly rowIcon?: ReactElement;
   readonly busy: string;
@@ -53,12 +53,6 @@ export interface ConfirmAct extends AnyAct {
   readonly warning?: string | ((payment: Transaction) => string | undefined);
   /** `enough`: where the evidence is already visible and proves the payment, the act needs no confirmation. */
   readonly evidence: 'none' | 'shown' | 'enough';
-  readonly send: (to: Target) => Promise<TransactionDetail>;
-}
-
-/** Asks nothing: it changes nothing that an administrator decides. */
-export interface PlainAct extends AnyAct {
-  readonly ask: 'nothing';
   readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
@@ -81,71 +75,52 @@ export interface NoteAct extends AnyAct {
   readonly send: (to: Target, note: string, seen: Seen) => Promise<TransactionDetail>;
 }
 
-/** Asks for a status, and for a note when that status requires one. */
-export interface StatusAct extends AnyAct {
-  readonly ask: 'status';
-  readonly warning: string;
-  readonly send: (
-    to: Target,
-    change: { status: TransactionStatus; notes: string | null },
-  ) => Promise<TransactionDetail>;
+/** Asks for what `Answer` holds. */
+interface Asks<
+  Ask extends string,
+  Answer extends readonly unknown[],
+  Result = TransactionDetail,
+> extends AnyAct {
+  readonly ask: Ask;
+  readonly send: (to: Target, ...answer: Answer) => Promise<Result>;
 }
 
-/** Asks for a transaction hash and a note. */
-export interface HashAct extends AnyAct {
-  readonly ask: 'hash';
+interface Warned {
   readonly warning: string;
-  readonly send: (
-    to: Target,
-    correction: { txid: string; notes: string },
-  ) => Promise<TransactionDetail>;
 }
+
+/** Asks nothing: it changes nothing that an administrator decides. */
+export type PlainAct = Asks<'nothing', []>;
+
+/** Asks for a status, and for a note when that status requires one. */
+export type StatusAct = Warned &
+  Asks<'status', [change: { status: TransactionStatus; notes: string | null }]>;
+
+export type HashAct = Warned & Asks<'hash', [correction: { txid: string; notes: string }]>;
 
 /** Asks for an amount, and for a transaction hash or a note. */
-export interface ReturnAct extends AnyAct {
-  readonly ask: 'return';
-  readonly warning: string;
-  readonly send: (
-    to: Target,
-    returned: { amount: string; txid: string | null; notes: string | null },
-  ) => Promise<TransactionDetail>;
-}
+export type ReturnAct = Warned &
+  Asks<'return', [returned: { amount: string; txid: string | null; notes: string | null }]>;
 
 /** Asks what a redeemed code brought. */
-export interface CodeOutcomeAct extends AnyAct {
-  readonly ask: 'outcome';
-  readonly send: (to: Target, recorded: RecordCodeOutcome) => Promise<TransactionDetail>;
-}
+export type CodeOutcomeAct = Asks<'outcome', [recorded: RecordCodeOutcome]>;
 
-/** Shows an answer in a dialog of its own; the payment does not change. */
-export interface AnswerAct extends AnyAct {
-  readonly ask: 'registration' | 'paygate';
-  readonly send: (to: Target) => Promise<unknown>;
-}
+/** Its answer is shown where it was asked for; the payment does not change. */
+type ShownAct = Asks<
+  'registration' | 'paygate' | 'link' | 'code',
+  [codeId: string | null],
+  unknown
+>;
 
-/** Makes a link for the customer, which is shown where it was asked for. */
-export interface LinkAct extends AnyAct {
-  readonly ask: 'link';
-  readonly send: (to: Target) => Promise<unknown>;
-}
-
-/** Shows one code of the payment. */
-export interface RevealAct extends AnyAct {
-  readonly ask: 'code';
-  readonly send: (to: Target, codeId: string | null) => Promise<unknown>;
-}
-
-/** The acts that change the payment: they share `useAct`. */
-export type ChangingAct =
+export type ActEntry =
   | ConfirmAct
   | PlainAct
   | NoteAct
   | HashAct
   | ReturnAct
   | CodeOutcomeAct
-  | StatusAct;
-
-export type ActEntry = ChangingAct | AnswerAct | LinkAct | RevealAct;
+  | StatusAct
+  | ShownAct;
 
 const iconProps = { className: 'size-4', 'aria-hidden': true } as const;
 
@@ -204,7 +179,6 @@ export const acts = {
   paygate_verify: {
     ask: 'paygate',
     label: 'Check PayGate',
-    look: 'secondary',
     busy: 'Checking…',
     done: () => 'PayGate has confirmed the payment',
     refused: 'PayGate could not be asked. Please try again in a moment.',
@@ -215,7 +189,6 @@ export const acts = {
     ask: 'confirm',
     label: 'Force Verify',
     rowIcon: <BadgeCheck {...iconProps} />,
-    look: 'secondary',
     question: 'Confirm this payment by hand?',
     warning:
       'The automatic check has not confirmed this payment. Your confirmation takes its place and stays in the payment’s history.',
@@ -227,7 +200,6 @@ export const acts = {
     ask: 'note',
     label: 'Force Verify With Note',
     rowIcon: <BadgeCheck {...iconProps} />,
-    look: 'secondary',
     question: 'Confirm this payment all the same?',
     warning: `PayGate’s answer speaks against this payment. ${verifyTexts.sayWhy}`,
     send: (to, notes) =>
@@ -236,7 +208,6 @@ export const acts = {
   reveal_code: {
     ask: 'code',
     label: 'Reveal Code',
-    look: 'secondary',
     busy: 'Revealing…',
     done: () => 'The code of this payment',
     refused: 'Failed to reveal the code',
@@ -246,7 +217,6 @@ export const acts = {
   record_code_outcome: {
     ask: 'outcome',
     label: 'Record Outcome',
-    look: 'secondary',
     busy: 'Recording…',
     done: (payment) =>
       payment.status === 'pending_payment_verification'
@@ -261,7 +231,6 @@ export const acts = {
     ask: 'confirm',
     label: 'Verify Payment',
     rowIcon: <BadgeCheck {...iconProps} />,
-    look: 'primary',
     question: 'Has this payment arrived?',
     warning: verifyWarning,
     evidence: 'enough',
@@ -272,7 +241,6 @@ export const acts = {
     ask: 'note',
     label: 'Verify With Note',
     rowIcon: <BadgeCheck {...iconProps} />,
-    look: 'secondary',
     question: 'Verify this payment all the same?',
     warning: (payment) => `${doubtOf(payment)} ${verifyTexts.sayWhy}`,
     send: (to, notes) => call('POST /transactions/:id/verify-payment', { ...to, body: { notes } }),
@@ -281,7 +249,6 @@ export const acts = {
     ask: 'confirm',
     label: 'Update Subscription',
     rowIcon: <RefreshCw {...iconProps} />,
-    look: 'primary',
     busy: 'Updating…',
     done: (payment) => `Subscription updated: ${whoseText(payment)}`,
     refused: 'Failed to update subscription',
@@ -293,7 +260,6 @@ export const acts = {
     ask: 'registration',
     label: 'Check Subscription Status',
     rowIcon: <SearchCheck {...iconProps} />,
-    look: 'secondary',
     busy: 'Asking the registration site…',
     done: () => 'The subscription is updated',
     refused: 'Failed to check subscription status',
@@ -302,7 +268,6 @@ export const acts = {
   make_top_up_link: {
     ask: 'link',
     label: 'Link for Another Code',
-    look: 'secondary',
     busy: 'Making…',
     done: () => 'The link is made',
     refused: 'Failed to make the link',
@@ -322,7 +287,6 @@ export const acts = {
   correct_hash: {
     ask: 'hash',
     label: 'Correct Hash',
-    look: 'secondary',
     busy: changing,
     done: () => 'The transaction hash is corrected',
     refused: 'Failed to correct the transaction hash',
@@ -334,7 +298,6 @@ export const acts = {
   settle_finding: {
     ask: 'note',
     label: 'Settle Finding',
-    look: 'secondary',
     busy: changing,
     done: () => 'The finding is settled',
     refused: 'Failed to settle the finding',
@@ -385,7 +348,6 @@ export const acts = {
   resolve_contest: {
     ask: 'note',
     label: 'Resolve Contest',
-    look: 'secondary',
     busy: changing,
     done: () => 'The contest is resolved',
     refused: 'Failed to resolve the contest',
@@ -402,7 +364,6 @@ export const acts = {
   release_claim: {
     ask: 'note',
     label: 'Allow Hash or Code Again',
-    look: 'secondary',
     busy: changing,
     done: () => 'The hash or code can be registered again',
     refused: 'Failed to allow the hash or code again',
@@ -423,7 +384,6 @@ export const acts = {
   gather_evidence: {
     ask: 'nothing',
     label: 'Check Again',
-    look: 'secondary',
     busy: 'Checking…',
     done: () => 'The sources of the chain have been asked',
     refused: 'Failed to ask the sources of the chain',
