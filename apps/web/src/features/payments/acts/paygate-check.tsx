@@ -1,91 +1,59 @@
 import type { PayGateVerification } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, SearchCheck } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { SearchCheck } from 'lucide-react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
-import { explorerLink } from '@ghost-pay/contract/coins';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { paymentKeys } from '../payments-cache.ts';
 import { type Act, acts } from './acts.tsx';
 import { type Ask, focusAfterAct } from './use-question.ts';
 import { findingSentences, payGateTexts as texts } from './act-forms.texts.ts';
-import { Button, buttonClass, type ButtonSize } from '../../../ui/button.tsx';
+import { Button, type ButtonSize } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { findingLabels } from '../../../lib/payment-labels.texts.ts';
 import { amountText } from '../words.ts';
-import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
+import { ExplorerLink } from '../explorer-link.tsx';
+import { Fact } from '../fact.tsx';
+import { fieldLabels } from '../payments.texts.ts';
 import { actOf } from './offered-acts.ts';
 import { actsTexts } from './acts.texts.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 
-interface Answered {
-  readonly transaction: Transaction;
-  readonly verification: PayGateVerification;
-  readonly failure?: undefined;
-}
-
-interface Unanswered {
-  readonly transaction: Transaction;
-  readonly verification?: undefined;
-  /** Why PayGate could not be asked. */
-  readonly failure: string;
-}
-
-type Outcome = Answered | Unanswered;
-
-export interface PayGateCheck {
-  /** The payment of the check in flight. */
-  readonly checkingId: string | undefined;
-  /** The result of the last check, until it is closed. */
-  readonly outcome: Outcome | undefined;
-  readonly start: (transaction: Transaction) => void;
-  readonly close: () => void;
-}
-
-/** Asks the card network about a payment now, then reloads every view of the payment. */
-function useVerifyByPayGate() {
+/**
+ * Checks payments with PayGate, one at a time, and reloads every view of them. `home` gets the focus once a result is
+ * closed. The page or the drawer owns the check: the row of a confirmed payment disappears before its result has been
+ * read.
+ */
+export function usePayGateCheck(home: (transactionId: string) => HTMLElement | null) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const {
+    mutate,
+    reset,
+    isPending,
+    variables: transaction,
+    data: verification,
+    error,
+  } = useMutation({
     mutationFn: ({ id }: Transaction) => acts.paygate_verify.send({ params: { id } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.all }),
   });
-}
-
-function outcomeOf({
-  transaction,
-  data,
-  error,
-}: {
-  transaction: Transaction;
-  data: PayGateVerification | undefined;
-  error: unknown;
-}): Outcome | undefined {
-  if (data) return { transaction, verification: data };
-  if (!error) return undefined;
-  const sentence = errorSentence(error, acts.paygate_verify.refused);
-  return { transaction, failure: texts.failed(sentence) };
-}
-
-/**
- * Checks payments with PayGate, one at a time. `home` gets the focus once a result is closed. The page or the
- * drawer owns the check: the row of a confirmed payment disappears before its result has been read.
- */
-export function usePayGateCheck(home: (transactionId: string) => HTMLElement | null): PayGateCheck {
-  const verify = useVerifyByPayGate();
-  const { variables: transaction, data, error, isPending } = verify;
   return {
+    /** The payment of the check in flight. */
     checkingId: isPending ? transaction?.id : undefined,
-    outcome: transaction && outcomeOf({ transaction, data, error }),
-    start: (payment) => verify.mutate(payment),
+    /** The last check until it is closed: PayGate's answer, or why PayGate could not be asked. */
+    outcome: isPending || !transaction ? undefined : { transaction, verification, error },
+    start: (payment: Transaction) => mutate(payment),
     close: () => {
-      verify.reset();
+      reset();
       if (transaction) focusAfterAct(() => home(transaction.id));
     },
   };
 }
+
+export type PayGateCheck = ReturnType<typeof usePayGateCheck>;
 
 const { label, busy } = acts.paygate_verify;
 
@@ -141,8 +109,9 @@ interface PayGateResultDialogProps {
 export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) {
   const safeChoice = useRef<HTMLButtonElement>(null);
   if (!check.outcome) return null;
-  const { transaction, verification, failure } = check.outcome;
-  const isStuck = verification !== undefined && resultOf(verification).kind === 'refused';
+  const { transaction, verification, error } = check.outcome;
+  // PayGate reports it as paid, but the payment still waits for an admin.
+  const isStuck = verification !== undefined && resultOf(verification).tone === 'error';
   const may = (act: (typeof transaction.allowed_actions)[number]) =>
     isStuck && transaction.allowed_actions.includes(act);
   const ways: Act[] = [];
@@ -183,7 +152,11 @@ export function PayGateResultDialog({ check, onAsk }: PayGateResultDialogProps) 
         <Verification transaction={transaction} verification={verification} />
       ) : (
         <>
-          <Alert tone="error" announce title={failure} />
+          <Alert
+            tone="error"
+            announce
+            title={texts.failed(errorSentence(error, acts.paygate_verify.refused))}
+          />
           <PaymentSummary transaction={transaction} />
         </>
       )}
@@ -201,8 +174,6 @@ function Verification({
   const { tone, title, text } = resultOf(verification);
   const { payGateResponse, oldStatus, newStatus, finding } = verification;
   const { status, value_coin, coin, txid_out } = payGateResponse;
-  const explorer =
-    txid_out === null ? undefined : explorerLink({ coin: null, payoutCoin: coin, txid: txid_out });
   return (
     <>
       <Alert tone={tone} title={title} announce>
@@ -234,52 +205,26 @@ function Verification({
           </Fact>
         )}
       </dl>
-      {explorer ? (
-        <a
-          href={explorer.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
-        >
-          {paymentsTexts.viewOn} {explorer.name}
-          <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">{paymentsTexts.newTab}</span>
-        </a>
-      ) : null}
+      {txid_out === null ? null : (
+        <ExplorerLink
+          transaction={{ ...transaction, payout_coin: coin }}
+          txid={txid_out}
+          className="justify-self-start"
+        />
+      )}
     </>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-10 grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line first:border-t-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="min-w-0 py-1.5 text-sm text-ink">{children}</dd>
-    </div>
-  );
-}
-
-interface PayGateResult {
-  /** `refused`: PayGate reports it as paid, but the payment still waits for an admin. */
-  readonly kind: 'updated' | 'refused' | 'unchanged';
-  readonly tone: 'success' | 'error' | 'warning' | 'info';
-  readonly title: string;
-  readonly text: string;
-}
-
 /** The three results of a check (specification, section 4), each with its message. */
-export function resultOf(verification: PayGateVerification): PayGateResult {
+export function resultOf(
+  verification: PayGateVerification,
+): Pick<ComponentProps<typeof Alert>, 'tone'> & { title: string; text: string } {
   const { transactionUpdated, oldStatus, newStatus, payGateResponse, finding } = verification;
   if (transactionUpdated) {
     return newStatus === 'failed'
-      ? {
-          kind: 'updated',
-          tone: 'warning',
-          title: texts.movedToFailed,
-          text: texts.movedToFailedText,
-        }
+      ? { tone: 'warning', title: texts.movedToFailed, text: texts.movedToFailedText }
       : {
-          kind: 'updated',
           // Paid, but with a finding, which stands below.
           tone: finding === null ? 'success' : 'warning',
           title: acts.paygate_verify.done(),
@@ -288,21 +233,15 @@ export function resultOf(verification: PayGateVerification): PayGateResult {
   }
   if (payGateResponse.status === 'unpaid') {
     const text = oldStatus === 'failed' ? texts.staysFailedText : texts.staysText;
-    return { kind: 'unchanged', tone: 'info', title: texts.stays, text };
+    return { tone: 'info', title: texts.stays, text };
   }
   const isWaiting = oldStatus === 'pending_payment_verification';
-  if (finding === null && !isWaiting) {
-    return {
-      kind: 'unchanged',
-      tone: 'success',
-      title: texts.statuses.paid,
-      text: texts.alreadyMoved,
-    };
-  }
+  if (finding === null && !isWaiting)
+    return { tone: 'success', title: texts.statuses.paid, text: texts.alreadyMoved };
   const text = isWaiting
     ? texts.staysText
     : oldStatus === 'failed'
       ? texts.staysFailedText
       : texts.alreadyMoved;
-  return { kind: 'refused', tone: 'error', title: texts.notUpdated, text };
+  return { tone: 'error', title: texts.notUpdated, text };
 }

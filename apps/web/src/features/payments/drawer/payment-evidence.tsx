@@ -26,7 +26,7 @@ import { paymentKeys } from '../payments-cache.ts';
 import { usePayment } from './use-payment.ts';
 import { evidenceTexts, codeTexts } from './drawer.texts.ts';
 import { EvidenceCard, PaymentWarnings } from './evidence/evidence-card.tsx';
-import { ExplorerLink } from './explorer-link.tsx';
+import { ExplorerLink } from '../explorer-link.tsx';
 
 /** 'Tether · ERC-20', but 'Ethereum' only once. */
 function networkText({ name, network }: Coin): string {

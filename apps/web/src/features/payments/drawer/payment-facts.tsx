@@ -1,6 +1,5 @@
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import type { ReactNode } from 'react';
 import {
   anonymousLabel,
   methodLabels,
@@ -8,38 +7,10 @@ import {
   typeLabels,
 } from '../../../lib/payment-labels.texts.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact } from '../fact.tsx';
 import { amountText } from '../words.ts';
 import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
 import { evidenceTexts, factTexts as texts, processorLabels } from './drawer.texts.ts';
-
-interface FactProps {
-  label: string;
-  copyLabel?: string;
-  /** The text to copy, where it differs from the shown text. */
-  copy?: string | null;
-  children: ReactNode;
-}
-
-function Fact({ label, copy, copyLabel, children }: FactProps) {
-  if (children === null || children === undefined || children === '') return null;
-  return (
-    <div className="grid min-h-10 grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line first:border-t-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="py-1.5 text-sm break-words text-ink">{children}</dd>
-      {copy && copyLabel ? (
-        <dd>
-          <CopyButton
-            iconOnly
-            text={copy}
-            label={copyLabel}
-            className="max-sm:size-11 sm:!size-8"
-          />
-        </dd>
-      ) : null}
-    </div>
-  );
-}
 
 const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
 

@@ -5,7 +5,7 @@ import type {
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { historyTexts, returnsTexts } from './drawer.texts.ts';
-import { ExplorerLink } from './explorer-link.tsx';
+import { ExplorerLink } from '../explorer-link.tsx';
 
 interface PaymentReturnsProps {
   transaction: Transaction;

@@ -13,7 +13,7 @@ import { EvidenceLine, ExpectedCoins } from '../../evidence-line.tsx';
 import { verdictLooks } from '../../verdict-mark.tsx';
 import { flagSentences } from '../../payments.texts.ts';
 import { evidenceTexts } from '../drawer.texts.ts';
-import { ExplorerLink } from '../explorer-link.tsx';
+import { ExplorerLink } from '../../explorer-link.tsx';
 import {
   type Advice,
   checkedText,

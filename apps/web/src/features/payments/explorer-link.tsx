@@ -1,10 +1,10 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { ExternalLink } from 'lucide-react';
-import { classNames } from '../../../lib/class-names.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { KeyMark } from '../../../ui/key-mark.tsx';
-import { explorerOf } from '../look-commands.ts';
-import { paymentsTexts } from '../payments.texts.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { KeyMark } from '../../ui/key-mark.tsx';
+import { explorerOf } from './look-commands.ts';
+import { paymentsTexts } from './payments.texts.ts';
 
 /** The page of a block explorer about one of the payment's transactions. */
 export function ExplorerLink({
