@@ -52,54 +52,14 @@ export function useCandidates(id: string, search: string) {
   });
 }
 
-/** What an administrator decides about a transfer. */
-export type Settling =
-  | {
-      readonly act: 'make_payment';
-      readonly username: string;
-      readonly email: string;
-      readonly quoteId: string | undefined;
-    }
-  | { readonly act: 'attach'; readonly transactionId: string; readonly notes: string }
-  | { readonly act: 'detach' | 'dismiss' | 'take_back'; readonly notes: string };
-
-async function send(id: string, settling: Settling): Promise<Transfer> {
-  const params = { id };
-  switch (settling.act) {
-    case 'make_payment':
-      return call('POST /transfers/:id/make-payment', {
-        params,
-        body: {
-          ...(settling.username !== '' && { user_username: settling.username }),
-          ...(settling.email !== '' && { user_email: settling.email }),
-          ...(settling.quoteId !== undefined && { quote_id: settling.quoteId }),
-        },
-      });
-    case 'attach':
-      return call('POST /transfers/:id/attach', {
-        params,
-        body: {
-          transaction_id: settling.transactionId,
-          ...(settling.notes !== '' && { notes: settling.notes }),
-        },
-      });
-    case 'detach':
-      return call('POST /transfers/:id/detach', { params, body: { notes: settling.notes } });
-    case 'dismiss':
-      return call('POST /transfers/:id/dismiss', { params, body: { notes: settling.notes } });
-    case 'take_back':
-      return call('POST /transfers/:id/take-back', { params, body: { notes: settling.notes } });
-  }
-}
-
 /**
  * Settles a transfer. Afterwards, done or refused, lists and payments are read again. `onDone` is called although the
  * list may have dropped the transfer, and with it what had asked, before the answer came.
  */
-export function useSettle(id: string, onDone: () => void) {
+export function useSettle(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settling: Settling) => send(id, settling),
+    mutationFn: (act: () => Promise<Transfer>) => act(),
     onSuccess: onDone,
     onSettled: async () =>
       Promise.all([

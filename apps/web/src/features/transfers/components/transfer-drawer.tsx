@@ -6,6 +6,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { useCommands, usePainted } from '../../../lib/keys/commands.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
@@ -213,6 +214,12 @@ function Explorer({ transfer: { chain }, txid }: { transfer: Transfer; txid: str
   );
 }
 
+const calls = {
+  detach: 'POST /transfers/:id/detach',
+  dismiss: 'POST /transfers/:id/dismiss',
+  take_back: 'POST /transfers/:id/take-back',
+} as const satisfies Record<keyof typeof dialogTexts, string>;
+
 interface NoteDialogProps {
   id: string;
   act: keyof typeof dialogTexts;
@@ -223,7 +230,7 @@ interface NoteDialogProps {
 /** Asks why a transfer is no payment, or is one after all. */
 function NoteDialog({ id, act, onClose, onDone }: NoteDialogProps) {
   const { done, ...words } = dialogTexts[act];
-  const settle = useSettle(id, onDone);
+  const settle = useSettle(onDone);
   const isDismissed = act === 'dismiss';
   return (
     <FormDialog
@@ -233,7 +240,7 @@ function NoteDialog({ id, act, onClose, onDone }: NoteDialogProps) {
       values={{ notes: '' }}
       failed={texts.failed}
       send={async ({ notes }) => {
-        await settle.mutateAsync({ act, notes });
+        await settle.mutateAsync(() => call(calls[act], { params: { id }, body: { notes } }));
         return done;
       }}
       onClose={onClose}

@@ -6,6 +6,7 @@ import {
 } from '@ghost-pay/contract/transfers/transfers.schemas';
 import { useRef, useState } from 'react';
 import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words';
+import { call } from '../../../lib/api-client.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -134,13 +135,14 @@ interface AttachFormProps {
 function AttachForm({ transfer, payment, others, onDone }: AttachFormProps) {
   const [notes, setNotes] = useState('');
   const name = payment && nameOf(payment);
-  const settle = useSettle(transfer.id, () => {
+  const settle = useSettle(() => {
     showToast(transfersTexts.attached(name ?? ''));
     onDone();
   });
   const attach = () => {
-    if (payment !== undefined)
-      settle.mutate({ act: 'attach', transactionId: payment.id, notes: notes.trim() });
+    if (payment === undefined) return;
+    const body = { transaction_id: payment.id, notes: notes.trim() || null };
+    settle.mutate(() => call('POST /transfers/:id/attach', { params: { id: transfer.id }, body }));
   };
   return (
     <>
@@ -215,7 +217,7 @@ interface VisitorOfferProps {
 function VisitorOffer({ transfer, visitor, others, onDone }: VisitorOfferProps) {
   const sent = useRef<HTMLFormElement>(null);
   const near = 'quote_id' in visitor ? visitor : undefined;
-  const settle = useSettle(transfer.id, () => {
+  const settle = useSettle(() => {
     showToast(transfersTexts.paymentMade);
     onDone();
   });
@@ -223,13 +225,11 @@ function VisitorOffer({ transfer, visitor, others, onDone }: VisitorOfferProps) 
     schema: makePaymentSchema,
     values: { user_username: null, user_email: null },
     failed: transfersTexts.failed,
-    send: async ({ user_username: username, user_email: email }) => {
-      await settle.mutateAsync({
-        act: 'make_payment',
-        username: username ?? '',
-        email: email ?? '',
-        quoteId: near?.quote_id,
-      });
+    send: async (given) => {
+      const body = { ...given, quote_id: near?.quote_id };
+      await settle.mutateAsync(() =>
+        call('POST /transfers/:id/make-payment', { params: { id: transfer.id }, body }),
+      );
       return undefined;
     },
   });
