@@ -1,14 +1,14 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
-import { CreditCard, Ticket, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CreditCard, type LucideIcon, Ticket, TriangleAlert } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { promiseSentences } from '../../../lib/payment-labels.texts.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { usePresent } from '../../../lib/use-present.ts';
 import { promiseLooks, waitText } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { VerdictMark } from '../verdict-mark.tsx';
+import { verdictLooks } from '../verdict-looks.ts';
 import { flagSentences } from '../payments.texts.ts';
+import { verdictText } from '../words.ts';
 import { listTexts } from './list.texts.ts';
 
 interface EvidenceMarkProps {
@@ -25,42 +25,36 @@ export function EvidenceMark({ transaction, wordsClass }: EvidenceMarkProps) {
   const { evidence_mark: mark, payment_method: method, status, flags } = transaction;
   const isOver = status === 'completed' || status === 'failed';
   if (isOver && (mark?.verdict === 'not_found' || mark?.verdict === 'unavailable')) return null;
-  if (mark !== null) return <VerdictMark mark={mark} {...(wordsClass && { wordsClass })} />;
+  if (mark !== null) {
+    const { icon, text } = verdictLooks[mark.verdict];
+    const look = classNames('figures font-semibold', text);
+    return <Mark icon={icon} words={verdictText(mark)} look={look} wordsClass={wordsClass} />;
+  }
   if (status !== 'pending_payment_verification' || method === 'crypto') return null;
   if (method !== 'card')
-    return (
-      <Plain
-        wordsClass={wordsClass}
-        icon={<Ticket className="size-3.5 shrink-0" aria-hidden="true" />}
-      >
-        {listTexts.byHand}
-      </Plain>
-    );
+    return <Mark icon={Ticket} words={listTexts.byHand} wordsClass={wordsClass} />;
   // A flag says more than this, beside the status.
   return flags.length > 0 ? null : (
-    <Plain
-      wordsClass={wordsClass}
-      icon={<CreditCard className="size-3.5 shrink-0" aria-hidden="true" />}
-    >
-      {listTexts.unpaid}
-    </Plain>
+    <Mark icon={CreditCard} words={listTexts.unpaid} wordsClass={wordsClass} />
   );
 }
 
-interface PlainProps {
-  icon: ReactNode;
+interface MarkProps {
+  icon: LucideIcon;
+  words: string;
+  look?: string;
   wordsClass: string | undefined;
-  children: string;
 }
 
-function Plain({ icon, wordsClass, children }: PlainProps) {
+/** An icon and words without a ground. Where the icon has to do alone, its words are its title, and for screen readers. */
+function Mark({ icon: Icon, words, look = 'text-muted', wordsClass }: MarkProps) {
   return (
     <span
-      title={wordsClass && children}
-      className="flex min-w-0 items-center gap-1 text-xs whitespace-nowrap text-muted"
+      title={wordsClass && words}
+      className={classNames('flex min-w-0 items-center gap-1 text-xs whitespace-nowrap', look)}
     >
-      {icon}
-      <span className={wordsClass ?? 'truncate'}>{children}</span>
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className={wordsClass ?? 'truncate'}>{words}</span>
     </span>
   );
 }

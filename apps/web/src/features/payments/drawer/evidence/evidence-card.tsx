@@ -10,7 +10,7 @@ import { useNow } from '../../../../lib/use-present.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { LongId } from '../../../../ui/short-id.tsx';
 import { EvidenceLine, ExpectedCoins } from '../../evidence-line.tsx';
-import { verdictLooks } from '../../verdict-mark.tsx';
+import { verdictLooks } from '../../verdict-looks.ts';
 import { flagSentences } from '../../payments.texts.ts';
 import { evidenceTexts } from '../drawer.texts.ts';
 import { ExplorerLink } from '../../explorer-link.tsx';
