@@ -4,7 +4,7 @@ import { sumsByCurrency } from '../words.ts';
 import type { Act } from '../acts/acts.tsx';
 import { offeredActs, verifyingOf } from '../acts/offered-acts.ts';
 
-/** What can be done to several payments at once. */
+/** What can be done to several payments at once, each by the key of this name. */
 export type BulkAct = 'verify' | 'activate' | 'fail' | 'assign';
 
 /** Why a selected payment is left out. */

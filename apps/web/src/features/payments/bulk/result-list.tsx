@@ -13,15 +13,6 @@ import { type ItemState, type Run, type RunItem, setRun } from './shown-run.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
 
 /** What needs a look comes first. */
-const order: readonly ItemState[] = [
-  'refused',
-  'unknown',
-  'waiting',
-  'sending',
-  'left_out',
-  'taken_back',
-  'done',
-];
 const looks: Record<ItemState, { readonly icon: LucideIcon; readonly className: string }> = {
   refused: { icon: CircleX, className: 'text-red' },
   unknown: { icon: Clock, className: 'text-amber' },
@@ -31,6 +22,7 @@ const looks: Record<ItemState, { readonly icon: LucideIcon; readonly className: 
   taken_back: { icon: Undo2, className: 'text-muted' },
   done: { icon: CircleCheck, className: 'text-green' },
 };
+const order = Object.keys(looks) as ItemState[];
 
 /** What became of each payment; it stays until it is dismissed. */
 export function ResultList({ run }: { run: Run }) {

@@ -20,14 +20,13 @@ const atOnce = 3;
 /** The acts of a plan, not begun yet. Each has an idempotency key of its own. */
 export function startRun(
   client: QueryClient,
-  { kind, plan, reason }: { kind: BulkAct; plan: readonly Planned[]; reason?: string },
+  { kind, plan, reason }: { kind: BulkAct; plan: readonly Planned[]; reason?: string | undefined },
 ): void {
   const items = plan.map((one): RunItem => {
     const leftOut = 'leftOut' in one ? one.leftOut : undefined;
     return {
       transaction: one.transaction,
       act: 'act' in one ? one.act : undefined,
-      leftOut,
       idempotencyKey: newKey(),
       state: leftOut === undefined ? 'waiting' : 'left_out',
       text: leftOut && texts[leftOut],

@@ -26,13 +26,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-const commandOf: Record<BulkAct, Command> = {
-  verify: 'verify',
-  activate: 'activate',
-  fail: 'fail',
-  assign: 'assign',
-};
-
 function SelectionBar({ selected, isBusy, hasKeys, onAct, onClear }: SelectionBarProps) {
   const kinds = ['verify', 'activate', 'fail', 'assign'] as const;
   const counts = new Map(kinds.map((kind) => [kind, chosenOf(planOf(kind, selected)).length]));
@@ -40,7 +33,7 @@ function SelectionBar({ selected, isBusy, hasKeys, onAct, onClear }: SelectionBa
   // The keys of an act are meant for all selected payments, also where it can be done to none of them.
   const commands: Commands = Object.fromEntries(
     kinds.map((kind) => [
-      commandOf[kind],
+      kind,
       () => {
         if (isOffered(kind)) onAct(kind);
       },
@@ -72,7 +65,7 @@ function SelectionBar({ selected, isBusy, hasKeys, onAct, onClear }: SelectionBa
         {kinds.map((kind) => (
           <BarButton
             key={kind}
-            command={hasKeys ? commandOf[kind] : undefined}
+            command={hasKeys ? kind : undefined}
             disabled={!isOffered(kind)}
             isMain={kind === 'verify'}
             onClick={() => onAct(kind)}
@@ -151,11 +144,7 @@ export function SelectionDock({ selected, run, isBeside, onClear }: SelectionDoc
   const [asked, setAsked] = useState<Exclude<BulkAct, 'assign'>>();
   const dock = useMeasuredHeight('--dock-height');
   const begin = (kind: BulkAct, reason?: string) =>
-    startRun(client, {
-      kind,
-      plan: planOf(kind, selected),
-      ...(reason !== undefined && { reason }),
-    });
+    startRun(client, { kind, plan: planOf(kind, selected), reason });
   const isBusy = run?.isRunning === true;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { createStore, useStore } from '../../../lib/store.ts';
 import type { Act } from '../acts/acts.tsx';
-import type { LeftOut, BulkAct } from './plan.ts';
+import type { BulkAct } from './plan.ts';
 
 // The acts on several payments that run now, or whose results are not dismissed yet. They stay while the list is left.
 
@@ -18,7 +18,6 @@ export interface RunItem {
   readonly transaction: Transaction;
   /** Undefined for an assignment. */
   readonly act: Act | undefined;
-  readonly leftOut: LeftOut | undefined;
   /** A repeated request repeats no act. */
   readonly idempotencyKey: string;
   readonly state: ItemState;

@@ -21,10 +21,11 @@ export function usePayments(search: PaymentsSearch) {
   });
 }
 
-type ListQuery = ReturnType<typeof filterQuery> &
+type ListQuery = Partial<ReturnType<typeof filterQuery>> &
   Record<'page' | 'limit', number> & { readonly group?: WorkGroup };
 
-function readPayments(query: ListQuery, signal?: AbortSignal) {
+/** One page of payments. A search that may be for a code stays out of the address. */
+export function readPayments(query: ListQuery, signal?: AbortSignal) {
   const { search: text, ...rest } = query;
   return text !== undefined && mayBeCode(text)
     ? call('POST /transactions/search', { query: rest, body: { search: text }, signal })

@@ -4,7 +4,7 @@ import {
   viewChangesSchema,
   type ViewShows,
 } from '@ghost-pay/contract/desk/desk.schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,12 @@ interface ViewDialogProps {
 
 /** Saves the list as it is under a name, or renames, shares and deletes a saved view. */
 export function ViewDialog({ edited, shows, onClose }: ViewDialogProps) {
-  const change = useViewChange();
+  const client = useQueryClient();
+  // Every change answers with all views.
+  const keep = async (answer: { views: SavedView[] }) => {
+    await client.cancelQueries({ queryKey: viewKeys });
+    client.setQueryData(viewKeys, answer);
+  };
   return (
     <FormDialog
       title={edited ? texts.titleEdit : texts.titleNew}
@@ -51,11 +56,10 @@ export function ViewDialog({ edited, shows, onClose }: ViewDialogProps) {
       values={{ name: edited?.name ?? '', is_shared: edited?.is_shared ?? false }}
       failed={texts.failed}
       send={async (view) => {
-        await change.mutateAsync(async () =>
-          edited
-            ? call('PUT /views/:id', { params: { id: edited.id }, body: view })
-            : call('POST /views', { body: { ...view, shows } }),
-        );
+        const saving = edited
+          ? call('PUT /views/:id', { params: { id: edited.id }, body: view })
+          : call('POST /views', { body: { ...view, shows } });
+        await keep(await saving);
         return texts.saved(view.name);
       }}
       renderOtherWay={({ isBusy, start }) =>
@@ -65,9 +69,7 @@ export function ViewDialog({ edited, shows, onClose }: ViewDialogProps) {
             disabled={isBusy}
             onDelete={() =>
               start(async () => {
-                await change.mutateAsync(async () =>
-                  call('DELETE /views/:id', { params: { id: edited.id } }),
-                );
+                await keep(await call('DELETE /views/:id', { params: { id: edited.id } }));
                 return texts.deleted(edited.name);
               })
             }
@@ -86,18 +88,6 @@ export function ViewDialog({ edited, shows, onClose }: ViewDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-/** Every change answers with all views. */
-function useViewChange() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (send: () => Promise<{ views: SavedView[] }>) => send(),
-    onSuccess: async (answer) => {
-      await client.cancelQueries({ queryKey: viewKeys });
-      client.setQueryData(viewKeys, answer);
-    },
-  });
 }
 
 interface DeleteButtonProps {

@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { ExportButton, ExportFailure } from '../../../ui/export-button.tsx';
@@ -142,15 +142,11 @@ export function PaymentsPage() {
 
 /** The proven payments as they are when their button is pressed: they may be on several pages. */
 function useVerifyAll(search: PaymentsSearch) {
-  const [payments, setPayments] = useState<readonly Transaction[]>();
-  return {
-    payments,
-    ask: () =>
-      void readProven(search).then(setPayments, (error: unknown) =>
-        showToast(errorSentence(error, listTexts.verifyAllFailed), 'error'),
-      ),
-    close: () => setPayments(undefined),
-  };
+  const { data, mutate, reset } = useMutation({
+    mutationFn: () => readProven(search),
+    onError: (error) => showToast(errorSentence(error, listTexts.verifyAllFailed), 'error'),
+  });
+  return { payments: data, ask: () => mutate(), close: reset };
 }
 
 const delayMs = 500;

@@ -3,7 +3,6 @@ import { statusLabels } from '@ghost-pay/contract/transactions/transaction-words
 import { useParams } from '@tanstack/react-router';
 import { ListFilter, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { mayBeCode } from '@ghost-pay/contract/typed-text';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '../../../lib/format.ts';
 import {
@@ -13,8 +12,7 @@ import {
   runCommand,
 } from '../../../lib/keys/commands.ts';
 import { type Command, keyTable } from '../../../lib/keys/key-table.ts';
-import { call } from '../../../lib/api-client.ts';
-import { useViews } from '../list/api.ts';
+import { readPayments, useViews } from '../list/api.ts';
 import { listTexts } from '../list/list.texts.ts';
 import { paymentsDefaults } from '../list/payments.search.ts';
 import { builtInViews, savedView, searchOfView, type View } from '../list/views.ts';
@@ -136,7 +134,7 @@ export interface FoundPayments {
   readonly isFailed: boolean;
 }
 
-/** The newest payments that a text finds, as the list's search does. A text that may be a code stays out of the address. */
+/** The newest payments that a text finds, as the list's search does. */
 function useFoundPayments(typed: string): FoundPayments {
   const text = typed.trim();
   const [asked, setAsked] = useState('');
@@ -147,10 +145,7 @@ function useFoundPayments(typed: string): FoundPayments {
   const isAsked = text.length >= shortest;
   const found = useQuery({
     queryKey: [...paymentKeys.all, 'palette', asked],
-    queryFn: ({ signal }) =>
-      mayBeCode(asked)
-        ? call('POST /transactions/search', { query, body: { search: asked }, signal })
-        : call('GET /transactions', { query: { ...query, search: asked }, signal }),
+    queryFn: ({ signal }) => readPayments({ ...query, search: asked }, signal),
     enabled: isAsked && asked === text,
     staleTime: 5_000,
     gcTime: 0,
