@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardProviderIds } from '../card-payments/card-payment-words.ts';
 import { payGateResponseSchema } from '../card-payments/paygate-response.schemas.ts';
 import { coinSchema, durationSchema, transactionHashSchema } from './payment-fields.ts';
 import { type ChainFlag, chainFlags } from '../evidence/evidence-words.ts';
@@ -168,7 +169,7 @@ export const transactionSchema = z.object({
   /** True when coins were sent to an address that is not the coin's configured one any more. */
   payment_address_replaced: z.boolean(),
   processor: z.string().nullable(),
-  payment_provider: z.string().nullable(),
+  payment_provider: z.enum(cardProviderIds).nullable(),
   /** True when the card provider's token is stored; the token itself never leaves the server. */
   payment_ipn_token_present: z.boolean(),
   /** In what the card network paid out, by its own name; null before, and for all other payments. */

@@ -3,15 +3,6 @@ import type { TransactionFlag } from '@ghost-pay/contract/transactions/transacti
 
 // Texts that more than one folder of this feature uses.
 
-/** Card providers by the specification's ids (section 3). */
-export const providerLabels: Record<string, string> = {
-  ramp: 'Ramp Network',
-  stripe_usa: 'Stripe',
-  bitnovo: 'Bitnovo',
-  banxa: 'Banxa',
-  alchemy: 'Alchemy Pay',
-};
-
 /** Labels of a payment's fields in a column, a filter or a list of facts. */
 export const fieldLabels = {
   payment: 'Payment',

@@ -1,10 +1,11 @@
+import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { coins } from '@ghost-pay/contract/coins';
 import type { EvidenceMark } from '@ghost-pay/contract/evidence/evidence.schemas';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import { formatMoney } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { anonymousLabel, methodLabels, typeLabels } from '../../lib/payment-labels.texts.ts';
-import { paymentsTexts, providerLabels, verdictLabels } from './payments.texts.ts';
+import { paymentsTexts, verdictLabels } from './payments.texts.ts';
 
 export function amountText({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string {
   return formatMoney(amount, currency);
@@ -41,7 +42,7 @@ export function methodText({
 }: Pick<Transaction, 'payment_method' | 'crypto_type' | 'payment_provider'>): string {
   const detail = crypto_type
     ? coins[crypto_type].symbol
-    : payment_provider && (providerLabels[payment_provider] ?? payment_provider);
+    : payment_provider && cardProviderLabels[payment_provider];
   return [methodLabels[payment_method], detail].filter(Boolean).join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { CardPayment } from '@ghost-pay/contract/card-payments/card-payments.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -16,7 +17,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CheckPayGateButton, type PayGateCheck } from '../acts/paygate-check.tsx';
 import { findingSentences, payGateTexts } from '../acts/act-forms.texts.ts';
-import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
+import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, whoseText } from '../words.ts';
 import { matching, type useAwaitingCardPayments } from './awaiting-card-payments.ts';
 import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
@@ -27,7 +28,7 @@ interface CardPaymentsProps {
 }
 
 function providerText({ payment_provider }: CardPayment): string {
-  return payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—';
+  return payment_provider ? cardProviderLabels[payment_provider] : '—';
 }
 
 /** What an open payment beside the list says itself gives its room to the customers. */

@@ -1,5 +1,8 @@
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
-import { coinAmount } from '@ghost-pay/contract/card-payments/card-payment-words';
+import {
+  cardProviderLabels,
+  coinAmount,
+} from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { PayGateResponse } from '@ghost-pay/contract/card-payments/paygate-response.schemas';
 import { type Coin, coins } from '@ghost-pay/contract/coins';
 import type {
@@ -20,7 +23,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EvidenceLine, ExpectedCoins } from '../evidence-line.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
-import { providerLabels } from '../payments.texts.ts';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys } from '../payments-cache.ts';
 import { usePayment } from './use-payment.ts';
@@ -122,7 +124,7 @@ export function PaymentEvidence({ transaction, detail }: PaymentEvidenceProps) {
         ) : null}
         {payment_method === 'card' ? (
           <EvidenceLine label={evidenceTexts.provider}>
-            {payment_provider ? (providerLabels[payment_provider] ?? payment_provider) : '—'}
+            {payment_provider ? cardProviderLabels[payment_provider] : '—'}
           </EvidenceLine>
         ) : null}
       </dl>

@@ -1,3 +1,4 @@
+import { cardProviderLabels } from '@ghost-pay/contract/card-payments/card-payment-words';
 import { coins } from '@ghost-pay/contract/coins';
 import type { Transaction } from '@ghost-pay/contract/transactions/transactions.schemas';
 import {
@@ -9,7 +10,7 @@ import {
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Fact } from '../fact.tsx';
 import { amountText } from '../words.ts';
-import { fieldLabels, paymentsTexts, providerLabels } from '../payments.texts.ts';
+import { fieldLabels, paymentsTexts } from '../payments.texts.ts';
 import { evidenceTexts, factTexts as texts, processorLabels } from './drawer.texts.ts';
 
 const yesOrNo = (value: boolean) => (value ? texts.yes : texts.no);
@@ -66,7 +67,7 @@ export function PaymentFacts({ transaction }: { transaction: Transaction }) {
         {t.crypto_type ? `${coins[t.crypto_type].name} (${coins[t.crypto_type].symbol})` : null}
       </Fact>
       <Fact label={evidenceTexts.provider}>
-        {t.payment_provider ? (providerLabels[t.payment_provider] ?? t.payment_provider) : null}
+        {t.payment_provider ? cardProviderLabels[t.payment_provider] : null}
       </Fact>
       <Fact label={texts.processor}>
         {t.processor ? (processorLabels[t.processor] ?? t.processor) : null}
