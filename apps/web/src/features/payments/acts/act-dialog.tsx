@@ -90,18 +90,13 @@ interface CheckSubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** Asks the registration site about a subscription now, then reloads every view of its payment. */
-function useCheckSubscription() {
+/** Asks the registration site about a payment on opening, and shows the answer. */
+function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscriptionDialogProps) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: (id: string) => check.send({ params: { id } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.all }),
   });
-}
-
-/** Asks the registration site about a payment on opening, and shows the answer. */
-function CheckSubscriptionDialog({ transaction, onClose }: CheckSubscriptionDialogProps) {
-  const { mutate, data, error, isPending } = useCheckSubscription();
   const { id } = transaction;
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => mutate(id), [mutate, id]);

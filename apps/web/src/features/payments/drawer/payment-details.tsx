@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { useCommands, type Commands, usePainted } from '../../../lib/keys/commands.ts';
 import { KeyMark, useKeyShortcut } from '../../../ui/key-mark.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -31,8 +31,7 @@ import {
   returnsTexts,
   correctionTexts,
 } from './drawer.texts.ts';
-import { EvidenceCard } from './evidence/evidence-card.tsx';
-import { EvidenceFrame, PaymentEvidence } from './payment-evidence.tsx';
+import { FramedEvidence } from './payment-evidence.tsx';
 import { Fold } from './fold.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -122,24 +121,13 @@ function EvidenceWithActs({ transaction, detail, onAsk, onNext }: PaymentDetails
   const acting = useAct(transaction, detail);
   const place = { transaction, contests: detail?.contests, acting, onAsk };
   usePaymentKeys({ ...place, isLoaded: detail !== undefined, onNext });
-  const evidence = detail?.evidence;
   const isClosed = transaction.status === 'completed' || transaction.status === 'failed';
   const frame = (
-    <EvidenceFrame isCard={Boolean(evidence)}>
-      {(titleId) =>
-        evidence ? (
-          <EvidenceCard
-            transaction={transaction}
-            detail={detail}
-            evidence={evidence}
-            titleId={titleId}
-            action={<CheckAgainButton transaction={transaction} acting={acting} />}
-          />
-        ) : (
-          <EvidenceBeforeCard transaction={transaction} detail={detail} titleId={titleId} />
-        )
-      }
-    </EvidenceFrame>
+    <FramedEvidence
+      transaction={transaction}
+      detail={detail}
+      action={<CheckAgainButton transaction={transaction} acting={acting} />}
+    />
   );
   return (
     <>
@@ -205,29 +193,6 @@ function isCodeSeen({ codes = [], logs = [] }: Partial<TransactionDetail> = {}):
     '',
   );
   return logs.some((entry) => entry.action === 'code_revealed' && entry.created_at >= newest);
-}
-
-/** The evidence of a payment that has no card, or whose card is about to take this place. */
-function EvidenceBeforeCard({
-  transaction,
-  detail,
-  titleId,
-}: Pick<PaymentDetailsProps, 'transaction' | 'detail'> & { titleId: string }) {
-  const isCardLoading = detail === undefined && transaction.evidence_mark !== null;
-  return (
-    <div className="grid gap-4 p-4">
-      <h3 id={titleId} className="text-sm font-semibold text-ink">
-        {evidenceTexts.title}
-      </h3>
-      {isCardLoading ? (
-        <SkeletonGroup label={drawerTexts.loading}>
-          <Skeleton className="h-80" />
-        </SkeletonGroup>
-      ) : (
-        <PaymentEvidence transaction={transaction} detail={detail} />
-      )}
-    </div>
-  );
 }
 
 /** Asks the sources of the chain now, in the head of the evidence. */

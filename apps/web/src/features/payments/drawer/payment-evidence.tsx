@@ -10,9 +10,8 @@ import type {
   TransactionDetail,
 } from '@ghost-pay/contract/transactions/transactions.schemas';
 import type { PaymentCode } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
-import { type ReactNode, useId, useState } from 'react';
-import type { TopUpLink as Link } from '@ghost-pay/contract/answers/answers.schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
 import { outcomeLabels } from '../../../lib/payment-labels.texts.ts';
@@ -21,12 +20,13 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EvidenceLine, ExpectedCoins } from '../evidence-line.tsx';
 import { amountText, codeWorthText, hasUnreadableCode } from '../words.ts';
 import { acts } from '../acts/acts.tsx';
 import { paymentKeys } from '../payments-cache.ts';
 import { usePayment } from './use-payment.ts';
-import { evidenceTexts, codeTexts } from './drawer.texts.ts';
+import { codeTexts, drawerTexts, evidenceTexts } from './drawer.texts.ts';
 import { EvidenceCard, PaymentWarnings } from './evidence/evidence-card.tsx';
 import { ExplorerLink } from '../explorer-link.tsx';
 
@@ -90,7 +90,7 @@ interface PaymentEvidenceProps {
 }
 
 /** All evidence that shows whether the money has arrived. */
-export function PaymentEvidence({ transaction, detail }: PaymentEvidenceProps) {
+function PaymentEvidence({ transaction, detail }: PaymentEvidenceProps) {
   const {
     card_answer: cardAnswer,
     expected_coins: expectedCoins,
@@ -173,24 +173,60 @@ export function PaymentEvidence({ transaction, detail }: PaymentEvidenceProps) {
   );
 }
 
+/** What is known about a payment's money: the card of the chain, or what there is about any other payment. */
+export function FramedEvidence({
+  transaction,
+  detail,
+  action,
+}: PaymentEvidenceProps & { action?: ReactNode }) {
+  const titleId = useId();
+  const evidence = detail?.evidence;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames(
+        'overflow-clip rounded-base border border-line',
+        // The card has a title and a ground of its own.
+        evidence ? 'bg-surface' : 'bg-page',
+      )}
+    >
+      {evidence ? (
+        <EvidenceCard {...{ transaction, detail, evidence, titleId, action }} />
+      ) : (
+        <EvidenceBeforeCard {...{ transaction, detail, titleId }} />
+      )}
+    </section>
+  );
+}
+
+/** The evidence of a payment that has no card, or whose card is about to take this place. */
+function EvidenceBeforeCard({
+  transaction,
+  detail,
+  titleId,
+}: PaymentEvidenceProps & { titleId: string }) {
+  const isCardLoading = detail === undefined && transaction.evidence_mark !== null;
+  return (
+    <div className="grid gap-4 p-4">
+      <h3 id={titleId} className="text-sm font-semibold text-ink">
+        {evidenceTexts.title}
+      </h3>
+      {isCardLoading ? (
+        <SkeletonGroup label={drawerTexts.loading}>
+          <Skeleton className="h-80" />
+        </SkeletonGroup>
+      ) : (
+        <PaymentEvidence transaction={transaction} detail={detail} />
+      )}
+    </div>
+  );
+}
+
 /** The evidence of a payment of which only the list's row is loaded, for a question about it. */
 export function EvidenceOfRow({ transaction }: { transaction: Transaction }) {
   const { data } = usePayment(transaction.id);
-  const evidence = data?.evidence;
-  if (evidence)
-    return (
-      <EvidenceFrame isCard>
-        {(titleId) => (
-          <EvidenceCard
-            transaction={transaction}
-            detail={data}
-            evidence={evidence}
-            titleId={titleId}
-          />
-        )}
-      </EvidenceFrame>
-    );
-  return <PaymentEvidence transaction={transaction} detail={data} />;
+  const Evidence = data?.evidence ? FramedEvidence : PaymentEvidence;
+  return <Evidence transaction={transaction} detail={data} />;
 }
 
 interface CodeListProps {
@@ -246,62 +282,36 @@ function statedText({
   return `${amount} ${currency === 'Other' ? '' : (currency ?? '')}`.trim();
 }
 
-interface EvidenceFrameProps {
-  /** Whether the evidence card is in the frame, which has a title and a ground of its own. */
-  isCard: boolean;
-  /** Gets the id that its title carries. */
-  children: (titleId: string) => ReactNode;
-}
-
-/** What is known about a payment's money. */
-export function EvidenceFrame({ isCard, children }: EvidenceFrameProps) {
-  const titleId = useId();
-  return (
-    <section
-      aria-labelledby={titleId}
-      className={classNames(
-        'overflow-clip rounded-base border border-line',
-        isCard ? 'bg-surface' : 'bg-page',
-      )}
-    >
-      {children(titleId)}
-    </section>
-  );
-}
-
 const { label, busy, refused, send } = acts.make_top_up_link;
 
 /** Who was asked for another code, and a link to pass on. */
 function TopUpLink({ transaction: { id, user_email: email } }: { transaction: Transaction }) {
   const queryClient = useQueryClient();
-  const [made, setMade] = useState<Link>();
-  const [making, setMaking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const make = async () => {
-    setMaking(true);
-    setFailure(undefined);
-    try {
-      setMade(await send({ params: { id } }));
-    } catch (error) {
-      setFailure(errorSentence(error, refused));
-    }
-    void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) });
-    setMaking(false);
-  };
+  const {
+    mutate,
+    data: made,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: () => send({ params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: paymentKeys.detail(id) }),
+    // The link is a key to the payment: it stays no longer than it is shown.
+    gcTime: 0,
+  });
   return (
     <div className="grid gap-2">
       <p className="text-sm wrap-anywhere text-muted">
         {email === null ? codeTexts.askedNobody : codeTexts.asked(email)}
       </p>
-      {failure ? <Alert tone="error" title={failure} announce /> : null}
+      {error ? <Alert tone="error" title={errorSentence(error, refused)} announce /> : null}
       {made === undefined ? (
         <Button
           variant="secondary"
           size="small"
           className="justify-self-start max-sm:min-h-11"
           icon={<Link2 className="size-4" aria-hidden="true" />}
-          busyLabel={making ? busy : undefined}
-          onClick={() => void make()}
+          busyLabel={isPending ? busy : undefined}
+          onClick={() => mutate()}
         >
           {label}
         </Button>

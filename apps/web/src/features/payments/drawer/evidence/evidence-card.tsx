@@ -39,7 +39,7 @@ interface EvidenceCardProps {
 /** Ages are shown in steps of ten seconds. */
 const agesMs = 5_000;
 
-/** What the chain says about a payment by coin, and what it comes to; stands in an `EvidenceFrame`. */
+/** What the chain says about a payment by coin, and what it comes to; stands in `FramedEvidence`. */
 export function EvidenceCard({
   transaction,
   detail,
