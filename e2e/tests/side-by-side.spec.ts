@@ -368,7 +368,7 @@ test('rows stand still under the hand: what left is greyed in its place, what is
   const ids: string[] = [];
   for (let made = 0; made < 4; made += 1)
     ids.unshift(await registerPayment(server, { userUsername: 'aimed-at' }));
-  const [first = '', second = '', third = ''] = ids;
+  const [first = '', second = '', third = '', fourth = ''] = ids;
   const link = (paymentId: string) => paymentLink(page, paymentId);
   await page.goto('/admin/transactions?search=aimed-at&status=pending_payment_verification');
   await paymentRow(page, second).hover();
@@ -394,10 +394,14 @@ test('rows stand still under the hand: what left is greyed in its place, what is
   await page.keyboard.press('Escape');
   await expect(link(third)).toBeFocused();
 
+  // The focus goes to the row in the place of one that is gone.
+  await movePayment({ server, operator }, { paymentId: third, to: 'failed' });
+  await expect(paymentRow(page, third)).toContainText('Failed by operator');
   await page.keyboard.press('n');
   await expect(paymentRow(page, late)).toBeVisible();
   await expect(paymentRow(page, first)).toBeHidden();
   await expect(show).toBeHidden();
+  await expect(link(fourth)).toBeFocused();
 });
 
 test('a click opens the payment that it was aimed at, although the list changes while the button is down', async ({

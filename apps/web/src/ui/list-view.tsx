@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useRowKeys } from '../lib/keys/rows.ts';
 import { belowRows } from './below-rows.ts';
@@ -31,7 +31,6 @@ interface ListViewProps<Data> {
   renderRows: (data: Data) => ReactNode;
   /** The current page of the list. */
   renderFooter?: (data: Data) => ReactNode;
-  rowsRef?: Ref<HTMLDivElement>;
   /** Rows and footer are one card. */
   isJoined?: boolean;
 }
@@ -47,7 +46,6 @@ export function ListView<Data>({
   nothing,
   renderRows,
   renderFooter,
-  rowsRef,
   isJoined = false,
 }: ListViewProps<Data>) {
   useRowKeys();
@@ -59,7 +57,6 @@ export function ListView<Data>({
     <div className={classNames('grid grid-cols-1', !isJoined && 'gap-4')}>
       {empty === undefined ? (
         <div
-          ref={rowsRef}
           aria-busy={isPlaceholderData}
           className={classNames(
             'transition-opacity duration-150',

@@ -18,6 +18,18 @@ interface Figure {
   readonly icon: LucideIcon;
   readonly look: string;
   readonly figure: (summary: StatsSummary) => string;
+  /** Beside the label. */
+  readonly note?: (summary: StatsSummary) => string | undefined;
+}
+
+/** The parts of the revenue, if there are several. */
+function partsOf({ revenueByCurrency: parts }: StatsSummary): string | undefined {
+  if (parts.every(({ currency }) => currency === 'USD')) return undefined;
+  return parts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ');
+}
+
+function overdueNote(count: number): string | undefined {
+  return count === 0 ? undefined : statTexts.overdue(formatCount(count));
 }
 
 const figures: readonly Figure[] = [
@@ -27,6 +39,7 @@ const figures: readonly Figure[] = [
     icon: CircleCheck,
     look: 'text-green',
     figure: ({ totalRevenue }) => formatMoney(totalRevenue, 'USD'),
+    note: partsOf,
   },
   {
     status: 'pending_payment_verification',
@@ -34,6 +47,7 @@ const figures: readonly Figure[] = [
     icon: Clock,
     look: 'text-amber',
     figure: ({ pendingPaymentVerification }) => formatCount(pendingPaymentVerification),
+    note: ({ overduePaymentVerification }) => overdueNote(overduePaymentVerification),
   },
   {
     status: 'pending_subscription_update',
@@ -41,6 +55,7 @@ const figures: readonly Figure[] = [
     icon: RefreshCw,
     look: 'text-blue',
     figure: ({ pendingSubscriptionUpdate }) => formatCount(pendingSubscriptionUpdate),
+    note: ({ overdueSubscriptionUpdate }) => overdueNote(overdueSubscriptionUpdate),
   },
   {
     status: 'failed',
@@ -50,32 +65,6 @@ const figures: readonly Figure[] = [
     figure: ({ failedTransactions }) => formatCount(failedTransactions),
   },
 ];
-
-/** The note beside the label: the parts of the revenue if there are several, and the overdue payments. */
-function noteOf(status: TransactionStatus, summary: StatsSummary): string | undefined {
-  if (
-    status === 'completed' &&
-    summary.revenueByCurrency.some(({ currency }) => currency !== 'USD')
-  )
-    return summary.revenueByCurrency
-      .map(({ amount, currency }) => formatMoney(amount, currency))
-      .join(' · ');
-  const overdue = overdueOf(status, summary);
-  return overdue === 0 ? undefined : statTexts.overdue(formatCount(overdue));
-}
-
-/** How many of the counted payments are overdue. */
-function overdueOf(status: TransactionStatus, summary: StatsSummary): number {
-  switch (status) {
-    case 'pending_payment_verification':
-      return summary.overduePaymentVerification;
-    case 'pending_subscription_update':
-      return summary.overdueSubscriptionUpdate;
-    case 'completed':
-    case 'failed':
-      return 0;
-  }
-}
 
 interface FigureStripProps {
   search: PaymentsSearch;
@@ -95,9 +84,9 @@ export function FigureStrip({ search, onChange }: FigureStripProps) {
       aria-label={statTexts.title}
       className="flex overflow-x-auto rounded-base border border-line bg-surface @min-[580px]:grid @min-[580px]:grid-cols-[repeat(4,auto)] @min-[580px]:overflow-visible"
     >
-      {figures.map(({ status, label, icon: Icon, look, figure }) => {
+      {figures.map(({ status, label, icon: Icon, look, figure, note: noteOf }) => {
         const chosen = search.status === status;
-        const note = summary && noteOf(status, summary);
+        const note = summary && noteOf?.(summary);
         const isParts = status === 'completed';
         return (
           <button

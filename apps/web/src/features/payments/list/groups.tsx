@@ -2,23 +2,11 @@ import type { ListedGroup } from '@ghost-pay/contract/transactions/transaction-l
 import type { WorkGroup } from '@ghost-pay/contract/transactions/work-groups';
 import { formatCount } from '../../../lib/format.ts';
 import { groupLabels, listTexts } from './list.texts.ts';
-import type { SteadyRow } from './steady-rows.ts';
 
 export interface GroupHeads {
   /** As the newest list counts them. */
   readonly groups: readonly ListedGroup[] | undefined;
   readonly onVerifyAll: () => void;
-}
-
-interface RowsOfGroup {
-  readonly group: WorkGroup | undefined;
-  readonly rows: readonly SteadyRow[];
-}
-
-/** The rows by the group in which they stand; a list without groups is one. */
-export function inGroups(rows: readonly SteadyRow[]): readonly RowsOfGroup[] {
-  const groups = [...new Set(rows.map(({ group }) => group))];
-  return groups.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
 }
 
 /** The name of a group and how many payments it has on all pages. What is proven can be verified at once. */

@@ -7,7 +7,7 @@ import { RowMark } from '../desk/row-mark.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import { amountText, customerText, methodText, whoseText } from '../words.ts';
 import { CreatedOrWait, EvidenceMark, FlagMark } from './marks.tsx';
-import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
+import { GroupHead, type GroupHeads } from './groups.tsx';
 import { groupLabels, listTexts } from './list.texts.ts';
 import { type SteadyRow, useOutcome } from './steady-rows.ts';
 
@@ -15,7 +15,7 @@ import { type SteadyRow, useOutcome } from './steady-rows.ts';
 export function PaymentCards({ rows, ...heads }: { rows: readonly SteadyRow[] } & GroupHeads) {
   return (
     <div className="overflow-clip border border-line bg-surface max-sm:-mx-4 max-sm:border-x-0">
-      {inGroups(rows).map(({ group, rows: ofGroup }) => (
+      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, ofGroup]) => (
         <section key={group} className="border-line not-first:border-t">
           {group ? (
             <div className="h-11 bg-sunken">

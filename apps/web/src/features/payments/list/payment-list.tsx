@@ -2,7 +2,7 @@ import { pageSizes } from '@ghost-pay/contract/page-sizes';
 import type { Pagination as PaginationInfo } from '@ghost-pay/contract/pagination';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { runCommand, useCommands } from '../../../lib/keys/commands.ts';
 import { useKeysOn } from '../../../lib/keys/key-choice.ts';
 import type { Command } from '../../../lib/keys/key-table.ts';
@@ -54,8 +54,6 @@ export function PaymentList({
   const { id: openId } = useParams({ strict: false });
   const { steady, showNew, holding } = shown;
   const { rows, fresh } = steady;
-  const ids = useMemo(() => rows.map(({ first }) => first.id), [rows]);
-  const listRef = useListFocus(ids);
   useListKeys({ transactions: useMemo(() => rows.map(({ now }) => now), [rows]), onAsk });
   useSelectionKeys(selection);
   const isPart = isFiltered(search) || search.view !== undefined;
@@ -82,7 +80,6 @@ export function PaymentList({
                 clear: listTexts.noMatchAction,
               }
         }
-        rowsRef={listRef}
         renderRows={({ groups }) =>
           asCards ? (
             <PaymentCards rows={rows} groups={groups} onVerifyAll={onVerifyAll} />
@@ -233,44 +230,6 @@ function ShowNew({ fresh, onShow, className }: ShowNewProps) {
       ) : null}
     </div>
   );
-}
-
-const linkSelector = 'a[id^="payment-"]';
-
-/** When the focused payment leaves the list, the payment in its place gets the focus. */
-function useListFocus(ids: readonly string[]): RefCallback<HTMLElement> {
-  const last = useRef<{ id: string; index: number }>(undefined);
-
-  useEffect(() => {
-    const left = last.current;
-    if (left === undefined || ids.includes(left.id)) return;
-    last.current = undefined;
-    // Only when the focus was lost with the row; a focus elsewhere stays.
-    if (document.activeElement !== document.body) return;
-    const heir = ids[Math.min(left.index, ids.length - 1)];
-    if (heir !== undefined)
-      document.getElementById(`payment-${heir}`)?.focus({ preventScroll: true });
-  }, [ids]);
-
-  return useCallback((list: HTMLElement | null) => {
-    if (!list) return;
-    const links = () => [...list.querySelectorAll<HTMLElement>(linkSelector)];
-    const onFocusIn = ({ target }: FocusEvent) => {
-      const link = (target as Element).closest('tr, li')?.querySelector<HTMLElement>(linkSelector);
-      if (link)
-        last.current = { id: link.id.slice('payment-'.length), index: links().indexOf(link) };
-    };
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      // An element that is removed from the page passes its focus to no other element.
-      if (relatedTarget !== null && !list.contains(relatedTarget as Node)) last.current = undefined;
-    };
-    list.addEventListener('focusin', onFocusIn);
-    list.addEventListener('focusout', onFocusOut);
-    return () => {
-      list.removeEventListener('focusin', onFocusIn);
-      list.removeEventListener('focusout', onFocusOut);
-    };
-  }, []);
 }
 
 /** On a phone, which has no keys: opens the first of the payments that need one decision each, among their list. */

@@ -8,7 +8,7 @@ import { fieldLabels } from '../payments.texts.ts';
 import { type PaymentsSearch, withFilter } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
 import { cell, evidenceWords, HiddenColumns, statusWords } from './column-choice.ts';
-import { GroupHead, type GroupHeads, inGroups } from './groups.tsx';
+import { GroupHead, type GroupHeads } from './groups.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { type SteadyRow, useOutcome } from './steady-rows.ts';
 import { TickAll } from './tick.tsx';
@@ -100,7 +100,7 @@ export function PaymentTable({
   }, [openId, isListed]);
   return (
     <PaymentTableFrame {...frame}>
-      {inGroups(rows).map(({ group, rows: ofGroup }) => (
+      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, ofGroup]) => (
         <tbody key={group}>
           {group ? (
             <tr className="relative h-9 border-t border-line">

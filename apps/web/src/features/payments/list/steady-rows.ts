@@ -8,6 +8,7 @@ import { paymentQuery } from '../payments-cache.ts';
 import type { usePayments } from './api.ts';
 import type { PaymentsSearch } from './payments.search.ts';
 import { listTexts } from './list.texts.ts';
+import { focusedPayment, linkSelector } from './use-list-keys.ts';
 
 /** A row as it stands in the list. */
 export interface SteadyRow {
@@ -99,9 +100,11 @@ interface Shown {
 /** The rows that are shown, for what lies over the list. */
 export const ShownRows = createContext<Shown>({ rows: [], renew: () => undefined });
 
-function focusFirstWhenLost(): void {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('a[id^="payment-"]')?.focus();
+/** The focus was lost with its row: the one in its `place` gets it, or the last one. */
+function focusWhenLost(place: number): void {
+  if (document.activeElement !== document.body) return;
+  const links = document.querySelectorAll<HTMLElement>(linkSelector);
+  links[Math.min(place, links.length - 1)]?.focus();
 }
 
 const empty: SteadyRows = { view: '', arrivedAt: 0, rows: [], fresh: 0 };
@@ -156,10 +159,14 @@ export function useSteadyRows({ list, search, isCovered }: SteadyOptions) {
     isHeld,
     forOverlay: { rows: steady.rows, renew: () => setSteady(empty) },
     showNew: () => {
+      const focused = focusedPayment();
+      const place = steady.rows.findIndex(({ first }) => first.id === focused);
       setSteady(showAll(arrival));
-      // The focus may go with its row or button, which says nothing.
-      setFocus(false);
-      requestAnimationFrame(focusFirstWhenLost);
+      requestAnimationFrame(() => {
+        focusWhenLost(Math.max(place, 0));
+        // The focus may have gone with its row or button, which says nothing.
+        setFocus(element.current?.contains(document.activeElement) === true);
+      });
     },
     holding: {
       ref: element,

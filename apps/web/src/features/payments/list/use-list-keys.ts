@@ -9,18 +9,12 @@ import { lookCommands } from '../look-commands.ts';
 /** Its evidence is asked again where it is shown: in the open payment. */
 const rowCommands = actCommands.filter((command) => command !== 'check_again');
 
-const linkSelector = 'a[id^="payment-"]';
-/** A row of the table, or a card on a phone. */
-const rowSelector = 'tr, li';
+export const linkSelector = 'a[id^="payment-"]';
 
-/** The link of the row that has the focus. */
-function focusedLink(): HTMLElement | null | undefined {
-  return document.activeElement?.closest(rowSelector)?.querySelector<HTMLElement>(linkSelector);
-}
-
-/** The payment of the row that has the focus. */
+/** The payment of the row of the table, or of the card on a phone, that has the focus. */
 export function focusedPayment(): string | undefined {
-  return focusedLink()?.id.slice('payment-'.length);
+  const row = document.activeElement?.closest('tr, li');
+  return row?.querySelector(linkSelector)?.id.slice('payment-'.length);
 }
 
 interface ListKeysOptions {

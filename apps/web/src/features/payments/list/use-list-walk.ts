@@ -8,20 +8,10 @@ import { paymentQuery } from '../payments-cache.ts';
 import { usePayments } from './api.ts';
 import { listTexts } from './list.texts.ts';
 import type { PaymentsSearch } from './payments.search.ts';
-import { ShownRows, type SteadyRow } from './steady-rows.ts';
-
-export interface ListWalk {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** '5 of 33'; undefined for a payment that is not in the list. */
-  readonly position: string | undefined;
-  readonly open: (id: string) => Promise<void>;
-  /** This payment is decided: opens the one that waits next, or says that none does. */
-  readonly openNextWaiting: () => Promise<void>;
-}
+import { ShownRows } from './steady-rows.ts';
 
 /** The way through the list's payments while one of them is open. */
-export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
+export function useListWalk(id: string, search: PaymentsSearch) {
   const { previous, next, place, isShown, rows: shown } = useNeighbours(id);
   const { renew } = use(ShownRows);
   const list = usePayments(search);
@@ -69,24 +59,24 @@ export function useListWalk(id: string, search: PaymentsSearch): ListWalk {
           total: listsTexts.total(pagination),
         })
       : undefined;
-  return { previous, next, position, open, openNextWaiting };
+  return {
+    previous,
+    next,
+    /** '5 of 33'; undefined for a payment that is not in the list. */
+    position,
+    open,
+    /** This payment is decided: opens the one that waits next, or says that none does. */
+    openNextWaiting,
+  };
 }
 
-interface Neighbours {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** Where the next one stands. */
-  readonly place: number;
-  /** Whether the list shows this payment. */
-  readonly isShown: boolean;
-  readonly rows: readonly SteadyRow[];
-}
+export type ListWalk = ReturnType<typeof useListWalk>;
 
 /**
  * The payments before and after this one as the list shows them. When the list has been drawn anew without this payment,
- * the one in its place comes next.
+ * the one in its place comes next. `place` says where that stands.
  */
-function useNeighbours(id: string): Neighbours {
+function useNeighbours(id: string) {
   const { rows } = use(ShownRows);
   const ids = rows.map(({ first }) => first.id);
   const lastIndex = useRef(-1);
