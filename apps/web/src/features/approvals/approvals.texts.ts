@@ -1,6 +1,6 @@
 import type { OwnLeaveReason, RuleMode } from '@ghost-pay/contract/approvals/approval-words';
 import type { LeaveReason } from '@ghost-pay/contract/approvals/approvals.schemas';
-import type { FindingCode } from '@ghost-pay/contract/evidence/evidence-words';
+import { findingNames } from '../../lib/finding-names.texts.ts';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -165,45 +165,10 @@ const ownReasons: Record<OwnLeaveReason, string> = {
   too_many_in_an_hour: 'too many in an hour',
 };
 
-const findings: Record<FindingCode, string> = {
-  sources_away: 'no answer',
-  sources_disagree: 'sources disagree',
-  no_hash: 'no hash',
-  wrong_network: 'wrong network',
-  vanished: 'gone from the chain',
-  never_seen: 'never seen',
-  transaction_failed: 'failed',
-  wrong_destination: 'paid another address',
-  inside_unknown: 'perhaps through a contract',
-  fake_token: 'worthless token',
-  zero_value: 'nothing moved',
-  wrong_token: 'another token',
-  already_counted: 'counted before',
-  own_transfer: 'own transfer',
-  other_address: 'named another address',
-  address_replaced: 'former address',
-  too_old: 'too old',
-  older_than_quote: 'older than quote',
-  not_seen_absent: 'perhaps older than quote',
-  due_unknown: 'amount due unknown',
-  underpaid: 'underpaid',
-  overpaid: 'overpaid',
-  other_price: 'named another price',
-  exact_amount: 'exact amount',
-  own_address: 'its own address',
-  own_reference: 'its own reference',
-  amount_not_exact: 'not exact',
-  no_quote: 'no quote',
-  late: 'after the quote',
-  through_contract: 'through a contract',
-  through_contract_untraced: 'untraced contract',
-  several_transfers: 'several transfers',
-  contested: 'contested',
-  amount_of_another_quote: 'another visitor’s amount',
-  reference_of_another_quote: 'another visitor’s reference',
-  single_source: 'one source',
-  peg_lost: 'peg lost',
-  clock: 'clock',
-};
+const reasons: Record<LeaveReason, string> = { ...findingNames, ...ownReasons };
 
-export const reasonTexts: Record<LeaveReason, string> = { ...findings, ...ownReasons };
+/** Why a rule left a payment to an administrator, within a sentence. */
+export function reasonText(reason: LeaveReason): string {
+  const text = reasons[reason];
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

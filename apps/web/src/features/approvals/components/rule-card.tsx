@@ -17,7 +17,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { useChangeRule } from '../api.ts';
-import { approvalsTexts, modeTexts, reasonTexts } from '../approvals.texts.ts';
+import { approvalsTexts, modeTexts, reasonText } from '../approvals.texts.ts';
 import type { ApprovalQuestion, ShownRule } from './approval-dialogs.tsx';
 
 const looks: Record<RuleMode, { tone: Tone; icon: typeof Eye }> = {
@@ -163,7 +163,7 @@ function RuleReport({ rule }: { rule: ShownRule }) {
   const { report, mode } = rule;
   const why = report.left_for
     .slice(0, mostReasons)
-    .map(({ reason, count }) => approvalsTexts.reasonCount(reasonTexts[reason], count))
+    .map(({ reason, count }) => approvalsTexts.reasonCount(reasonText(reason), count))
     .join(', ');
   const isUnused = report.approved === 0 && report.left === 0;
   if (mode === 'off' && isUnused)

@@ -1,6 +1,7 @@
 import { chainFacts } from '@ghost-pay/contract/coins';
 import { isCoinChain } from '@ghost-pay/contract/evidence/assets';
 import type { Evidence, Finding } from '@ghost-pay/contract/evidence/evidence.schemas';
+import { findingNames } from '../../../../lib/finding-names.texts.ts';
 import { verdictText } from '../../words.ts';
 import { type Claims, linesOfFinding } from './evidence-lines.ts';
 import { ageText, clockText } from './evidence-moments.ts';
@@ -41,7 +42,8 @@ function headWords(evidence: Evidence, now: Date): string {
 }
 
 function shortWords(evidence: Evidence, finding: Finding): string {
-  return findingWords[finding.code].short(told(evidence, finding));
+  const { short } = findingWords[finding.code];
+  return short?.(told(evidence, finding)) ?? findingNames[finding.code];
 }
 
 export function checkedText(readAt: string | null, now: Date): string {

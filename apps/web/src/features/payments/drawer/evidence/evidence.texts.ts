@@ -107,8 +107,8 @@ export const cardTexts = {
 export type Told = Finding & { readonly expectedSymbol: string };
 
 interface FindingWords {
-  /** A few words for the head of the card. */
-  readonly short: (finding: Told) => string;
+  /** In the head of the card, where it says more than the finding's name. */
+  readonly short?: (finding: Told) => string;
   /** What was found, in one sentence. */
   readonly says: (finding: Told) => string;
   /** What an administrator can do; absent where there is nothing to do. */
@@ -119,26 +119,19 @@ const askForHash =
   'Correct the hash if the customer sent a wrong one, or mark the payment as failed.';
 const lookInside = 'Look in the explorer for an internal transfer to our address.';
 
-const plain = (short: string, says: string, remedy?: string): FindingWords => ({
-  short: () => short,
+const plain = (says: string, remedy?: string): FindingWords => ({
   says: () => says,
   ...(remedy !== undefined && { remedy }),
 });
 
 /** Each finding in words. Amounts, symbols, chains and addresses are the answer's; a token's own name is never shown. */
 export const findingWords: Record<FindingCode, FindingWords> = {
-  sources_away: plain(
-    'No answer',
-    'No source has answered.',
-    'Check again later, or look in the explorer.',
-  ),
+  sources_away: plain('No source has answered.', 'Check again later, or look in the explorer.'),
   sources_disagree: plain(
-    'The sources disagree',
     'The sources contradict each other.',
     'Compare their answers below, and look in the explorer.',
   ),
   no_hash: plain(
-    'No hash',
     'The payment was registered without a transaction hash.',
     'Look for the amount at our address, or ask the customer for the hash and use Correct Hash.',
   ),
@@ -149,38 +142,29 @@ export const findingWords: Record<FindingCode, FindingWords> = {
       'Verify if the money is at our address there and you can use it. Otherwise correct the hash, or mark the payment as failed.',
   },
   vanished: plain(
-    'Gone from the chain',
     'The transaction was seen before and is gone: it was replaced, dropped, or its block was reorganised.',
     'Ask the customer whether another transaction took its place, then use Correct Hash.',
   ),
   never_seen: plain(
-    'Never seen',
     'No source has ever seen this transaction.',
     'Ask the customer for the right hash, then use Correct Hash.',
   ),
-  transaction_failed: plain(
-    'The transaction failed',
-    'The transaction failed, so it moved no money.',
-    askForHash,
-  ),
+  transaction_failed: plain('The transaction failed, so it moved no money.', askForHash),
   wrong_destination: {
-    short: () => 'Paid another address',
     says: ({ amount, symbol }) =>
       `The transaction paid ${[joined(amount, symbol), 'another address'].filter(Boolean).join(' to ')}.`,
     remedy: askForHash,
   },
   inside_unknown: plain(
-    'Perhaps through a contract',
     'The coins may have come through a contract, which the sources cannot show.',
     lookInside,
   ),
   fake_token: {
-    short: () => 'Worthless token',
     says: ({ contract }) =>
       `An unknown token arrived, whatever it calls itself${contract ? `: contract ${contract}` : ''}.`,
     remedy: askForHash,
   },
-  zero_value: plain('Nothing moved', 'The transaction moved an amount of zero.', askForHash),
+  zero_value: plain('The transaction moved an amount of zero.', askForHash),
   wrong_token: {
     short: ({ symbol }) => `Paid in ${symbol ?? 'another coin'}`,
     says: ({ amount, symbol, expectedSymbol }) =>
@@ -188,44 +172,36 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     remedy: 'Verify if that is fine, or send it back to the customer.',
   },
   already_counted: {
-    short: () => 'Counted before',
     says: ({ payment_id: paymentId }) =>
       `The money counts for ${paymentId ? `the payment ${paymentId}` : 'another payment'} already.`,
     remedy: askForHash,
   },
   own_transfer: plain(
-    'Sent by this site',
     'The money came from an address of this site.',
     'Verify only if it is not a transfer of your own.',
   ),
   other_address: {
-    short: () => 'Named another address',
     says: ({ address }) =>
       `The visitor had no quote and says that they were shown another address${address ? `: ${address}` : ''}.`,
     remedy: 'Ask the customer where the address was shown before you verify.',
   },
   address_replaced: plain(
-    'Earlier address',
     'The money went to an address that was replaced within the last 72 hours.',
     'Make sure that the address is yours.',
   ),
   too_old: {
-    short: () => 'Too old',
     says: ({ minutes }) =>
       `The transaction is ${spanText(minutes ?? 0)} older than this payment’s can be.`,
     remedy: 'The money may belong to another purchase. Ask the customer before you verify.',
   },
   older_than_quote: plain(
-    'Older than the quote',
     'The money was there before this customer was asked for it.',
     'It may be another visitor’s. Ask the customer before you verify.',
   ),
   not_seen_absent: plain(
-    'Perhaps older',
     'Not known whether it was there before: the quote may have been made after this money was sent.',
   ),
   due_unknown: plain(
-    'Amount unknown',
     'Without a quote and a rate, the amount that was due is unknown.',
     'Compare the amount with the price, and verify if it is enough.',
   ),
@@ -241,68 +217,46 @@ export const findingWords: Record<FindingCode, FindingWords> = {
       'The money may be another customer’s. Verify if it is this customer’s, who is owed what is too much.',
   },
   other_price: {
-    short: () => 'Named another price',
     says: (finding) =>
       `The visitor had no quote and names a price of ${coins(finding)}. The price at that time counts.`,
     remedy: 'Ask for what is missing, or verify if that is fine.',
   },
   exact_amount: plain(
-    'Exact amount',
     'The amount is exactly that of this payment’s quote, which no other visitor had.',
   ),
-  own_address: plain(
-    'Own address',
-    'The money came to the address that this payment alone was given.',
-  ),
-  own_reference: plain(
-    'Own reference',
-    'The transaction carries the reference that this payment’s link alone has.',
-  ),
+  own_address: plain('The money came to the address that this payment alone was given.'),
+  own_reference: plain('The transaction carries the reference that this payment’s link alone has.'),
   amount_not_exact: {
-    short: () => 'Amount not exact',
     says: (finding) => `The amount differs by ${coins(finding)}, which the settings allow.`,
   },
-  no_quote: plain(
-    'No quote',
-    'The payment was made without a quote, so its amount does not tell who paid.',
-  ),
+  no_quote: plain('The payment was made without a quote, so its amount does not tell who paid.'),
   late: {
-    short: () => 'After the quote',
     says: ({ minutes }) =>
       `The money was sent ${spanText(minutes ?? 0)} after the quote had ended. Its value at that time counts.`,
   },
-  through_contract: plain(
-    'Through a contract',
-    'The money came through a contract, as from an exchange.',
-  ),
+  through_contract: plain('The money came through a contract, as from an exchange.'),
   through_contract_untraced: plain(
-    'Through a contract',
     'The money came through a contract. Only the balance of our address shows it.',
     lookInside,
   ),
   several_transfers: {
-    short: () => 'Several transfers',
     says: ({ count }) => `The amount is the sum of ${count ?? 'several'} transfers.`,
   },
   contested: plain(
-    'Contested',
     'Another visitor claims the same transaction.',
     'A Super Administrator must resolve the contest first.',
   ),
   amount_of_another_quote: plain(
-    'Another visitor’s amount',
     'Another visitor was asked for exactly this amount.',
     'The money may be that visitor’s. Compare the two before you verify.',
   ),
   reference_of_another_quote: plain(
-    'Another visitor’s reference',
     'The transaction carries the reference of another visitor’s payment link.',
     'The money is most likely that visitor’s. Find out before you verify.',
   ),
-  single_source: plain('One source', 'Only one source has answered.'),
-  peg_lost: plain('Not worth a dollar', 'The coin is not worth one dollar at the moment.'),
+  single_source: plain('Only one source has answered.'),
+  peg_lost: plain('The coin is not worth one dollar at the moment.'),
   clock: plain(
-    'Clocks differ',
     'The clock of this server and the chain’s differ by more than 10 minutes.',
     'Check the clock of the server.',
   ),
