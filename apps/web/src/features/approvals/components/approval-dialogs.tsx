@@ -266,7 +266,7 @@ const ruleFormSchema = z
   .object({
     name: z.string(),
     coins: z.array(z.enum(coinKeys)),
-    types: z.array(z.enum(['ghost-eshop-pro', 'donation'])),
+    types: z.array(z.enum(paymentTypes)),
     most_usd: typedNumber,
     day_usd: typedNumber,
     day_payments: typedNumber,
