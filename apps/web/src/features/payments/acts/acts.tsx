@@ -46,14 +46,22 @@ export interface AnyAct {
   readonly refused: string;
 }
 
+/** Asks for what `Answer` holds. */
+interface Asks<
+  Ask extends string,
+  Answer extends readonly unknown[],
+  Result = TransactionDetail,
+> extends AnyAct {
+  readonly ask: Ask;
+  readonly send: (to: Target, ...answer: Answer) => Promise<Result>;
+}
+
 /** Asks for confirmation. */
-export interface ConfirmAct extends AnyAct {
-  readonly ask: 'confirm';
+export interface ConfirmAct extends Asks<'confirm', []> {
   readonly question: string;
   readonly warning?: string | ((payment: Transaction) => string | undefined);
   /** `enough`: where the evidence is already visible and proves the payment, the act needs no confirmation. */
   readonly evidence: 'none' | 'shown' | 'enough';
-  readonly send: (to: Target) => Promise<TransactionDetail>;
 }
 
 /** What the question showed: the act is about this and nothing newer. */
@@ -64,25 +72,13 @@ export interface Seen {
 }
 
 /** Asks for a text: `reason` for a payment that is marked as failed, `note` for every other act. */
-export interface NoteAct extends AnyAct {
-  readonly ask: 'reason' | 'note';
+export interface NoteAct extends Asks<'reason' | 'note', [note: string, seen: Seen]> {
   readonly question: string;
   readonly warning: string | ((payment: Transaction) => string);
   /** Decides about the open contests, which must be loaded and shown. */
   readonly aboutContests?: true;
   /** Decides about the newest return, which must be loaded and shown. */
   readonly aboutReturn?: true;
-  readonly send: (to: Target, note: string, seen: Seen) => Promise<TransactionDetail>;
-}
-
-/** Asks for what `Answer` holds. */
-interface Asks<
-  Ask extends string,
-  Answer extends readonly unknown[],
-  Result = TransactionDetail,
-> extends AnyAct {
-  readonly ask: Ask;
-  readonly send: (to: Target, ...answer: Answer) => Promise<Result>;
 }
 
 interface Warned {

@@ -62,7 +62,12 @@ function timeLeft({ expected: { chain, confirmations: needed }, seen }: Evidence
 /** One finding in words, and what an administrator can do about it. */
 export interface Advice {
   readonly says: string;
-  readonly remedy?: string;
+  readonly remedy?: string | undefined;
+}
+
+function adviceOf(evidence: Evidence, finding: Finding): Advice {
+  const { says, remedy } = findingWords[finding.code];
+  return { says: says(told(evidence, finding)), remedy };
 }
 
 /** The line *Whose* says that already, or the line of the sources. */
@@ -72,12 +77,6 @@ const saidElsewhere = new Set<Finding['code']>([
   'own_reference',
   'single_source',
 ]);
-
-const contested = findingWords.contested;
-const contestedAdvice: Advice = {
-  says: contested.says({ code: 'contested', expectedSymbol: '' }),
-  ...(contested.remedy !== undefined && { remedy: contested.remedy }),
-};
 
 /** What was found, what to do about it, and when the sources are asked again. */
 export function evidenceAdvice(
@@ -92,13 +91,10 @@ export function evidenceAdvice(
   const { verdict, findings, seen, read_at: readAt, next_reading_at: next } = evidence;
   const found = findings
     .filter(({ code }) => !saidElsewhere.has(code))
-    .map((finding): Advice => {
-      const { says, remedy } = findingWords[finding.code];
-      return { says: says(told(evidence, finding)), ...(remedy !== undefined && { remedy }) };
-    });
+    .map((finding) => adviceOf(evidence, finding));
   // The next reading makes a finding of a claim.
   if (claims === 'blocking' && !findings.some(({ code }) => code === 'contested'))
-    found.unshift(contestedAdvice);
+    found.unshift(adviceOf(evidence, { code: 'contested' }));
   const isOver =
     claims !== 'blocking' && !findings.some(({ code }) => findingWords[code].remedy !== undefined);
   const nextCheck =

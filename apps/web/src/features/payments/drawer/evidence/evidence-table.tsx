@@ -116,7 +116,7 @@ function isLong({ expected, found }: Line): boolean {
 
 function Found({ line }: { line: Line }) {
   return (
-    <span className={classNames(line.remark !== undefined && 'flex gap-1')}>
+    <span className={classNames(line.remark !== undefined && 'flex flex-wrap gap-x-1')}>
       <Value line={line} text={line.found} />
       {line.remark === undefined ? null : (
         <span className="whitespace-nowrap"> · {line.remark}</span>

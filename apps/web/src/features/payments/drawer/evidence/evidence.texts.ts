@@ -112,7 +112,7 @@ interface FindingWords {
   /** What was found, in one sentence. */
   readonly says: (finding: Told) => string;
   /** What an administrator can do; absent where there is nothing to do. */
-  readonly remedy?: string;
+  readonly remedy?: string | undefined;
 }
 
 const askForHash =
@@ -121,7 +121,7 @@ const lookInside = 'Look in the explorer for an internal transfer to our address
 
 const plain = (says: string, remedy?: string): FindingWords => ({
   says: () => says,
-  ...(remedy !== undefined && { remedy }),
+  remedy,
 });
 
 /** Each finding in words. Amounts, symbols, chains and addresses are the answer's; a token's own name is never shown. */
