@@ -116,9 +116,9 @@ export async function createUser(
       username,
       email,
       role,
-      passwordHash,
-      passwordMustChange: true,
-      now: clock.now(),
+      password_hash: passwordHash,
+      password_must_change: true,
+      created_at: clock.now(),
     });
     const row = await findUser(trx, id);
     if (row === undefined) throw new AppError('USER_NOT_FOUND');
