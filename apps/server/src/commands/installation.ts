@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '../core/database/database.ts';
 import { OperatorError } from '../core/errors.ts';
+import { stateFact } from '../core/installation-facts.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeSealed } from '../operations/backup/manifest.ts';
 import { findUnreadable } from '../operations/backup/sealed-cells.ts';
@@ -8,7 +9,6 @@ import {
   hasBeenSandbox,
   type Mode,
   readStatedMode,
-  stateMode,
 } from '../operations/installation/mode.repository.ts';
 import { problemOfSaying } from '../operations/installation/mode.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
@@ -43,7 +43,7 @@ export async function setMode(
       const stated = await readStatedMode(database);
       const hasBeen = stated !== 'empty' && (await hasBeenSandbox(database));
       refuse(problemOfSaying({ stated, said, mode, hasBeenSandbox: hasBeen }));
-      await stateMode(database, said);
+      await stateFact(database, 'mode', said);
       // Another operator may have set a mode at the same moment.
       const now = await readStatedMode(database);
       refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));

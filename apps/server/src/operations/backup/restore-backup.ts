@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
@@ -9,6 +9,7 @@ import type { DatabaseConnection, DatabaseTransaction } from '../../core/databas
 import { DatabaseClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { replaceFact, takeFact } from '../../core/installation-facts.repository.ts';
 import { type Mode, readStatedMode } from '../installation/mode.repository.ts';
 import { keepJobs } from '../../core/jobs/pending-jobs.ts';
 import { type Frame, readArchive } from './archive.ts';
@@ -26,11 +27,10 @@ import {
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
-import { noteRestored } from '../installation/restored.ts';
 import { forgetBitcoinKeys, forgetNextIndexes } from '../../modules/settings/settings.public.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
-import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
+import { openKeys, requireLookup } from '../keys/open-keys.ts';
 import { resealWithin } from '../keys/reseal.ts';
 import { removeRing } from '../keys/ring-of-before.ts';
 
@@ -142,14 +142,14 @@ async function restoreWithin(
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
-  await noteRestored(trx);
+  await replaceFact(trx, 'restored_at', new Date().toISOString());
   await forgetNextIndexes(trx);
   await keepJobs(trx, restored.jobs);
   if (keys !== undefined) return settleKeys(trx, keys);
   await forgetLostKey(trx);
   // The database accepts the next key file that it is opened with.
   await removeRing(trx);
-  await forgetLookupKey(trx);
+  await takeFact(trx, 'lookup_key');
 }
 
 /** Leaves the restored database to the keys of the site. */
@@ -193,21 +193,8 @@ async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('passkeys').execute();
   await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
   await forgetBitcoinKeys(trx);
-  await trx
-    .insertInto('installation_facts')
-    .columns(['key', 'value'])
-    .expression((from) =>
-      from
-        .selectFrom('audit_head')
-        .select([
-          sql<string>`'audit_checked_from'`.as('key'),
-          sql<string>`last_id::text`.as('value'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-    )
-    .execute();
+  const head = await trx.selectFrom('audit_head').select('last_id').executeTakeFirst();
+  if (head !== undefined) await replaceFact(trx, 'audit_checked_from', String(head.last_id));
 }
 
 type Table = Manifest['tables'][number] & CopiedTable;
