@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from '../core/database/database.ts';
+import { type DatabaseConnection, glanceAt } from '../core/database/database.ts';
 import { OperatorError } from '../core/errors.ts';
 import { stateFact } from '../core/installation-facts.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,7 +13,7 @@ import {
 import { problemOfSaying } from '../operations/installation/mode.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { reseal } from '../operations/keys/reseal.ts';
-import { glanceAt, onBareDatabase } from '../operations/site-database/site-database.ts';
+import { onBareDatabase } from '../operations/site-database/site-database.ts';
 import { type CommandGround, UsageError } from './run-command.ts';
 
 /** Parses the operands of `set-mode`. Throws a UsageError unless they are one mode. */
@@ -39,7 +39,7 @@ export async function setMode(
   if (databaseUrl === undefined && !hasHadDatabase(dataDir))
     refuse(problemOfSaying({ stated: 'empty', said, mode, hasBeenSandbox: false }));
   await onBareDatabase({ config, role: 'command', onProgress }, (connection) =>
-    glanceAt(connection, async (database) => {
+    glanceAt(connection, async ({ database }) => {
       const stated = await readStatedMode(database);
       const hasBeen = stated !== 'empty' && (await hasBeenSandbox(database));
       refuse(problemOfSaying({ stated, said, mode, hasBeenSandbox: hasBeen }));

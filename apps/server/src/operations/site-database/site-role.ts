@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../../core/database/database.ts';
 import { DatabaseClient } from '../../core/database/database-client.ts';
 
 /** The connections to one database as its schema's owner and as the running site. */
-interface Ways {
+export interface Ways {
   readonly owner: DatabaseConnection;
   readonly site: DatabaseConnection;
 }
