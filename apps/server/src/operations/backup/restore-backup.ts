@@ -31,7 +31,7 @@ import { forgetBitcoinKeys, forgetNextIndexes } from '../../modules/settings/set
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
 import { openKeys, requireLookup } from '../keys/open-keys.ts';
-import { resealWithin } from '../keys/reseal.ts';
+import { resealCells } from '../keys/reseal.ts';
 import { removeRing } from '../keys/ring-of-before.ts';
 
 interface BackupFile {
@@ -165,7 +165,8 @@ async function settleKeys(
     const [first, ...others] = site.keys.seals;
     const seals = [first, ...others, ...then.seals.filter(({ id }) => !own.includes(id))] as const;
     const { lookup } = site.keys;
-    await resealWithin(trx, createVault({ keys: { seals, lookup }, randomness: systemRandomness }));
+    const vault = createVault({ keys: { seals, lookup }, randomness: systemRandomness });
+    await resealCells(trx, vault, (seal) => seal(trx));
   }
   await openKeys(trx, site);
   if (site.keys !== undefined) await removeRing(trx);
