@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ClusterLayout } from './cluster-layout.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import { syncFolder } from '../folders.ts';
 
 // The marker lies beside the cluster. A data folder whose cluster is gone, for example on an unmounted
@@ -9,7 +10,7 @@ import { syncFolder } from '../folders.ts';
 /** The identifier of the cluster that was completed in this data folder; undefined if none was. */
 export async function readMarker(layout: ClusterLayout): Promise<string | undefined> {
   const text = await readFile(layout.markerFile, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw new OperatorError(
       `${layout.markerFile} cannot be read (${error instanceof Error ? error.message : String(error)}): run as the owner of the data folder.`,
       { cause: error },

@@ -5,6 +5,7 @@ import type { ClusterLayout } from './cluster-layout.ts';
 import { readMarker, requireMarkedCluster } from './cluster-marker.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from './free-disk.ts';
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
 import { syncFolder } from '../folders.ts';
@@ -63,7 +64,7 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
   try {
     return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');
   } catch (error) {
-    if (isMissing(error)) {
+    if (errorCodeOf(error) === 'ENOENT') {
       return undefined;
     }
     throw new OperatorError(
@@ -77,7 +78,7 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
 async function refuseRemains(layout: ClusterLayout): Promise<void> {
   const { clusterDir, dataDir } = layout;
   const left = await readdir(clusterDir).catch((error: unknown) => {
-    if (isMissing(error)) {
+    if (errorCodeOf(error) === 'ENOENT') {
       return [];
     }
     throw error;
@@ -92,10 +93,6 @@ async function refuseRemains(layout: ClusterLayout): Promise<void> {
       `The data folder ${dataDir} had a database, and ${clusterDir} is missing or empty: if it is on a volume of its own, mount that and start again; else restore a backup into an empty data folder.`,
     );
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function createCluster(options: Parameters<typeof ensureCluster>[0]): Promise<void> {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
+import { isFullDisk } from '../../core/error-code.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { freeBytesOnDisk, notEnoughDisk } from './free-disk.ts';
 
@@ -153,14 +154,6 @@ async function copyBinaries(nativeDir: string, copyDir: string): Promise<void> {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-}
-
-function isFullDisk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  );
 }
 
 /** Made in a separate folder and renamed, so a partial copy is never used. */
