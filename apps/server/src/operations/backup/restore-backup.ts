@@ -42,7 +42,7 @@ interface BackupFile {
 }
 
 /** The manifest of a complete backup, and whether its origin is proven. */
-export interface CheckedBackup {
+interface CheckedBackup {
   readonly manifest: Manifest;
   readonly isProven: boolean;
 }

@@ -11,7 +11,7 @@ const batchSize = 500;
 const namedRows = 10;
 
 /** The unreadable cells of a column, with the ids of the first rows. */
-export interface UnreadableColumn extends SealedColumn {
+interface UnreadableColumn extends SealedColumn {
   readonly rows: readonly string[];
 }
 

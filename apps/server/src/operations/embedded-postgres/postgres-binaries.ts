@@ -16,7 +16,7 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-export interface ProgramResult {
+interface ProgramResult {
   readonly exitCode: number | null;
   readonly output: string;
 }

@@ -5,7 +5,7 @@ import { errorCodeOf } from '../../core/error-code.ts';
 import { isProcessAlive } from '../process-alive.ts';
 
 /** The state of a running PostgreSQL in its folder (postmaster.pid). */
-export interface PostmasterPid {
+interface PostmasterPid {
   readonly pid: number;
   readonly port: number;
   /** Empty until the socket is open, and always on Windows. */

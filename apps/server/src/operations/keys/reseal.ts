@@ -75,7 +75,7 @@ function tryToOpen(open: () => string): string | undefined {
   }
 }
 
-export interface Resealed {
+interface Resealed {
   /** Where the key file of before is kept, if its lines were written now. */
   readonly copy: string | undefined;
   /** The ring of before: there is none, it was removed now, or these instances still read it, which may be none. */
