@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import type { DatabaseConnection, DatabaseTransaction } from '../../core/database/database.ts';
-import { DatabaseClient } from '../../core/database/database-client.ts';
+import { withClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { replaceFact, takeFact } from '../../core/installation-facts.repository.ts';
@@ -89,31 +89,25 @@ export async function restoreBackup(
   connection: DatabaseConnection,
   options: RestoreOptions,
 ): Promise<void> {
-  const client = new DatabaseClient({ ...connection, application_name: 'ghost-pay restore' });
-  // An error between two statements is thrown by the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  // The rows are streamed over the connection of the transaction.
-  const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
-        end: () => Promise.resolve(),
-        options: {},
-      },
-    }),
-  });
-  try {
+  const named = { ...connection, application_name: 'ghost-pay restore' };
+  await withClient(named, async (client) => {
     const [existing] = await listExistingTables(client);
     if (existing !== undefined)
       throw new OperatorError(
         `The database is not empty: it has a table ${existing}. Restore into a new database: name an empty data folder with GHOST_DATA_DIR, or an empty database with DATABASE_URL.`,
       );
+    // The rows are streamed over the connection of the transaction.
+    const database = new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
+          end: () => Promise.resolve(),
+          options: {},
+        },
+      }),
+    });
     await database.transaction().execute((trx) => restoreWithin(trx, client, options));
-  } finally {
-    await database.destroy();
-    await client.end();
-  }
+  });
 }
 
 async function restoreWithin(
