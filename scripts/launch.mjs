@@ -1,16 +1,19 @@
 // The start of every npm script. It runs on the machine's own Node (18 or newer) without any
 // installed package: it installs the packages of package-lock.json, then hands over to Node 26.
-import { join } from 'node:path';
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { isUpToDate } from './launch/built.mjs';
 import { withDirectoryLock } from './launch/directory-lock.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { linkRuntime } from './launch/link-runtime.mjs';
 import { CannotStart, ROOT } from './launch/machine.mjs';
 import { findRuntime } from './launch/runtime.mjs';
 import { becomeOrRun, runToEnd } from './launch/run-to-end.mjs';
 
 /** Where the build puts the server's programs. */
 const BUILT = 'apps/server/dist';
+
+/** Where a service finds the Node that runs this project, whatever the machine's architecture. */
+const RUNTIME_LINK = join(ROOT, '.cache', 'node');
 
 /** The program of each command. */
 const COMMANDS = {
@@ -73,6 +76,18 @@ async function launch([command, ...args]) {
   const flags = isBuilt ? NODE_FLAGS : [];
   const run = command === 'start' ? becomeOrRun : runToEnd;
   return run(runtime, [...flags, join(ROOT, file), ...args]);
+}
+
+/** Points the link to `runtime`, also while programs start through it. */
+function linkRuntime(runtime) {
+  mkdirSync(dirname(RUNTIME_LINK), { recursive: true });
+  const fresh = `${RUNTIME_LINK}.${process.pid}`;
+  // Relative, so that it holds when an update renames the checkout.
+  symlinkSync(
+    runtime.startsWith(ROOT + sep) ? relative(dirname(RUNTIME_LINK), runtime) : runtime,
+    fresh,
+  );
+  renameSync(fresh, RUNTIME_LINK);
 }
 
 /** Builds what is stale; returns the exit code. */

@@ -1,3 +1,4 @@
+import type { PaymentPayload } from '@ghost-pay/sandbox/payment-payloads';
 import type { RecordCodeOutcome } from '@ghost-pay/contract/transactions/code-outcomes.schemas';
 import { listCodesOf } from '../../apps/server/src/modules/payments/payments.public.ts';
 import {
@@ -14,6 +15,13 @@ import type { Stage } from './stage.ts';
 export interface Registered {
   id: string;
 }
+
+/** Registers a payment as the page does; a later act names it by `payment`. */
+export const register =
+  (payload: PaymentPayload, payment: Registered = { id: '' }) =>
+  async (stage: Stage) => {
+    payment.id = await stage.register(payload);
+  };
 
 const requestOf = (stage: Stage, { id }: Registered) => ({
   actor: stage.admin(),

@@ -4,7 +4,7 @@ import { walletPayload } from '@ghost-pay/sandbox/payment-payloads';
 import { verifyByPayGate } from '../../apps/server/src/modules/card-payments/usecases/act-on-card-payment.ts';
 import { findIdByPaymentId } from '../../apps/server/src/modules/payments/payments.public.ts';
 import { activate, fail, type Registered } from './acts.ts';
-import type { Stage, Step } from './stage.ts';
+import { type Stage, type Step, stepAt } from './stage.ts';
 
 const providers: CardProviderId[] = ['ramp', 'stripe_usa', 'bitnovo', 'banxa', 'alchemy'];
 const hourMs = 3_600_000;
@@ -54,10 +54,8 @@ export function cardPayments(end: Date): Step[] {
 function stepsOf(story: CardStory, end: Date): Step[] {
   const payment: Registered = { id: '' };
   let paymentUrl = '';
-  const after = (hours: number, run: Step['run']): Step => ({
-    at: new Date(end.getTime() - (story.hoursAgo - hours) * hourMs),
-    run,
-  });
+  const after = (hours: number, run: Step['run']) =>
+    stepAt(end, (hours - story.hoursAgo) * hourMs, run);
   const open = after(0, async (stage) => {
     const { username, provider } = story;
     const userInfo = { username, email: `${username}@example.org` };

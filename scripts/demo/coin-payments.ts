@@ -16,7 +16,7 @@ import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.
 import { readHeights } from '../../apps/server/src/modules/matching/usecases/read-quote-heights.ts';
 import { updateSettings } from '../../apps/server/src/modules/settings/usecases/update-settings.ts';
 import type { Registered } from './acts.ts';
-import type { Stage, Step } from './stage.ts';
+import { type Stage, type Step, stepAt } from './stage.ts';
 
 // Payments on the sandbox's chains, sent by its wallet: one for every verdict. The chains run by the real clock, so all
 // of it happens in the story's last minutes.
@@ -99,10 +99,7 @@ const patientLadder = {
 
 /** These payments as steps before `end`, with the pages of the wallet and the chains at `walletUrl`. */
 export function coinPayments(end: Date, walletUrl: string): Step[] {
-  const before = (minutes: number, run: Step['run']): Step => ({
-    at: new Date(end.getTime() - minutes * 60_000),
-    run,
-  });
+  const before = (minutes: number, run: Step['run']) => stepAt(end, -minutes * 60_000, run);
   const played = coinStories.map((story) => ({ story, payment: { id: '' } }));
   return [
     before(7, waitLonger),

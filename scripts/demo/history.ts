@@ -1,19 +1,14 @@
 import { type RealisticPayment } from '@ghost-pay/sandbox/realistic-payments';
 import { isPaidByCode } from '@ghost-pay/contract/transactions/code-words';
-import { activate, fail, findWorked, type Registered, verify } from './acts.ts';
-import type { Step } from './stage.ts';
+import { activate, fail, findWorked, register, type Registered, verify } from './acts.ts';
+import { type Step, stepAt } from './stage.ts';
 
 /** Three months of ordinary payments, as steps. */
 export function historyOf(payments: readonly RealisticPayment[]): Step[] {
   return payments.map(withoutAccount).flatMap(({ createdAt, payload, fate }) => {
     const payment: Registered = { id: '' };
-    const after = (minutes: number, run: Step['run']): Step => ({
-      at: new Date(createdAt.getTime() + minutes * 60_000),
-      run,
-    });
-    const create = after(0, async (stage) => {
-      payment.id = await stage.register(payload);
-    });
+    const after = (minutes: number, run: Step['run']) => stepAt(createdAt, minutes * 60_000, run);
+    const create = after(0, register(payload, payment));
     if (fate.kind === 'waits') return [create];
     if (fate.kind === 'fails')
       return [create, after(fate.afterMinutes, fail(payment, fate.reason))];

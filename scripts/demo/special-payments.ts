@@ -14,8 +14,8 @@ import {
 import type { SeedPrice } from '@ghost-pay/sandbox/realistic-prices';
 import { seededRandom, transactionHash } from '@ghost-pay/sandbox/realistic-words';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
-import { activate, fail, findWorthLess, type Registered, verify } from './acts.ts';
-import type { Stage, Step } from './stage.ts';
+import { activate, fail, findWorthLess, register, type Registered, verify } from './acts.ts';
+import { type Stage, type Step, stepAt } from './stage.ts';
 
 // Payments that are seldom and that every screen has to show: each state that needs attention, by every method.
 
@@ -23,10 +23,7 @@ type Schedule = (hoursAgo: number, run: Step['run']) => Step;
 
 /** Payments by coins, codes and vouchers, as steps before `end`. */
 export function specialPayments(end: Date, prices: readonly SeedPrice[]): Step[] {
-  const before: Schedule = (hoursAgo, run) => ({
-    at: new Date(end.getTime() - hoursAgo * 3_600_000),
-    run,
-  });
+  const before: Schedule = (hoursAgo, run) => stepAt(end, -hoursAgo * 3_600_000, run);
   return [
     ...waiting(before, prices),
     ...named(before),
@@ -37,8 +34,6 @@ export function specialPayments(end: Date, prices: readonly SeedPrice[]): Step[]
   ];
 }
 
-const registers = (payload: PaymentPayload) => async (stage: Stage) => stage.register(payload);
-
 /** Each method and region waits; two payments are due, two are overdue by the settings. */
 function waiting(before: Schedule, prices: readonly SeedPrice[]): Step[] {
   const byCardOf = (region: Region) => {
@@ -46,19 +41,19 @@ function waiting(before: Schedule, prices: readonly SeedPrice[]): Step[] {
     if (tier === undefined) throw new Error(`No gift card of this region is taken: ${region}`);
     const { currency, duration: subscriptionDuration } = tier;
     const amount = toDecimal(tier.priceMinor, currency);
-    return registers(nintendoPayload({ region, amount, currency, subscriptionDuration }));
+    return register(nintendoPayload({ region, amount, currency, subscriptionDuration }));
   };
   return [
-    before(100, registers(subscriptionPayload({ userUsername: 'overdue-since-four-days' }))),
-    before(80, registers(nintendoPayload({ userUsername: 'overdue-gift-card' }))),
-    before(50, registers(rewarblePayload({}, { userUsername: 'due-voucher' }))),
-    before(30, registers(paysafecardPayload({}, { userUsername: 'due-paysafecard' }))),
+    before(100, register(subscriptionPayload({ userUsername: 'overdue-since-four-days' }))),
+    before(80, register(nintendoPayload({ userUsername: 'overdue-gift-card' }))),
+    before(50, register(rewarblePayload({}, { userUsername: 'due-voucher' }))),
+    before(30, register(paysafecardPayload({}, { userUsername: 'due-paysafecard' }))),
     before(9, byCardOf('us')),
     before(8.5, byCardOf('japan')),
-    before(8, registers(rewarblePayload({ amount: 5 }, { userUsername: 'voucher-too-low' }))),
-    before(7.5, registers(rewarblePayload({ currency: 'EUR' }))),
-    before(7, registers(paysafecardPayload())),
-    before(6.5, registers(donationPayload({ amount: 1234.5 }))),
+    before(8, register(rewarblePayload({ amount: 5 }, { userUsername: 'voucher-too-low' }))),
+    before(7.5, register(rewarblePayload({ currency: 'EUR' }))),
+    before(7, register(paysafecardPayload())),
+    before(6.5, register(donationPayload({ amount: 1234.5 }))),
   ];
 }
 
@@ -73,9 +68,7 @@ function named(before: Schedule): Step[] {
         userUsername,
         userEmail: `${'a-long-address-'.repeat(3)}${index}@mail.some-provider.example.org`,
       });
-      const create = before(hours, async (stage) => {
-        payment.id = await stage.register(payload);
-      });
+      const create = before(hours, register(payload, payment));
       const acts = [verify(payment), activate(payment)].slice(0, index % 3);
       return [create, ...acts.map((run, step) => before(hours - 1 - step, run))];
     },
@@ -136,14 +129,12 @@ function contested(before: Schedule): Step[] {
   const verified = subscriptionPayload({ userUsername: 'verified-before-the-claim' });
   const payment: Registered = { id: '' };
   return [
-    before(26, registers(held)),
+    before(26, register(held)),
     before(25, claims({ txid: held.txid }, '198.51.100.7')),
     before(24.5, claims({ txid: held.txid }, '198.51.100.8')),
-    before(24, registers(card)),
+    before(24, register(card)),
     before(23, claimsCode(card, '198.51.100.9')),
-    before(22, async (stage) => {
-      payment.id = await stage.register(verified);
-    }),
+    before(22, register(verified, payment)),
     before(21, verify(payment)),
     before(20.5, claims({ txid: verified.txid }, '198.51.100.10')),
   ];
@@ -171,9 +162,7 @@ function paidInPart(before: Schedule): Step[] {
   const payment: Registered = { id: '' };
   const payload = rewarblePayload({}, { userUsername: 'paid-in-part' });
   return [
-    before(6, async (stage) => {
-      payment.id = await stage.register(payload);
-    }),
+    before(6, register(payload, payment)),
     before(5.5, findWorthLess(payment, 5, 'The shop showed five dollars.')),
   ];
 }
@@ -189,9 +178,7 @@ function failed(before: Schedule): Step[] {
   ];
   return payloads.flatMap((payload, index) => {
     const payment: Registered = { id: '' };
-    const create = before(40 - index, async (stage) => {
-      payment.id = await stage.register(payload);
-    });
+    const create = before(40 - index, register(payload, payment));
     return [create, before(34 - index, fail(payment, 'The money has not arrived.'))];
   });
 }

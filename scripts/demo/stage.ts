@@ -30,6 +30,10 @@ export interface Step {
   run(stage: Stage): Promise<unknown>;
 }
 
+export function stepAt(moment: Date, msLater: number, run: Step['run']): Step {
+  return { at: new Date(moment.getTime() + msLater), run };
+}
+
 export interface Account {
   readonly username: string;
   readonly password: string;

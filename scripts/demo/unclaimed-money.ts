@@ -4,7 +4,7 @@ import { pressOnChains, sendFromWallet } from '@ghost-pay/sandbox/chains/wallet-
 import { createRule } from '../../apps/server/src/modules/approvals/usecases/change-rules.ts';
 import { refreshRates } from '../../apps/server/src/modules/rates/refresh-rates.ts';
 import { watchDue } from '../../apps/server/src/modules/matching/usecases/watch-transfers.ts';
-import type { Stage, Step } from './stage.ts';
+import { type Stage, type Step, stepAt } from './stage.ts';
 
 // Money without a payment, and a rule in shadow that judges the payments by coin.
 
@@ -24,10 +24,7 @@ const leftStories: readonly LeftStory[] = [
 
 /** These steps before `end`, with the pages of the wallet and the chains at `walletUrl`. */
 export function unclaimedMoney(end: Date, walletUrl: string): Step[] {
-  const before = (minutes: number, run: Step['run']): Step => ({
-    at: new Date(end.getTime() - minutes * 60_000),
-    run,
-  });
+  const before = (minutes: number, run: Step['run']) => stepAt(end, -minutes * 60_000, run);
   return [
     before(8, addRule),
     // Watching begins: what came before is not listed.

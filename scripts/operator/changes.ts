@@ -59,9 +59,15 @@ export function fileChange(
   ];
 }
 
+/** Throws a Refusal unless the operator agrees, which an empty answer does. */
+export async function requireYes({ ask }: Machine, question: string): Promise<void> {
+  const answer = await ask(`${question} (yes or no)`, 'yes');
+  if (!/^y(es)?$/i.test(answer)) throw new Refusal('Nothing was changed.');
+}
+
 /** Shows every change, and makes them if the operator agrees. Says whether they were made. */
 export async function makeChanges(machine: Machine, changes: readonly Change[]): Promise<boolean> {
-  const { say, ask } = machine;
+  const { say } = machine;
   if (changes.length === 0) {
     say('Everything is as it should be; nothing was changed.');
     return false;
@@ -71,8 +77,7 @@ export async function makeChanges(machine: Machine, changes: readonly Change[]):
     say(`- ${what}`);
     for (const line of lines) say(`    ${line}`);
   }
-  const answer = await ask('Do it? (yes or no)', 'yes');
-  if (!/^y(es)?$/i.test(answer)) throw new Refusal('Nothing was changed.');
+  await requireYes(machine, 'Do it?');
   for (const { apply } of changes) apply();
   return true;
 }

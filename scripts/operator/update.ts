@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Machine, Refusal } from './changes.ts';
+import { type Machine, Refusal, requireYes } from './changes.ts';
 import { isNewer } from '../../apps/server/src/program-version.ts';
 import { newestOf, stepsSince } from './releases.ts';
 import {
@@ -62,7 +62,7 @@ const versionIn = (folder: string) =>
 
 /** Brings the service to a version, an archive or, without either, the newest release; false if it is there already. */
 export async function update(machine: Machine, target: string | undefined): Promise<boolean> {
-  const { run, say, ask } = machine;
+  const { run, say } = machine;
   const place = placeOf(machine);
   const { checkout, next, user, backups } = place;
   const from = versionIn(checkout);
@@ -78,9 +78,11 @@ export async function update(machine: Machine, target: string | undefined): Prom
   const steps = stepsSince(readFileSync(join(next, 'CHANGELOG.md'), 'utf8'), from);
   say(`From ${from} to ${to}. ${steps.length === 0 ? 'It asks for no step.' : 'Its steps:'}`);
   for (const line of steps) say(`    ${line}`);
-  if (!/^y(es)?$/i.test(await ask('Update now? (yes or no)', 'yes'))) {
+  try {
+    await requireYes(machine, 'Update now?');
+  } catch (refusal) {
     rmSync(next, { recursive: true, force: true });
-    throw new Refusal('Nothing was changed.');
+    throw refusal;
   }
   say('Building it beside the running one …');
   run(asUser(place, ['npm', 'run', 'build'], next));
@@ -174,7 +176,7 @@ function checkOut(
 
 /** Changes back to the version before, unless the database has become what that one cannot use. */
 export async function rollBack(machine: Machine): Promise<void> {
-  const { ask, say } = machine;
+  const { say } = machine;
   const place = placeOf(machine);
   const { checkout, before, backups } = place;
   if (!existsSync(before)) throw new Refusal('There is no version before to go back to.');
@@ -189,8 +191,7 @@ export async function rollBack(machine: Machine): Promise<void> {
     );
   }
   say(`Back from ${versionIn(checkout)} to ${versionIn(before)}; the database stays.`);
-  if (!/^y(es)?$/i.test(await ask('Go back now? (yes or no)', 'yes')))
-    throw new Refusal('Nothing was changed.');
+  await requireYes(machine, 'Go back now?');
   rmSync(place.next, { recursive: true, force: true });
   renameSync(before, place.next);
   changeOver(machine, place, () => true);

@@ -30,7 +30,7 @@ import { addSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { addStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { createTracker } from './modules/tracking/tracking.public.ts';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes.ts';
-import { wasRestored } from './operations/installation/restored.ts';
+import { wasRestored } from './core/installation-facts.repository.ts';
 import { hasArrived } from './modules/transfers/transfers.public.ts';
 import { addMatchingRoutes } from './modules/matching/matching.routes.ts';
 import { addUserRoutes } from './modules/users/users.routes.ts';

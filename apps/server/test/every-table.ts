@@ -22,7 +22,7 @@ import { joinLiveInstances } from '../src/operations/keys/live-instances.ts';
 import { importData } from '../src/operations/moving/import-data.ts';
 import { checkAuditTrail } from '../src/modules/monitor/usecases/scheduled-checks.ts';
 import { watchAlerts } from '../src/modules/monitor/usecases/watch-alerts.ts';
-import { insertSetupLink } from '../src/modules/auth/auth.repository.ts';
+import { replaceLink } from '../src/modules/auth/auth.repository.ts';
 import { erasePerson } from '../src/modules/retention/usecases/erase-person.ts';
 import { readDue } from '../src/modules/evidence/usecases/read-due-evidence.ts';
 import { sendMails } from '../src/modules/outbox/usecases/send-mails.ts';
@@ -148,7 +148,9 @@ export async function startWorkedSite(): Promise<WorkedSite> {
     tokenHash: hashSecretToken(newSecretToken(dependencies.randomness)),
     expiresAt: new Date(dependencies.clock.now().getTime() + 3_600_000),
   };
-  await dependencies.database.transaction().execute((trx) => insertSetupLink(trx, link));
+  await dependencies.database
+    .transaction()
+    .execute((trx) => replaceLink(trx, { userId: null, link }));
   return {
     site,
     close: async () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../core/errors.ts';
+import { errorCodeOf, isFullDisk } from '../core/error-code.ts';
 import { takeBackup } from '../operations/backup/take-backup.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { readPassphrase } from '../config/passphrase.ts';
@@ -58,7 +59,7 @@ process.exitCode = await runCommand({
       { connection, clock, randomness, vault },
       { file, passphrase, keyFile },
     ).catch((error: unknown) => {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const code = errorCodeOf(error);
       if (code === 'ENOENT')
         throw new OperatorError(`The folder of ${file} does not exist.`, { cause: error });
       if (code === 'EACCES')
@@ -66,7 +67,7 @@ process.exitCode = await runCommand({
           `The user ${userInfo().username}, as whom this runs, may not write ${file}: name a file in a folder of that user.`,
           { cause: error },
         );
-      if (code === 'ENOSPC' || code === 'EDQUOT')
+      if (isFullDisk(error))
         throw new OperatorError(`The disk of ${file} is full: free some room.`, { cause: error });
       throw error;
     });

@@ -1,5 +1,6 @@
-import type { DatabaseConnection } from '../core/database/database.ts';
+import { type DatabaseConnection, glanceAt } from '../core/database/database.ts';
 import { OperatorError } from '../core/errors.ts';
+import { stateFact } from '../core/installation-facts.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeSealed } from '../operations/backup/manifest.ts';
 import { findUnreadable } from '../operations/backup/sealed-cells.ts';
@@ -8,12 +9,11 @@ import {
   hasBeenSandbox,
   type Mode,
   readStatedMode,
-  stateMode,
 } from '../operations/installation/mode.repository.ts';
 import { problemOfSaying } from '../operations/installation/mode.ts';
 import { loadKeyFile } from '../operations/keys/key-file.ts';
 import { reseal } from '../operations/keys/reseal.ts';
-import { glanceAt, onBareDatabase } from '../operations/site-database/site-database.ts';
+import { onBareDatabase } from '../operations/site-database/site-database.ts';
 import { type CommandGround, UsageError } from './run-command.ts';
 
 /** Parses the operands of `set-mode`. Throws a UsageError unless they are one mode. */
@@ -39,11 +39,11 @@ export async function setMode(
   if (databaseUrl === undefined && !hasHadDatabase(dataDir))
     refuse(problemOfSaying({ stated: 'empty', said, mode, hasBeenSandbox: false }));
   await onBareDatabase({ config, role: 'command', onProgress }, (connection) =>
-    glanceAt(connection, async (database) => {
+    glanceAt(connection, async ({ database }) => {
       const stated = await readStatedMode(database);
       const hasBeen = stated !== 'empty' && (await hasBeenSandbox(database));
       refuse(problemOfSaying({ stated, said, mode, hasBeenSandbox: hasBeen }));
-      await stateMode(database, said);
+      await stateFact(database, 'mode', said);
       // Another operator may have set a mode at the same moment.
       const now = await readStatedMode(database);
       refuse(problemOfSaying({ stated: now, said, mode, hasBeenSandbox: hasBeen }));

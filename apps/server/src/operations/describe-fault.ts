@@ -2,7 +2,6 @@ import { errorCatalogue } from '@ghost-pay/contract/error-codes';
 import pg from 'pg';
 import { refusalOfDatabaseError } from '../core/database/database-errors.ts';
 import { asCalled } from './as-called.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { AppError, OperatorError } from '../core/errors.ts';
 
 /** What to do when PostgreSQL refuses the sign-in, knows no such database, or the role lacks a right. */
@@ -17,8 +16,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
  * which is printed with its stack trace.
  */
 export function describeFault(error: unknown): string | undefined {
-  if (error instanceof OperatorError || error instanceof EmbeddedPostgresError)
-    return asCalled(error.message);
+  if (error instanceof OperatorError) return asCalled(error.message);
   if (!(error instanceof Error)) return undefined;
   const code = error instanceof AppError ? error.code : refusalOfDatabaseError(error);
   if (code === 'SERVICE_UNAVAILABLE')

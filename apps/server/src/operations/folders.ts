@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCodeOf } from '../core/error-code.ts';
 
 /**
  * Makes a folder for its owner alone, and what is missing above it; returns the topmost one that it made. Node's own
@@ -12,7 +13,7 @@ export async function makeFolder(dir: string): Promise<string | undefined> {
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCodeOf(error);
     if (code === 'EEXIST' && (await stat(dir)).isDirectory()) return undefined;
     const above = path.dirname(dir);
     if (code !== 'ENOENT' || above === dir || (await isThere(above))) throw error;

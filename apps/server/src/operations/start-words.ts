@@ -3,6 +3,7 @@ import { asCalled } from './as-called.ts';
 import type { Config } from '../config/config.ts';
 import type { SandboxPeers } from '../config/service-settings.ts';
 import { OperatorError } from '../core/errors.ts';
+import { errorCodeOf } from '../core/error-code.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepsFile, makeFolder } from './folders.ts';
 import { hasAlertRecipient, issueSetupLink, needsFirstAdmin } from '../modules/auth/auth.public.ts';
@@ -86,8 +87,7 @@ export async function backupRows({
     .then(() => keepsFile(dir))
     .then(
       (isKept) => (isKept ? undefined : 'a file came back changed'),
-      (error: unknown) =>
-        error instanceof Error && 'code' in error ? String(error.code) : String(error),
+      (error: unknown) => errorCodeOf(error) ?? String(error),
     );
   const problem = await Promise.race([tried, wait(folderPatienceMs, 'no answer', { ref: false })]);
   if (problem === undefined) return [];
@@ -111,17 +111,17 @@ export function peerRows(
 
 /** The operator's sentence for an unavailable port; any other error is returned unchanged. */
 export function portError(error: unknown, config: Config): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code === 'EADDRINUSE') {
+  const code = errorCodeOf(error);
+  if (code === 'EADDRINUSE') {
     return new OperatorError(
       `Port ${config.port} is in use by another program. Stop that one, or set PORT to a free port.`,
     );
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new OperatorError(
       `HOST is ${config.host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
     );
-  if (error.code === 'EACCES')
+  if (code === 'EACCES')
     return new OperatorError(`Port ${config.port} needs more rights. Set PORT to 1024 or above.`);
   return error;
 }

@@ -23,12 +23,8 @@ import {
   explainNoEntry,
   ownerSettingOf,
 } from '../../operations/site-database/external-database.ts';
-import { hasGrants } from '../../operations/site-database/site-role.ts';
-import {
-  mayEnter,
-  onUncheckedDatabase,
-  type Ways,
-} from '../../operations/site-database/site-database.ts';
+import { hasGrants, type Ways } from '../../operations/site-database/site-role.ts';
+import { mayEnter, onUncheckedDatabase } from '../../operations/site-database/site-database.ts';
 import { beforeFirstStart, type Diagnosis, fromError, notChecked, ok } from './diagnosis.ts';
 
 /** What the operator asks for on the command line. */
@@ -41,7 +37,7 @@ export interface DoctorRequest {
 
 /** The database as it is, not migrated. */
 export interface FoundDatabase {
-  readonly ways: Pick<Ways, 'owner' | 'site'>;
+  readonly ways: Ways;
   readonly owner: OpenDatabase;
   /** Connected as the running site is. */
   readonly site: OpenDatabase;
@@ -134,7 +130,7 @@ export async function onDoctorGround<Result>(
 }
 
 async function findSiteFault(
-  { owner, site }: Pick<Ways, 'owner' | 'site'>,
+  { owner, site }: Ways,
   { databaseUrl }: Config,
 ): Promise<Diagnosis | undefined> {
   if (databaseUrl === undefined || site === owner) return undefined;

@@ -86,6 +86,22 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
+/** Runs `work` on a connection of its own. */
+export async function withClient<Result>(
+  options: ConstructorParameters<typeof DatabaseClient>[0],
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new DatabaseClient(options);
+  // An error between two statements is thrown by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 const patienceMs = 1_000;
 
 /** Closes the connection in order, or destroys it if the server does not answer within a second. */

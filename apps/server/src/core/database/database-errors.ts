@@ -3,6 +3,7 @@ import pg from 'pg';
 import { OutcomeUnknownError } from './kysely-pool.ts';
 import { NoPrimaryError, PrimaryMovedError } from './primary.ts';
 import { DatabaseSessionError } from './session.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /**
  * Thrown for every statement that was running when the database fell silent, and for new statements until it
@@ -55,12 +56,6 @@ const socketErrors = new Set([
 const driverMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}
-
 /** Whether the database refused a row because of one of these constraints. */
 export function violates(error: unknown, ...constraints: readonly string[]): boolean {
   if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return false;
@@ -82,7 +77,7 @@ export function refusalOfDatabaseError(error: unknown): ErrorCode | undefined {
     error instanceof DatabaseSessionError
   )
     return 'SERVICE_UNAVAILABLE';
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (error instanceof pg.DatabaseError) {
     if (code === '23505' || code === '23503')
       return error.constraint === undefined ? undefined : constraintCodes[error.constraint];

@@ -149,6 +149,19 @@ export function openDatabase({
   };
 }
 
+/** Opens a database for one task and closes it again. */
+export async function glanceAt<Result>(
+  connection: DatabaseConnection,
+  look: (opened: Pick<OpenDatabase, 'database' | 'pool'>) => Promise<Result>,
+): Promise<Result> {
+  const opened = openDatabase({ connection, maxConnections: 1, patienceMs: calmPatienceMs });
+  try {
+    return await look(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
 const lastSteps = new WeakMap<DatabaseTransaction, (() => Promise<void>)[]>();
 
 /**

@@ -75,6 +75,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 /** Adds one declared endpoint to the server. Each module calls it for its endpoints. */
 export type AddEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
+/** The answer to a call that tells no more than that it succeeded. */
+export const succeeded = () => ({ success: true }) as const;
+
 /**
  * Turns declared endpoints into routes under /api. Access and the age of the second factor are checked before
  * the body is read. Params, query and body are parsed by their schemas. The answer is written by the output

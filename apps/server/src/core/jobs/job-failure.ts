@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusalOfDatabaseError } from '../database/database-errors.ts';
+import { isFullDisk } from '../error-code.ts';
 import { OutboundError } from '../outbound/bounded-fetch.ts';
 
 const reasons = [
@@ -9,7 +10,6 @@ const reasons = [
   'took_too_long',
   'unexpected',
 ] as const;
-const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
 /** Why a job failed, as far as that may be stored and shown: never the text of an unknown error. */
 export interface JobFailure {
@@ -23,8 +23,7 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof OutboundError) return { reason: 'outside_service', detail: error.message };
   if (refusalOfDatabaseError(error) === 'SERVICE_UNAVAILABLE')
     return { reason: 'database_away', detail: null };
-  if (error instanceof Error && 'code' in error && fullDisk.has(error.code))
-    return { reason: 'disk_full', detail: null };
+  if (isFullDisk(error)) return { reason: 'disk_full', detail: null };
   return { reason: 'unexpected', detail: null };
 }
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { type Database, withoutTimeLimit } from '../database/database.ts';
+import { type Database, type DatabaseTransaction, withoutTimeLimit } from '../database/database.ts';
+import { stateFact, takeFact } from '../installation-facts.repository.ts';
 import type { JobHandler, JobRecorder } from './jobs.ts';
 
 export const pendingJobSchema = z.object({
@@ -23,14 +24,13 @@ export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]>
   return rows;
 }
 
-const factKey = 'jobs_to_record';
-
 /** Stores the work with its backup's data, for `recordKeptJobs`. */
-export async function keepJobs(database: Database, jobs: readonly PendingJob[]): Promise<void> {
-  await database
-    .insertInto('installation_facts')
-    .values({ key: factKey, value: JSON.stringify(jobs) })
-    .execute();
+export async function keepJobs(
+  trx: DatabaseTransaction,
+  jobs: readonly PendingJob[],
+): Promise<void> {
+  const isKept = await stateFact(trx, 'jobs_to_record', JSON.stringify(jobs));
+  if (!isKept) throw new Error('The work of an earlier backup has not been recorded yet');
 }
 
 /**
@@ -44,14 +44,10 @@ export async function recordKeptJobs(
   return database.transaction().execute(async (trx) => {
     // A busy site's backup holds tens of thousands of jobs.
     await withoutTimeLimit(trx);
-    const kept = await trx
-      .deleteFrom('installation_facts')
-      .where('key', '=', factKey)
-      .returning('value')
-      .executeTakeFirst();
+    const kept = await takeFact(trx, 'jobs_to_record');
     if (kept === undefined) return 0;
     let recorded = 0;
-    for (const { name, data } of z.array(pendingJobSchema).parse(JSON.parse(kept.value))) {
+    for (const { name, data } of z.array(pendingJobSchema).parse(JSON.parse(kept))) {
       const handler = handlers.find(({ kind }) => kind.name === name);
       if (handler === undefined) continue;
       await jobs.record(trx, handler.kind, data);

@@ -3,6 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /** Why there is no answer. */
 export type PostProblem =
@@ -122,7 +123,7 @@ function outcomeOf(request: http.ClientRequest, body: string): Promise<PostOutco
 
 function problemOf(error: unknown): PostProblem {
   if (!(error instanceof Error)) return 'no_answer';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCodeOf(error) ?? '';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'too_slow';
   if (/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL)$/.test(code)) return 'host_unknown';
   if (/CERT|SIGNATURE|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code)) return 'not_trusted';

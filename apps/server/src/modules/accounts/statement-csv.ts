@@ -2,8 +2,15 @@ import type {
   StatementLine,
   StatementTotals,
 } from '@ghost-pay/contract/accounts/accounts.endpoints';
+import { toDecimalText } from '@ghost-pay/contract/money';
+import {
+  returnUnitOf,
+  unitName,
+  writeReturned,
+} from '@ghost-pay/contract/transactions/returned-amounts';
 import { csvHead, csvLine, type CsvValue } from '../../core/csv.ts';
-import type { ListedReturn, WholeStatement } from './usecases/statement.ts';
+import type { ReturnRow } from './accounts.repository.ts';
+import type { WholeStatement } from './usecases/statement.ts';
 
 /** The cells of a line by their columns; the others stay empty. */
 type Cells = Readonly<Partial<Record<(typeof columns)[number], CsvValue>>>;
@@ -120,17 +127,20 @@ function lineCells(line: StatementLine): Cells {
   };
 }
 
-function returnCells(one: ListedReturn): Cells {
+function returnCells(row: ReturnRow): Cells {
+  const unit = returnUnitOf(row);
+  const { usd_amount_minor: cents } = row;
   return {
-    Method: one.method,
-    'Returned Amount': one.amount,
-    'Returned Unit': one.unit,
-    'Returned USD': one.usd,
-    'Average Rate': one.rate,
-    'Returned At': one.returnedAt.toISOString(),
-    'Payment ID': one.paymentId,
-    'Transaction Hash': one.txid,
-    Note: one.notes,
-    'Returned By': one.by,
+    Method: row.payment_method,
+    'Returned Amount': writeReturned(unit, BigInt(row.amount)),
+    'Returned Unit': unitName(unit),
+    'Returned USD': cents === null ? null : toDecimalText(BigInt(cents), 'USD'),
+    // Dollars for one unit.
+    'Average Rate': row.usd_rate,
+    'Returned At': row.returned_at.toISOString(),
+    'Payment ID': row.payment_id,
+    'Transaction Hash': row.txid,
+    Note: row.notes,
+    'Returned By': row.admin_username,
   };
 }

@@ -173,6 +173,11 @@ function written(unit: Unit, amount: bigint): string {
   return isCoin(unit) ? toCoinDecimal(unit, amount) : toDecimalText(amount, unit);
 }
 
+const money = ({ usd, withoutRate }: Pick<Sum, 'usd' | 'withoutRate'>) => ({
+  usd: inDollars(usd),
+  without_rate: withoutRate,
+});
+
 function presentLine(line: Line): StatementLine {
   const { method, unit, currency, counted, received, returned } = line;
   const back = method === 'crypto' ? unit : currency;
@@ -184,22 +189,19 @@ function presentLine(line: Line): StatementLine {
     counted: {
       payments: counted.number,
       amount: written(currency, counted.amount),
-      usd: inDollars(counted.usd),
-      without_rate: counted.withoutRate,
+      ...money(counted),
     },
     received: {
       payments: received.number,
       amount: written(unit, received.amount),
-      usd: inDollars(received.usd),
-      without_rate: received.withoutRate,
+      ...money(received),
       unknown: received.unknown,
     },
     returned: {
       returns: returned.number,
       amount: written(back, returned.amount),
       unit: nameOf(back),
-      usd: inDollars(returned.usd),
-      without_rate: returned.withoutRate,
+      ...money(returned),
     },
     rates: presentRates(line),
   };
@@ -248,26 +250,21 @@ function writeRate(fixed: bigint): string {
 
 function totalsOf(lines: readonly Line[]): Omit<StatementTotals, 'unclaimed'> {
   const count = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
-  const cents = (of: (line: Line) => Sum) => lines.reduce((sum, line) => sum + of(line).usd, 0n);
-  const usd = (of: (line: Line) => Sum) => inDollars(cents(of));
+  const total = (of: 'counted' | 'received' | 'returned') => ({
+    number: count((line) => line[of].number),
+    usd: lines.reduce((sum, line) => sum + line[of].usd, 0n),
+    withoutRate: count((line) => line[of].withoutRate),
+  });
+  const [counted, received, returned] = [total('counted'), total('received'), total('returned')];
   return {
     payments: count((line) => line.payments),
-    counted: {
-      payments: count((line) => line.counted.number),
-      usd: usd((line) => line.counted),
-      without_rate: count((line) => line.counted.withoutRate),
-    },
+    counted: { payments: counted.number, ...money(counted) },
     received: {
-      payments: count((line) => line.received.number),
-      usd: usd((line) => line.received),
-      without_rate: count((line) => line.received.withoutRate),
+      payments: received.number,
+      ...money(received),
       unknown: count((line) => line.received.unknown),
     },
-    returned: {
-      returns: count((line) => line.returned.number),
-      usd: usd((line) => line.returned),
-      without_rate: count((line) => line.returned.withoutRate),
-    },
-    net: { usd: inDollars(cents((line) => line.counted) - cents((line) => line.returned)) },
+    returned: { returns: returned.number, ...money(returned) },
+    net: { usd: inDollars(counted.usd - returned.usd) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import { sql } from 'kysely';
-import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-import { fold, folded } from '../../core/database/folded.ts';
+import type { Queryable } from '../../core/database/database.ts';
+import { folded } from '../../core/database/folded.ts';
 import { hashOfNoPassword } from './auth.repository.ts';
 
 // What is read of administrators' accounts.
@@ -13,30 +13,14 @@ export interface AdminRecipient {
   readonly email: string;
 }
 
-export async function listAdminRecipients(trx: DatabaseTransaction): Promise<AdminRecipient[]> {
-  return trx
+export async function listAdminRecipients(database: Queryable): Promise<AdminRecipient[]> {
+  return database
     .selectFrom('admin_users')
     .select(['id', 'role', sql<string>`email`.as('email')])
     .where('email', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-/** The id of the account with this username, in any case. */
-export async function findUserIdByName(
-  database: Queryable,
-  username: string,
-): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('admin_users')
-    .select('id')
-    .where(folded('username'), '=', fold(username))
-    .orderBy(sql`username = ${username}`, 'desc')
-    .orderBy('name_collides')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** The usernames that other accounts have too but for their case, beside each other; the older one of them first. */
@@ -59,14 +43,7 @@ export async function listAlikeNames(database: Queryable): Promise<string[]> {
 
 /** Whether an alert has a recipient: a super admin with an e-mail address. */
 export async function hasAlertRecipient(database: Queryable): Promise<boolean> {
-  const row = await database
-    .selectFrom('admin_users')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .where('email', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await listAdminRecipients(database)).some(({ role }) => role === 'super_admin');
 }
 
 /** Whether there is an administrator who has a password: the others cannot sign in. */

@@ -11,36 +11,6 @@ import {
 } from '../../core/rate-limit/rate-limits.ts';
 import { hashSecretToken } from '../../core/randomness.ts';
 
-/** Counts attempts at a secret before they are checked, so parallel attempts cannot exceed the limit. */
-export interface Attempts {
-  /**
-   * Sign-in: 5 attempts per name and address, and 30 per address, in 15 minutes. All unknown addresses together
-   * have 50 per name in an hour. Attempts from elsewhere therefore never lock a user out at a known address.
-   */
-  atLogin<Result>(
-    from: {
-      username: string;
-      address: string;
-      /**
-       * Whether this name has signed in from this place before. Called only if the other two limits allow the
-       * attempt.
-       */
-      isKnownAddress: (place: string) => Promise<boolean>;
-    },
-    attempt: () => Promise<Result>,
-  ): Promise<Result>;
-  /** The user's own password, asked again inside a session: 5 attempts per user in 15 minutes. */
-  atPassword<Result>(userId: string, attempt: () => Promise<Result>): Promise<Result>;
-  /**
-   * A second factor, at sign-in and inside a session alike: 5 attempts per user in 15 minutes and 100 a day.
-   * Each attempt needs the password first, so knowing a name is not enough to lock a user out. Counting per
-   * user also stops guesses from many addresses.
-   */
-  atSecondFactor<Result>(userId: string, attempt: () => Promise<Result>): Promise<Result>;
-  /** The set-up link: 10 attempts per address in 15 minutes. */
-  atSetupLink<Result>(address: string, attempt: () => Promise<Result>): Promise<Result>;
-}
-
 const quarterHour = 900;
 const hour = 3_600;
 const day = 86_400;
@@ -65,8 +35,11 @@ interface Counter {
   readonly key: string;
 }
 
-/** This module's counters. They are in the database, so all instances share them and they survive a restart. */
-export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogger }): Attempts {
+/**
+ * Counts attempts at a secret before they are checked, so parallel attempts cannot exceed the limit. The counters are in
+ * the database, so all instances share them and they survive a restart.
+ */
+export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogger }) {
   const rule = (name: string, attempts: number, perSeconds: number): RateLimitRule => ({
     name,
     attempts,
@@ -83,7 +56,24 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
   const setupLink = limitByAddress(shared, rule('setup-link', 10, quarterHour));
 
   return {
-    atLogin: ({ username, address, isKnownAddress }, attempt) => {
+    /**
+     * Sign-in: 5 attempts per name and address, and 30 per address, in 15 minutes. All unknown addresses together
+     * have 50 per name in an hour. Attempts from elsewhere therefore never lock a user out at a known address.
+     * `isKnownAddress` says whether this name has signed in from this place before; it is called only if the other
+     * two limits allow the attempt.
+     */
+    atLogin<Result>(
+      {
+        username,
+        address,
+        isKnownAddress,
+      }: {
+        username: string;
+        address: string;
+        isKnownAddress: (place: string) => Promise<boolean>;
+      },
+      attempt: () => Promise<Result>,
+    ) {
       const from = addressKey(address);
       const name = nameKey(username);
       return counted(
@@ -98,8 +88,15 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
             : counted(log, [{ limit: loginFromAnywhere, key: name }], attempt),
       );
     },
-    atPassword: (userId, attempt) => counted(log, [{ limit: password, key: userId }], attempt),
-    atSecondFactor: (userId, attempt) =>
+    /** The user's own password, asked again inside a session: 5 attempts per user in 15 minutes. */
+    atPassword: <Result>(userId: string, attempt: () => Promise<Result>) =>
+      counted(log, [{ limit: password, key: userId }], attempt),
+    /**
+     * A second factor, at sign-in and inside a session alike: 5 attempts per user in 15 minutes and 100 a day.
+     * Each attempt needs the password first, so knowing a name is not enough to lock a user out. Counting per
+     * user also stops guesses from many addresses.
+     */
+    atSecondFactor: <Result>(userId: string, attempt: () => Promise<Result>) =>
       counted(
         log,
         [
@@ -108,9 +105,13 @@ export function createAttempts({ pool, log }: { pool: Pool; log: FastifyBaseLogg
         ],
         attempt,
       ),
-    atSetupLink: (address, attempt) => counted(log, [{ limit: setupLink, key: address }], attempt),
+    /** The set-up link: 10 attempts per address in 15 minutes. */
+    atSetupLink: <Result>(address: string, attempt: () => Promise<Result>) =>
+      counted(log, [{ limit: setupLink, key: address }], attempt),
   };
 }
+
+export type Attempts = Readonly<ReturnType<typeof createAttempts>>;
 
 /** A hash, because people sometimes type their password into the name field, and a name can have any length. */
 function nameKey(username: string): string {

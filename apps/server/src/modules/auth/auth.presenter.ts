@@ -23,11 +23,9 @@ export function presentRunningSession(
   { currentId }: { currentId: string },
 ): RunningSession {
   return {
-    id: row.id,
+    ...row,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    address: row.address,
-    user_agent: row.user_agent,
     current: row.id === currentId,
   };
 }

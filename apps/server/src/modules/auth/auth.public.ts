@@ -8,7 +8,6 @@ import { authenticateInspector } from './usecases/enter-inspection.ts';
 export {
   type AdminRecipient,
   countAdmins,
-  findUserIdByName,
   hasAlertRecipient,
   listAlikeNames,
   listAdminRecipients,
@@ -18,6 +17,7 @@ export { presentAdminUser } from './auth.presenter.ts';
 export {
   type AdminUserRow,
   findUser,
+  findUserByName,
   forgetAttempts,
   insertUser,
   insertUsersWithoutPassword,

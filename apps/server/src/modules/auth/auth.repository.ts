@@ -1,5 +1,4 @@
-import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { fold, folded } from '../../core/database/folded.ts';
 import type { AdminUsersTable } from '../../migrations/tables.ts';
@@ -55,28 +54,9 @@ export async function lockUser(
 
 export async function insertUser(
   trx: DatabaseTransaction,
-  user: {
-    username: string;
-    email: string | null;
-    role: Role;
-    passwordHash: string;
-    /** False if the user chose the password. */
-    passwordMustChange: boolean;
-    now: Date;
-  },
+  user: Insertable<AdminUsersTable>,
 ): Promise<{ id: string }> {
-  return trx
-    .insertInto('admin_users')
-    .values({
-      username: user.username,
-      email: user.email,
-      role: user.role,
-      password_hash: user.passwordHash,
-      password_must_change: user.passwordMustChange,
-      created_at: user.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return trx.insertInto('admin_users').values(user).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Stores a password that its owner chose; false if the stored hash is no longer the one that the caller checked. */
@@ -309,12 +289,18 @@ export async function findLinkedUser(
     .executeTakeFirst();
 }
 
-/** Gives an administrator one link in place of an earlier one; null takes it away. */
-export async function replaceLinkOf(
+/**
+ * Gives an administrator, or the first one to come (null), one link in place of an earlier one; null as the link takes
+ * it away.
+ */
+export async function replaceLink(
   trx: DatabaseTransaction,
-  { userId, link }: { userId: string; link: { tokenHash: Buffer; expiresAt: Date } | null },
+  { userId, link }: { userId: string | null; link: { tokenHash: Buffer; expiresAt: Date } | null },
 ): Promise<void> {
-  await trx.deleteFrom('setup_links').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('setup_links')
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .execute();
   if (link !== null)
     await trx
       .insertInto('setup_links')
@@ -330,18 +316,4 @@ export async function findSetupLinkEnd(trx: DatabaseTransaction): Promise<Date |
     .where('user_id', 'is', null)
     .executeTakeFirst();
   return link?.expires_at;
-}
-
-export async function insertSetupLink(
-  trx: DatabaseTransaction,
-  link: { tokenHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('setup_links')
-    .values({ token_hash: link.tokenHash, expires_at: link.expiresAt })
-    .execute();
-}
-
-export async function deleteSetupLinks(trx: DatabaseTransaction): Promise<void> {
-  await trx.deleteFrom('setup_links').where('user_id', 'is', null).execute();
 }

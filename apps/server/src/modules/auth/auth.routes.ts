@@ -3,7 +3,7 @@ import * as endpoints from '@ghost-pay/contract/auth/auth.endpoints';
 import * as passkeys from '@ghost-pay/contract/auth/passkeys.endpoints';
 import type { Pool } from 'pg';
 import { readBearerToken } from '../../core/http/actor.ts';
-import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { type PasskeyDependencies, passkeySite } from './passkey-challenges.ts';
@@ -27,8 +27,6 @@ import { endSession, getMe, listSessions, logout } from './usecases/sessions.ts'
 import { login } from './usecases/login.ts';
 import { setUpFirstAdmin } from './usecases/setup-links.ts';
 import { enterInspection } from './usecases/enter-inspection.ts';
-
-const done = { success: true } as const;
 
 export function addAuthRoutes(
   add: AddEndpoint,
@@ -64,30 +62,23 @@ export function addAuthRoutes(
   add(endpoints.enterInspection, ({ body }) =>
     enterInspection({ database: auth.database, inspection: dependencies.inspection }, body),
   );
-  add(endpoints.logout, async ({ actor }) => {
-    await logout(auth, { actor });
-    return done;
-  });
+  add(endpoints.logout, ({ actor }) => logout(auth, { actor }).then(succeeded));
   add(endpoints.getMe, ({ actor }) => getMe(auth, { actor }));
-  add(endpoints.changePassword, async ({ actor, body }) => {
-    await changePassword(auth, { actor, ...body });
-    return done;
-  });
+  add(endpoints.changePassword, ({ actor, body }) =>
+    changePassword(auth, { actor, ...body }).then(succeeded),
+  );
   add(endpoints.getTwofaSetup, ({ actor }) => setUpTwofa(auth, { actor }));
   add(endpoints.enableTwofa, ({ actor, body }) => enableTwofa(auth, { actor, code: body.token }));
-  add(endpoints.disableTwofa, async ({ actor, body }) => {
-    await disableTwofa(auth, { actor, code: body.token });
-    return done;
-  });
-  add(endpoints.verifyTwofa, async ({ actor, body }) => {
-    await verifyTwofa(auth, { actor, given: body });
-    return done;
-  });
+  add(endpoints.disableTwofa, ({ actor, body }) =>
+    disableTwofa(auth, { actor, code: body.token }).then(succeeded),
+  );
+  add(endpoints.verifyTwofa, ({ actor, body }) =>
+    verifyTwofa(auth, { actor, given: body }).then(succeeded),
+  );
   add(endpoints.listSessions, ({ actor }) => listSessions(auth, { actor }));
-  add(endpoints.endSession, async ({ actor, params }) => {
-    await endSession(auth, { actor, sessionId: params.id });
-    return done;
-  });
+  add(endpoints.endSession, ({ actor, params }) =>
+    endSession(auth, { actor, sessionId: params.id }).then(succeeded),
+  );
   add(endpoints.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(auth, { actor }));
   addPasskeyRoutes(add, auth);
 }
@@ -99,9 +90,8 @@ function addPasskeyRoutes(add: AddEndpoint, auth: AuthDependencies & PasskeyDepe
   add(passkeys.renamePasskey, ({ actor, params, body }) =>
     renamePasskey(auth, { actor, passkeyId: params.id, name: body.name }),
   );
-  add(passkeys.removePasskey, async ({ actor, params }) => {
-    await removePasskey(auth, { actor, passkeyId: params.id });
-    return done;
-  });
+  add(passkeys.removePasskey, ({ actor, params }) =>
+    removePasskey(auth, { actor, passkeyId: params.id }).then(succeeded),
+  );
   add(passkeys.askForPasskey, ({ actor }) => askForPasskey(auth, { actor }));
 }

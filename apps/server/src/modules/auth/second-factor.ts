@@ -17,7 +17,7 @@ export type SecondFactor =
   | { readonly provenPasskey: ProvenPasskey };
 
 /** The factors in a request. If there are several, the first in this order counts. */
-export interface GivenFactors {
+interface GivenFactors {
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;

@@ -1,12 +1,12 @@
 import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { fold, folded } from '../../core/database/folded.ts';
 import { prepared } from '../../core/database/prepared-statements.ts';
 import type { AdminSessionsTable } from '../../migrations/tables.ts';
 
 /** A running session with its user's current name and role. */
-export interface SessionWithUser {
+interface SessionWithUser {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
@@ -30,29 +30,11 @@ export async function findSession(
   return rows[0];
 }
 
-export interface NewSession {
-  readonly tokenHash: Buffer;
-  readonly userId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly secondFactorAt: Date | null;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-export async function insertSession(trx: DatabaseTransaction, session: NewSession): Promise<void> {
-  await trx
-    .insertInto('admin_sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      second_factor_at: session.secondFactorAt,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
+export async function insertSession(
+  trx: DatabaseTransaction,
+  session: Insertable<AdminSessionsTable>,
+): Promise<void> {
+  await trx.insertInto('admin_sessions').values(session).execute();
 }
 
 /** Ends the user's expired sessions and all but the `keep` newest of the others. The user must be locked. */

@@ -1,6 +1,7 @@
 import { assignmentMinutes, presenceSeconds } from '@ghost-pay/contract/desk/desk-words';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import type { PaymentPresenceTable } from '../../migrations/tables.ts';
 
 // All moments are the database's: the clocks of instances differ.
 
@@ -46,11 +47,7 @@ export async function sweepPresence(database: Queryable): Promise<void> {
     )`.execute(database);
 }
 
-export interface Present {
-  readonly transactionId: string;
-  readonly username: string;
-  readonly openedAt: Date;
-}
+type Present = Pick<PaymentPresenceTable, 'transaction_id' | 'opened_at'> & { username: string };
 
 /** What all other administrators have open, once for each administrator and payment. */
 export async function listPresent(
@@ -58,22 +55,13 @@ export async function listPresent(
   { userId }: { userId: string },
 ): Promise<Present[]> {
   const { rows } = await sql<Present>`
-    select transaction_id as "transactionId", username, min(opened_at) as "openedAt"
+    select transaction_id, username, min(opened_at) as opened_at
     from payment_presence
       join admin_sessions on admin_sessions.id = session_id
       join admin_users on admin_users.id = admin_sessions.user_id
     where not (${isOver}) and admin_users.id <> ${userId}
     group by transaction_id, username order by min(opened_at), username`.execute(database);
   return rows;
-}
-
-// All moments are the database's: the clocks of instances differ.
-
-export interface AssignmentRow {
-  readonly transactionId: string;
-  readonly userId: string;
-  readonly username: string;
-  readonly endsAt: Date;
 }
 
 /** Assigns a payment from now on, in place of its earlier assignment. Forgets all that have ended. */
@@ -108,16 +96,16 @@ export async function deleteAssignment(
 export async function listAssignments(
   database: Queryable,
   { transactionId }: { transactionId?: string } = {},
-): Promise<AssignmentRow[]> {
+) {
   return database
     .selectFrom('payment_assignments as assignment')
     .innerJoin('transactions as payment', 'payment.id', 'assignment.transaction_id')
     .innerJoin('admin_users as user', 'user.id', 'assignment.user_id')
     .select([
-      'assignment.transaction_id as transactionId',
-      'assignment.user_id as userId',
-      'user.username as username',
-      'assignment.ends_at as endsAt',
+      'assignment.transaction_id',
+      'assignment.user_id',
+      'user.username',
+      'assignment.ends_at',
     ])
     .where('assignment.ends_at', '>', sql<Date>`clock_timestamp()`)
     .where('payment.status', 'in', ['pending_payment_verification', 'pending_subscription_update'])
@@ -127,3 +115,5 @@ export async function listAssignments(
     .orderBy('assignment.assigned_at')
     .execute();
 }
+
+export type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number];

@@ -28,13 +28,11 @@ export function addDeskRoutes(add: AddEndpoint, dependencies: Dependencies): voi
   add(endpoints.listViews, async ({ actor }) => readViews(dependencies, actor));
   // Each change answers with all views as they are then.
   add(endpoints.saveView, async ({ body, actor }) => {
-    const { name, is_shared: isShared, shows } = body;
-    await saveView(dependencies, { actor, name, isShared, shows });
+    await saveView(dependencies, { actor, ...body });
     return readViews(dependencies, actor);
   });
   add(endpoints.changeView, async ({ params, body, actor }) => {
-    const { name, is_shared: isShared } = body;
-    await changeView(dependencies, { actor, id: params.id, name, isShared });
+    await changeView(dependencies, { actor, id: params.id, ...body });
     return readViews(dependencies, actor);
   });
   add(endpoints.deleteView, async ({ params, actor }) => {

@@ -1,68 +1,34 @@
-import type { ViewShows } from '@ghost-pay/contract/desk/desk.schemas';
+import type { Insertable } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
-
-export interface SavedViewRow {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly username: string | null;
-  readonly name: string;
-  readonly isShared: boolean;
-  readonly shows: ViewShows;
-}
+import type { SavedViewsTable } from '../../migrations/tables.ts';
 
 /** The administrator's own views and all shared ones, the oldest first. */
-export async function listViews(
-  database: Queryable,
-  { userId }: { userId: string },
-): Promise<SavedViewRow[]> {
+export async function listViews(database: Queryable, { userId }: { userId: string }) {
   return database
     .selectFrom('saved_views as view')
     .leftJoin('admin_users as user', 'user.id', 'view.user_id')
-    .select([
-      'view.id as id',
-      'view.user_id as userId',
-      'user.username as username',
-      'view.name as name',
-      'view.is_shared as isShared',
-      'view.shows as shows',
-    ])
+    .selectAll('view')
+    .select('user.username as made_by')
     .where((of) => of.or([of('view.user_id', '=', userId), of('view.is_shared', '=', true)]))
     .orderBy('view.created_at')
     .orderBy('view.id')
     .execute();
 }
 
+export type SavedViewRow = Awaited<ReturnType<typeof listViews>>[number];
+
 export async function insertView(
   database: Queryable,
-  {
-    userId,
-    name,
-    isShared,
-    shows,
-    now,
-  }: { userId: string; name: string; isShared: boolean; shows: ViewShows; now: Date },
+  view: Insertable<SavedViewsTable>,
 ): Promise<void> {
-  await database
-    .insertInto('saved_views')
-    .values({
-      user_id: userId,
-      name,
-      is_shared: isShared,
-      shows: JSON.stringify(shows),
-      created_at: now,
-    })
-    .execute();
+  await database.insertInto('saved_views').values(view).execute();
 }
 
 export async function updateView(
   database: Queryable,
-  { id, name, isShared }: { id: string; name: string; isShared: boolean },
+  { id, ...changes }: { id: string; name: string; is_shared: boolean },
 ): Promise<void> {
-  await database
-    .updateTable('saved_views')
-    .set({ name, is_shared: isShared })
-    .where('id', '=', id)
-    .execute();
+  await database.updateTable('saved_views').set(changes).where('id', '=', id).execute();
 }
 
 export async function deleteView(database: Queryable, id: string): Promise<void> {

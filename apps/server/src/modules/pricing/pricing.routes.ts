@@ -4,7 +4,7 @@ import {
   pricingPaymentTypes,
   regions,
 } from '@ghost-pay/contract/pricing/pricing-words';
-import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
 import { presentAdminPrices, presentPrices } from './pricing.presenter.ts';
 import { listActivePrices, listEveryPrice } from './pricing.repository.ts';
 import {
@@ -30,10 +30,11 @@ export function addPricingRoutes(add: AddEndpoint, dependencies: PriceDependenci
   add(endpoints.updatePrice, async ({ actor, params, body }) =>
     updatePrice(dependencies, { actor, id: params.id, update: body }),
   );
-  add(endpoints.deletePrice, async ({ actor, params, query }) => {
-    await deletePrice(dependencies, { actor, id: params.id, updatedAt: query.updated_at });
-    return { success: true } as const;
-  });
+  add(endpoints.deletePrice, ({ actor, params, query }) =>
+    deletePrice(dependencies, { actor, id: params.id, updatedAt: query.updated_at }).then(
+      succeeded,
+    ),
+  );
 }
 
 function addPublicRoutes(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../core/database/database.ts';
 import { fold, folded } from '../../core/database/folded.ts';
+import { countChanged } from './retention.repository.ts';
 
 /** A payment that names the person to erase. */
 export interface PersonsPayment {
@@ -29,10 +30,12 @@ export async function lockPaymentsOf(
 
 /** Erases the person from their refused claims. */
 export async function eraseContestsOf(trx: DatabaseTransaction, person: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    trx,
+    sql`
     update transaction_contests set user_username = null, user_email = null, claimant_networks = null
-    where user_username = ${person} or ${folded('user_email')} = ${fold(person)}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    where user_username = ${person} or ${folded('user_email')} = ${fold(person)}`,
+  );
 }
 
 /** Deletes the mails to the person, and those about their payments. */
@@ -40,10 +43,12 @@ export async function eraseMailsOf(
   trx: DatabaseTransaction,
   { person, payments }: { person: string; payments: readonly { readonly id: string }[] },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    trx,
+    sql`
     delete from mails where ${folded('recipient')} = ${fold(person)}
-      or transaction_id = any (${payments.map(({ id }) => id)}::uuid[])`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+      or transaction_id = any (${payments.map(({ id }) => id)}::uuid[])`,
+  );
 }
 
 /** Replaces the person's name in the notes and log texts of other payments, and in reasons of dismissed transfers; returns the number of changed texts. */
@@ -53,43 +58,36 @@ export async function replaceMentions(
 ): Promise<number> {
   const named = wholeWord(person);
   const part = fold(person);
-  const notes = await sql`
-    update transactions set notes = regexp_replace(notes collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
-    where notes is not null and position(${part} in ${folded('notes')}) > 0 and notes collate pg_unicode_fast ~* ${named}`.execute(
-    trx,
+  const replaceIn = (table: string, column: string, where = sql`true`) => {
+    const text = sql.ref(column);
+    return countChanged(
+      trx,
+      sql`update ${sql.table(table)}
+        set ${text} = regexp_replace(${text} collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
+        where ${where} and ${text} is not null and position(${part} in ${folded(column)}) > 0
+          and ${text} collate pg_unicode_fast ~* ${named}`,
+    );
+  };
+  const notes = await replaceIn('transactions', 'notes');
+  const returns = await replaceIn('payment_returns', 'notes');
+  const reasons = await replaceIn('incoming_transfers', 'dismiss_reason');
+  const logs = await inSteps(trx, 'transaction_logs', (after, upTo) =>
+    replaceIn('transaction_logs', 'details', sql`id > ${after} and id <= ${upTo}`),
   );
-  const returns = await sql`
-    update payment_returns set notes = regexp_replace(notes collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
-    where notes is not null and position(${part} in ${folded('notes')}) > 0 and notes collate pg_unicode_fast ~* ${named}`.execute(
-    trx,
-  );
-  const reasons = await sql`
-    update incoming_transfers
-    set dismiss_reason = regexp_replace(dismiss_reason collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
-    where dismiss_reason is not null and position(${part} in ${folded('dismiss_reason')}) > 0
-      and dismiss_reason collate pg_unicode_fast ~* ${named}`.execute(trx);
-  const logs = await inSteps(trx, 'transaction_logs', async (after, upTo) => {
-    const { numAffectedRows } = await sql`
-      update transaction_logs set details = regexp_replace(details collate pg_unicode_fast, ${named}, ${`\\1${replacement}`}, 'gi')
-      where id > ${after} and id <= ${upTo} and position(${part} in ${folded('details')}) > 0
-        and details collate pg_unicode_fast ~* ${named}`.execute(trx);
-    return Number(numAffectedRows ?? 0);
-  });
-  const texts = [notes, returns, reasons].map(({ numAffectedRows }) =>
-    Number(numAffectedRows ?? 0),
-  );
-  return texts.reduce((sum, count) => sum + count, logs);
+  return notes + returns + reasons + logs;
 }
 
 /** Deletes the personal parts of audit entries that name the person. */
 export async function eraseAuditPartsOf(trx: DatabaseTransaction, person: string): Promise<number> {
   const named = wholeWord(person);
   return inSteps(trx, 'audit_trail', async (after, upTo) => {
-    const { numAffectedRows } = await sql`
+    return countChanged(
+      trx,
+      sql`
       delete from audit_personal where audit_id > ${after} and audit_id <= ${upTo}
         and (subject_name = ${person} or ${folded('subject_name')} = ${fold(person)}
-          or details collate pg_unicode_fast ~* ${named})`.execute(trx);
-    return Number(numAffectedRows ?? 0);
+          or details collate pg_unicode_fast ~* ${named})`,
+    );
   });
 }
 
@@ -99,11 +97,11 @@ export async function eraseAnswersNaming(
   person: string,
 ): Promise<number> {
   const asJson = JSON.stringify(fold(person)).slice(1, -1);
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys where position(${asJson} in lower(answer::text collate pg_unicode_fast)) > 0`.execute(
+  return countChanged(
     trx,
+    sql`
+    delete from idempotency_keys where position(${asJson} in lower(answer::text collate pg_unicode_fast)) > 0`,
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 async function inSteps(

@@ -1,6 +1,5 @@
+import { daysBefore } from '../../core/jobs/periodic-erase.ts';
 import type { RetentionLimits } from './retention.repository.ts';
-
-const dayMs = 86_400_000;
 
 /** Retention of the card network's tokens and secrets, once a payment is settled. */
 const cardSecretDays = 90;
@@ -14,11 +13,10 @@ export function retentionLimits({
   now: Date;
   personalKeepMonths: number;
 }): RetentionLimits {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   return {
     personalBefore: monthsBefore(now, personalKeepMonths),
-    cardSecretsBefore: daysAgo(cardSecretDays),
-    signInsBefore: daysAgo(signInDays),
+    cardSecretsBefore: daysBefore(now, cardSecretDays),
+    signInsBefore: daysBefore(now, signInDays),
   };
 }
 

@@ -50,6 +50,15 @@ async function countRows(database: Queryable, from: RawBuilder<unknown>): Promis
   return rows[0]?.count ?? 0;
 }
 
+/** Runs a change; returns the number of rows that it changed. */
+export async function countChanged(
+  database: Queryable,
+  change: RawBuilder<unknown>,
+): Promise<number> {
+  const { numAffectedRows } = await change.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** The number of due rows. */
 export async function countDue(
   database: Queryable,
@@ -77,12 +86,6 @@ export async function lockDuePayments(
   return rows;
 }
 
-export interface ErasedPayments {
-  readonly payments: number;
-  readonly contests: number;
-  readonly auditEntries: number;
-}
-
 /**
  * Erases personal data from payments: names, notes, log texts, refused claimants, and the personal parts of
  * audit entries. `hash` may stay in place of the person.
@@ -98,7 +101,7 @@ export async function erasePaymentsPeople(
     details: string;
     now: Date;
   },
-): Promise<ErasedPayments> {
+): Promise<{ payments: number; contests: number; auditEntries: number }> {
   const ids = payments.map(({ id }) => id);
   await sql`
     update transactions set user_username = null, user_email = null, notes = null,
@@ -111,22 +114,20 @@ export async function erasePaymentsPeople(
   await sql`update payment_returns set notes = null where transaction_id = any (${ids}::uuid[])`.execute(
     trx,
   );
-  const contests = await sql`
+  const contests = await countChanged(
+    trx,
+    sql`
     update transaction_contests set user_username = null, user_email = null, claimant_networks = null
     where transaction_id = any (${ids}::uuid[])
-      and (user_username is not null or user_email is not null or claimant_networks is not null)`.execute(
-    trx,
+      and (user_username is not null or user_email is not null or claimant_networks is not null)`,
   );
-  const audit = await sql`
+  const auditEntries = await countChanged(
+    trx,
+    sql`
     delete from audit_personal where audit_id in (
-      select id from audit_trail where subject_kind = 'transaction' and subject_id = any (${ids}::text[]))`.execute(
-    trx,
+      select id from audit_trail where subject_kind = 'transaction' and subject_id = any (${ids}::text[]))`,
   );
-  return {
-    payments: ids.length,
-    contests: Number(contests.numAffectedRows ?? 0),
-    auditEntries: Number(audit.numAffectedRows ?? 0),
-  };
+  return { payments: ids.length, contests, auditEntries };
 }
 
 /** Erases the names of up to `limit` due refused claims. */
@@ -134,10 +135,12 @@ export async function eraseDueContests(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    trx,
+    sql`
     update transaction_contests set user_username = null, user_email = null
-    where id in (select id from ${dueContests(limits)} limit ${limit})`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    where id in (select id from ${dueContests(limits)} limit ${limit})`,
+  );
 }
 
 /** Replaces up to `limit` due reasons for which transfers were dismissed. */
@@ -149,13 +152,13 @@ export async function eraseDueReasons(
     details,
   }: { limits: RetentionLimits; limit: number; details: string },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    trx,
+    sql`
     update incoming_transfers set dismiss_reason = ${details} where id in (
       select id from incoming_transfers where settled_at < ${personalBefore}
-        and dismiss_reason is not null and dismiss_reason <> ${details} limit ${limit})`.execute(
-    trx,
+        and dismiss_reason is not null and dismiss_reason <> ${details} limit ${limit})`,
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes up to `limit` due personal parts of audit entries. The chain stays valid without them. */
@@ -163,11 +166,13 @@ export async function eraseDueAuditParts(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    trx,
+    sql`
     delete from audit_personal where audit_id in (
       select audit_id from audit_personal
-      where audit_id in (select id from ${dueAuditEntries(limits)}) limit ${limit})`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+      where audit_id in (select id from ${dueAuditEntries(limits)}) limit ${limit})`,
+  );
 }
 
 /** Deletes up to `limit` sign-in places that were not used within the retention period. */
@@ -175,12 +180,12 @@ export async function eraseOldSignInAddresses(
   trx: DatabaseTransaction,
   { limits, limit }: { limits: RetentionLimits; limit: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sign_in_places where (user_id, place) in (
-      select user_id, place from sign_in_places where last_seen_at < ${limits.signInsBefore} limit ${limit})`.execute(
+  return countChanged(
     trx,
+    sql`
+    delete from sign_in_places where (user_id, place) in (
+      select user_id, place from sign_in_places where last_seen_at < ${limits.signInsBefore} limit ${limit})`,
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 /**
@@ -208,60 +213,42 @@ export interface Expiries {
   readonly claimantsBefore: Date;
 }
 
-/** Deletes expired rows and returns the number of each kind. */
-export async function deleteExpired(
-  database: Queryable,
-  { now, keysBefore, claimantsBefore }: Expiries,
-): Promise<Record<string, number>> {
-  const { numDeletedRows: keys } = await database
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', keysBefore)
-    .executeTakeFirstOrThrow();
-  // The rate limiter has its own table and its own unit: milliseconds since 1970.
-  const { numAffectedRows: counters = 0n } = await sql`
-    delete from rate_limits where expire < ${now.getTime()}`.execute(database);
-  const { numDeletedRows: sessions } = await database
-    .deleteFrom('admin_sessions')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  const { numDeletedRows: links } = await database
-    .deleteFrom('setup_links')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  const { numDeletedRows: challenges } = await database
-    .deleteFrom('passkey_challenges')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  const { numUpdatedRows: claimants } = await database
-    .updateTable('transaction_contests')
-    .set({ claimant_networks: null })
-    .where('claimant_networks', 'is not', null)
-    .where('created_at', '<=', claimantsBefore)
-    .executeTakeFirstOrThrow();
+/** What is expired, by kind: one condition for the deletion and for the count. */
+function expired({ now, keysBefore, claimantsBefore }: Expiries) {
   return {
-    keys: Number(keys),
-    counters: Number(counters),
-    sessions: Number(sessions),
-    links: Number(links),
-    challenges: Number(challenges),
-    claimants: Number(claimants),
+    rows: {
+      keys: sql`idempotency_keys where created_at < ${keysBefore}`,
+      // The rate limiter has its own table and its own unit: milliseconds since 1970.
+      counters: sql`rate_limits where expire < ${now.getTime()}`,
+      sessions: sql`admin_sessions where expires_at <= ${now}`,
+      links: sql`setup_links where expires_at <= ${now}`,
+      challenges: sql`passkey_challenges where expires_at <= ${now}`,
+    },
+    claimants: sql`transaction_contests where claimant_networks is not null and created_at <= ${claimantsBefore}`,
   };
 }
 
-/** The number of rows that `deleteExpired` would delete. */
-export async function countExpiredRows(
+/** Deletes expired rows and returns the number of each kind. */
+export async function deleteExpired(
   database: Queryable,
-  { now, keysBefore, claimantsBefore }: Expiries,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    (select count(*) from idempotency_keys where created_at < ${keysBefore})
-    + (select count(*) from rate_limits where expire < ${now.getTime()})
-    + (select count(*) from admin_sessions where expires_at <= ${now})
-    + (select count(*) from setup_links where expires_at <= ${now})
-    + (select count(*) from passkey_challenges where expires_at <= ${now})
-    + (select count(*) from transaction_contests
-      where claimant_networks is not null and created_at <= ${claimantsBefore}) as count`.execute(
+  expiries: Expiries,
+): Promise<Record<string, number>> {
+  const { rows, claimants } = expired(expiries);
+  const gone: Record<string, number> = {};
+  for (const [kind, from] of Object.entries(rows))
+    gone[kind] = await countChanged(database, sql`delete from ${from}`);
+  gone['claimants'] = await countChanged(
     database,
+    sql`update transaction_contests set claimant_networks = null
+      where id in (select id from ${claimants})`,
   );
-  return rows[0]?.count ?? 0;
+  return gone;
+}
+
+/** The number of rows that `deleteExpired` would delete. */
+export async function countExpiredRows(database: Queryable, expiries: Expiries): Promise<number> {
+  const { rows, claimants } = expired(expiries);
+  let total = 0;
+  for (const from of [...Object.values(rows), claimants]) total += await countRows(database, from);
+  return total;
 }

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const pending = sql.raw(`('pending_payment_verification', 'pending_subscription_update')`);
 
 /** All payments of one status and currency. */
-export interface TotalRow {
+interface TotalRow {
   readonly status: TransactionStatus;
   readonly currency: Currency;
   readonly payments: number;

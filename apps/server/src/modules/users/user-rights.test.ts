@@ -23,10 +23,8 @@ const cells: [Role, 'themselves' | Role, boolean, UserAction[]][] = [
 ];
 
 test.each(cells)('%s on %s, second factor %s: %j', (actorRole, whom, twofaEnabled, allowed) => {
-  const by = { id: 'actor', role: actorRole };
+  const by = { userId: 'actor', role: actorRole };
   const account =
-    whom === 'themselves'
-      ? { ...by, twofaEnabled }
-      : { id: 'somebody else', role: whom, twofaEnabled };
-  expect(actionsOn(account, { by })).toEqual(allowed);
+    whom === 'themselves' ? { id: by.userId, role: by.role } : { id: 'somebody else', role: whom };
+  expect(actionsOn({ ...account, twofa_enabled: twofaEnabled }, by)).toEqual(allowed);
 });

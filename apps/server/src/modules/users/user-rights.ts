@@ -1,20 +1,8 @@
-import type { Role } from '@ghost-pay/contract/auth/auth.schemas';
 import type { updateUserSchema, UserAction } from '@ghost-pay/contract/users/users.schemas';
 import type { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type Actor, requireFreshFactor } from '../../core/http/actor.ts';
 import type { AdminUserRow } from '../auth/auth.public.ts';
-
-/** The part of an account that the rules need. */
-interface Account {
-  readonly id: string;
-  readonly role: Role;
-  readonly twofaEnabled: boolean;
-}
-
-export function accountOf({ id, role, twofa_enabled: twofaEnabled }: AdminUserRow): Account {
-  return { id, role, twofaEnabled };
-}
 
 /**
  * The actions that an administrator may take on an account (specification, section 6). Administrators cannot
@@ -22,16 +10,16 @@ export function accountOf({ id, role, twofa_enabled: twofaEnabled }: AdminUserRo
  * admin. Together with the lock on the super admins, the acting super admin always remains.
  */
 export function actionsOn(
-  account: Account,
-  { by }: { by: Pick<Account, 'id' | 'role'> },
+  account: Pick<AdminUserRow, 'id' | 'role' | 'twofa_enabled'>,
+  by: Pick<Actor, 'userId' | 'role'>,
 ): UserAction[] {
-  if (account.id === by.id) return ['edit_email', 'change_own_password'];
+  if (account.id === by.userId) return ['edit_email', 'change_own_password'];
   if (by.role !== 'super_admin') return [];
   return [
     'edit_email',
     'set_password',
     'change_role',
-    ...(account.twofaEnabled ? (['reset_2fa'] as const) : []),
+    ...(account.twofa_enabled ? (['reset_2fa'] as const) : []),
     ...(account.role === 'admin' ? (['delete'] as const) : []),
   ];
 }
@@ -48,7 +36,7 @@ export function requireRightTo(
   { actor, user, now }: { actor: Actor; user: AdminUserRow; now: Date },
 ): void {
   const isOwn = user.id === actor.userId;
-  const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: actor.role } });
+  const allowed = actionsOn(user, actor);
   if (!allowed.includes('edit_email')) throw new AppError('FORBIDDEN');
   if (changesRole(changes, user) && !allowed.includes('change_role'))
     throw new AppError('OWN_ROLE_STAYS');

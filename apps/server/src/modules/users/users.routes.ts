@@ -1,6 +1,6 @@
 import * as endpoints from '@ghost-pay/contract/users/users.endpoints';
 import type { Pool } from 'pg';
-import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
 import { createAttempts } from '../auth/auth.public.ts';
 import {
   createUser,
@@ -22,10 +22,9 @@ export function addUserRoutes(
   add(endpoints.updateUser, ({ actor, params, body }) =>
     updateUser(users, { actor, userId: params.id, changes: body }),
   );
-  add(endpoints.deleteUser, async ({ actor, params }) => {
-    await deleteUser(users, { actor, userId: params.id });
-    return { success: true } as const;
-  });
+  add(endpoints.deleteUser, ({ actor, params }) =>
+    deleteUser(users, { actor, userId: params.id }).then(succeeded),
+  );
   add(endpoints.resetUserTwofa, ({ actor, params }) =>
     resetUserTwofa(users, { actor, userId: params.id }),
   );

@@ -1,5 +1,5 @@
 import * as endpoints from '@ghost-pay/contract/webhooks/webhooks.endpoints';
-import type { AddEndpoint } from '../../core/http/endpoint-routes.ts';
+import { type AddEndpoint, succeeded } from '../../core/http/endpoint-routes.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -18,10 +18,9 @@ export function addWebhookRoutes(add: AddEndpoint, dependencies: WebhookDependen
   add(endpoints.updateWebhook, async ({ actor, params, body }) =>
     updateWebhook(dependencies, { actor, id: params.id, changes: body }),
   );
-  add(endpoints.deleteWebhook, async ({ actor, params }) => {
-    await deleteWebhook(dependencies, { actor, id: params.id });
-    return { success: true } as const;
-  });
+  add(endpoints.deleteWebhook, ({ actor, params }) =>
+    deleteWebhook(dependencies, { actor, id: params.id }).then(succeeded),
+  );
   add(endpoints.renewWebhookSecret, async ({ actor, params }) =>
     renewSecret(dependencies, { actor, id: params.id }),
   );

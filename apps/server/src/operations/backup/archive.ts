@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import { openSealedBody, type Opening, sealBody, type Sealing } from './sealed-body.ts';
 
 /** One piece of an archive: a statement about the data that follows, or bytes of a table. */
@@ -36,7 +37,7 @@ export async function writeArchive(
     );
     await rename(draft, file);
   } catch (error) {
-    if (isErrno(error, 'EEXIST'))
+    if (errorCodeOf(error) === 'EEXIST')
       throw new OperatorError(
         `${draft} is being written, or was left behind: delete it if no backup is running.`,
         { cause: error },
@@ -48,16 +49,12 @@ export async function writeArchive(
 
 async function refuseExisting(file: string): Promise<void> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT')) return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (handle === undefined) return;
   await handle.close();
   throw new OperatorError(`The file ${file} already exists and was not changed.`);
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 async function* encode(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
@@ -96,7 +93,8 @@ export async function* readArchive(file: string, opening: Opening): AsyncGenerat
       (earlier: unknown) => earlier,
     );
     if (cause instanceof OperatorError) throw cause;
-    if (isErrno(cause, 'ENOENT')) throw new OperatorError(`There is no file ${file}.`, { cause });
+    if (errorCodeOf(cause) === 'ENOENT')
+      throw new OperatorError(`There is no file ${file}.`, { cause });
     if (cause instanceof Error && 'syscall' in cause)
       throw new OperatorError(`${file} cannot be read: ${cause.message}.`, { cause });
     throw new OperatorError(`${file} is damaged and cannot be restored.`, { cause });

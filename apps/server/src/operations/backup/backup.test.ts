@@ -15,7 +15,7 @@ import { jobHandlers } from '../../job-handlers.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { verifyAuditTrail } from '../../core/audit/verify-audit-trail.ts';
 import { type DatabaseConnection, openDatabase } from '../../core/database/database.ts';
-import { stateMode } from '../installation/mode.repository.ts';
+import { stateFact } from '../../core/installation-facts.repository.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { recordKeptJobs } from '../../core/jobs/pending-jobs.ts';
 import { systemRandomness } from '../../core/randomness.ts';
@@ -259,7 +259,7 @@ test('a backup of an older schema is restored, and brought up to date as the sit
   const old = await emptyDatabase();
   const opened = openDatabase({ connection: old, mayTakeLong: true });
   await migrateToLatest(opened.database, migrations, { upTo: '0033-approvals' });
-  await stateMode(opened.database, 'sandbox');
+  await stateFact(opened.database, 'mode', 'sandbox');
   await opened.pool.query(
     `insert into admin_users (username, role, password_hash, created_at) values ('ann', 'admin', 'x', now())`,
   );

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import type { Tables } from '../../migrations/tables.ts';
 import type { DatabaseConnection, DatabaseTransaction } from '../../core/database/database.ts';
-import { DatabaseClient } from '../../core/database/database-client.ts';
+import { withClient } from '../../core/database/database-client.ts';
 import { migrateToLatest } from '../site-database/migrator.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { replaceFact, takeFact } from '../../core/installation-facts.repository.ts';
 import { type Mode, readStatedMode } from '../installation/mode.repository.ts';
 import { keepJobs } from '../../core/jobs/pending-jobs.ts';
 import { type Frame, readArchive } from './archive.ts';
@@ -26,12 +27,11 @@ import {
 import { type Manifest, manifestSchema, tableHeadSchema } from './manifest.ts';
 import { systemRandomness } from '../../core/randomness.ts';
 import { createVault } from '../../core/vault/vault.ts';
-import { noteRestored } from '../installation/restored.ts';
 import { forgetBitcoinKeys, forgetNextIndexes } from '../../modules/settings/settings.public.ts';
 import { shadowRestored } from '../../modules/approvals/approvals.public.ts';
 import type { KeyFile } from '../keys/key-file.ts';
-import { forgetLookupKey, openKeys, requireLookup } from '../keys/open-keys.ts';
-import { resealWithin } from '../keys/reseal.ts';
+import { openKeys, requireLookup } from '../keys/open-keys.ts';
+import { resealCells } from '../keys/reseal.ts';
 import { removeRing } from '../keys/ring-of-before.ts';
 
 interface BackupFile {
@@ -42,7 +42,7 @@ interface BackupFile {
 }
 
 /** The manifest of a complete backup, and whether its origin is proven. */
-export interface CheckedBackup {
+interface CheckedBackup {
   readonly manifest: Manifest;
   readonly isProven: boolean;
 }
@@ -89,31 +89,25 @@ export async function restoreBackup(
   connection: DatabaseConnection,
   options: RestoreOptions,
 ): Promise<void> {
-  const client = new DatabaseClient({ ...connection, application_name: 'ghost-pay restore' });
-  // An error between two statements is thrown by the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  // The rows are streamed over the connection of the transaction.
-  const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
-        end: () => Promise.resolve(),
-        options: {},
-      },
-    }),
-  });
-  try {
+  const named = { ...connection, application_name: 'ghost-pay restore' };
+  await withClient(named, async (client) => {
     const [existing] = await listExistingTables(client);
     if (existing !== undefined)
       throw new OperatorError(
         `The database is not empty: it has a table ${existing}. Restore into a new database: name an empty data folder with GHOST_DATA_DIR, or an empty database with DATABASE_URL.`,
       );
+    // The rows are streamed over the connection of the transaction.
+    const database = new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
+          end: () => Promise.resolve(),
+          options: {},
+        },
+      }),
+    });
     await database.transaction().execute((trx) => restoreWithin(trx, client, options));
-  } finally {
-    await database.destroy();
-    await client.end();
-  }
+  });
 }
 
 async function restoreWithin(
@@ -142,14 +136,14 @@ async function restoreWithin(
   if (!isDeepStrictEqual(await readTotals(client), restored.totals))
     throw damaged('the payments do not add up to what they did');
   await shadowRestored(trx);
-  await noteRestored(trx);
+  await replaceFact(trx, 'restored_at', new Date().toISOString());
   await forgetNextIndexes(trx);
   await keepJobs(trx, restored.jobs);
   if (keys !== undefined) return settleKeys(trx, keys);
   await forgetLostKey(trx);
   // The database accepts the next key file that it is opened with.
   await removeRing(trx);
-  await forgetLookupKey(trx);
+  await takeFact(trx, 'lookup_key');
 }
 
 /** Leaves the restored database to the keys of the site. */
@@ -165,7 +159,8 @@ async function settleKeys(
     const [first, ...others] = site.keys.seals;
     const seals = [first, ...others, ...then.seals.filter(({ id }) => !own.includes(id))] as const;
     const { lookup } = site.keys;
-    await resealWithin(trx, createVault({ keys: { seals, lookup }, randomness: systemRandomness }));
+    const vault = createVault({ keys: { seals, lookup }, randomness: systemRandomness });
+    await resealCells(trx, vault, (seal) => seal(trx));
   }
   await openKeys(trx, site);
   if (site.keys !== undefined) await removeRing(trx);
@@ -193,21 +188,8 @@ async function forgetLostKey(trx: DatabaseTransaction): Promise<void> {
   await trx.deleteFrom('passkeys').execute();
   await trx.updateTable('quotes').set({ payer_encrypted: null }).execute();
   await forgetBitcoinKeys(trx);
-  await trx
-    .insertInto('installation_facts')
-    .columns(['key', 'value'])
-    .expression((from) =>
-      from
-        .selectFrom('audit_head')
-        .select([
-          sql<string>`'audit_checked_from'`.as('key'),
-          sql<string>`last_id::text`.as('value'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-    )
-    .execute();
+  const head = await trx.selectFrom('audit_head').select('last_id').executeTakeFirst();
+  if (head !== undefined) await replaceFact(trx, 'audit_checked_from', String(head.last_id));
 }
 
 type Table = Manifest['tables'][number] & CopiedTable;

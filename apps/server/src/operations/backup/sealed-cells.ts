@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
-import { DatabaseClient } from '../../core/database/database-client.ts';
+import { withClient } from '../../core/database/database-client.ts';
 import type { Vault } from '../../core/vault/vault.ts';
 import { listSealedCells, listSealedColumns } from '../../core/vault/sealed-cells.repository.ts';
 import type { SealedColumn } from './manifest.ts';
@@ -11,7 +11,7 @@ const batchSize = 500;
 const namedRows = 10;
 
 /** The unreadable cells of a column, with the ids of the first rows. */
-export interface UnreadableColumn extends SealedColumn {
+interface UnreadableColumn extends SealedColumn {
   readonly rows: readonly string[];
 }
 
@@ -23,18 +23,14 @@ export async function findUnreadable(
   connection: DatabaseConnection,
   vault: Vault,
 ): Promise<UnreadableColumn[]> {
-  const client = new DatabaseClient(connection);
-  await client.connect();
-  try {
+  return withClient(connection, async (client) => {
     const unreadable: UnreadableColumn[] = [];
     for (const place of await listSealedColumns(client)) {
       const found = await findInColumn(client, { vault, place });
       if (found.count > 0) unreadable.push(found);
     }
     return unreadable;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function findInColumn(

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ClusterLayout } from './cluster-layout.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import { syncFolder } from '../folders.ts';
 
 // The marker lies beside the cluster. A data folder whose cluster is gone, for example on an unmounted
@@ -9,8 +10,8 @@ import { syncFolder } from '../folders.ts';
 /** The identifier of the cluster that was completed in this data folder; undefined if none was. */
 export async function readMarker(layout: ClusterLayout): Promise<string | undefined> {
   const text = await readFile(layout.markerFile, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new EmbeddedPostgresError(
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
+    throw new OperatorError(
       `${layout.markerFile} cannot be read (${error instanceof Error ? error.message : String(error)}): run as the owner of the data folder.`,
       { cause: error },
     );
@@ -20,7 +21,7 @@ export async function readMarker(layout: ClusterLayout): Promise<string | undefi
 
 /**
  * Requires the cluster that the marker names, and writes the marker if there is none. The cluster must be
- * complete. Throws EmbeddedPostgresError if the marker names another one.
+ * complete. Throws an OperatorError if the marker names another one.
  */
 export async function requireMarkedCluster(layout: ClusterLayout): Promise<void> {
   const number = await readClusterNumber(layout);
@@ -30,7 +31,7 @@ export async function requireMarkedCluster(layout: ClusterLayout): Promise<void>
   if (marked === undefined) {
     await writeMarker(layout, number);
   } else if (marked !== number) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${layout.clusterDir} holds the database ${number}, and the one of this data folder is ${marked}: mount the right volume or put the right folder back. If the other database is meant, delete ${layout.markerFile}.`,
     );
   }

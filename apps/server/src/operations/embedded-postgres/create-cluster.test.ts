@@ -6,7 +6,7 @@ import { clusterLayout } from './cluster-layout.ts';
 import { ensureCluster, sentenceOf } from './create-cluster.ts';
 import { chooseDatabaseUser } from './database-user.ts';
 import { runCluster, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { PRODUCT_SETTINGS } from './postgres-settings.ts';
 import { clearBench, newDataDir, temporaryFolder, track } from './test-programs/postgres-bench.ts';
@@ -41,8 +41,8 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error> {
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(outcome instanceof EmbeddedPostgresError)) {
-    throw new Error(`An EmbeddedPostgresError was expected, not ${String(outcome)}`);
+  if (!(outcome instanceof OperatorError)) {
+    throw new Error(`An OperatorError was expected, not ${String(outcome)}`);
   }
   return outcome;
 }

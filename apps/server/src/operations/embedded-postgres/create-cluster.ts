@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import { readMarker, requireMarkedCluster } from './cluster-marker.ts';
 import type { DatabaseUser } from './database-user.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import { CLUSTER_BYTES, freeBytesOnDisk, notEnoughDisk, tellsOfFullDisk } from './free-disk.ts';
 import { lastLine, runProgram, type PostgresBinaries } from './postgres-binaries.ts';
 import { syncFolder } from '../folders.ts';
@@ -25,7 +26,7 @@ const CONNECTION_RULES =
 
 /**
  * Creates the cluster if there has never been one. It appears complete or not at all: it is made in a
- * separate folder and renamed. Must be called under the start lock. Throws EmbeddedPostgresError if the disk
+ * separate folder and renamed. Must be called under the start lock. Throws an OperatorError if the disk
  * is too small or initdb fails, and leaves nothing behind then. Also throws it if this data folder's cluster
  * is gone, incomplete, or another one.
  */
@@ -44,7 +45,7 @@ export async function ensureCluster(options: {
     await refuseRemains(layout);
     await createCluster(options);
   } else if (Number(madeBy) !== binaries.majorVersion) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The database in ${layout.dataDir} was made by PostgreSQL ${madeBy.trim()} and this version brings PostgreSQL ${binaries.majorVersion}: docs/troubleshooting.md tells how to move it.`,
     );
   } else {
@@ -63,10 +64,10 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
   try {
     return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8');
   } catch (error) {
-    if (isMissing(error)) {
+    if (errorCodeOf(error) === 'ENOENT') {
       return undefined;
     }
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The database in ${clusterDir} cannot be read (${error instanceof Error ? error.message : String(error)}): run as its owner.`,
       { cause: error },
     );
@@ -77,25 +78,21 @@ async function readVersion({ clusterDir }: ClusterLayout): Promise<string | unde
 async function refuseRemains(layout: ClusterLayout): Promise<void> {
   const { clusterDir, dataDir } = layout;
   const left = await readdir(clusterDir).catch((error: unknown) => {
-    if (isMissing(error)) {
+    if (errorCodeOf(error) === 'ENOENT') {
       return [];
     }
     throw error;
   });
   if (left.length > 0) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The database in ${clusterDir} is damaged: its file PG_VERSION is missing. Put the folder back from a copy, or restore a backup into an empty data folder.`,
     );
   }
   if ((await readMarker(layout)) !== undefined) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The data folder ${dataDir} had a database, and ${clusterDir} is missing or empty: if it is on a volume of its own, mount that and start again; else restore a backup into an empty data folder.`,
     );
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function createCluster(options: Parameters<typeof ensureCluster>[0]): Promise<void> {
@@ -127,7 +124,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     if (exitCode !== 0) {
       throw tellsOfFullDisk(output)
         ? notEnoughDisk(layout, await freeBytesOnDisk(layout.dataDir))
-        : new EmbeddedPostgresError(sentenceOf(output));
+        : new OperatorError(sentenceOf(output));
     }
     await rename(dir, layout.clusterDir);
     await syncFolder(layout.dataDir);

@@ -33,7 +33,7 @@ describe('a data folder that has had a database', () => {
     const elsewhere = join(await temporaryFolder(), 'postgres');
     await rename(clusterDir, elsewhere);
     await expect(startAndStop(dataDir)).rejects.toMatchObject({
-      name: 'EmbeddedPostgresError',
+      name: 'OperatorError',
       message: expect.stringMatching(/^The data folder [^\n]* had a database, [^\n]*mount that/),
     });
     expect(existsSync(clusterDir)).toBe(false);
@@ -52,7 +52,7 @@ describe('a data folder that has had a database', () => {
       recursive: true,
     });
     await expect(startAndStop(dataDir)).rejects.toMatchObject({
-      name: 'EmbeddedPostgresError',
+      name: 'OperatorError',
       message: expect.stringMatching(
         /holds the database \d+, and the one of this data folder is \d+/,
       ),
@@ -95,7 +95,7 @@ describe('a data folder without a whole database', () => {
       await rm(join(clusterDir, 'PG_VERSION'));
       if (!marked) await rm(markerFile);
       await expect(startAndStop(dataDir)).rejects.toMatchObject({
-        name: 'EmbeddedPostgresError',
+        name: 'OperatorError',
         message: expect.stringMatching(oneLine),
       });
       await expect(startAndStop(dataDir)).rejects.toThrow('its file PG_VERSION is missing');

@@ -20,7 +20,7 @@ export interface EmbeddedConnection {
 }
 
 /** The result of a connection attempt: ready; alive but starting or stopping; or no answer. */
-export type ProbeAnswer = 'ready' | 'busy' | 'silent';
+type ProbeAnswer = 'ready' | 'busy' | 'silent';
 
 /** The product's database, the role that owns it, and the running site's role. */
 const DATABASE_NAME = 'ghost';

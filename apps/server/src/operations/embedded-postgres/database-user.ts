@@ -1,6 +1,6 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 
 /** The account that PostgreSQL's processes run as, if it is not our own. */
 export interface DatabaseUser {
@@ -30,7 +30,7 @@ export function chooseDatabaseUser(clusterDir: string): DatabaseUser | undefined
       return account;
     }
   }
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     'PostgreSQL refuses to run as root and this machine has neither an account "postgres" nor "nobody": run as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -20,7 +20,7 @@ import {
   type EmbeddedConnection,
 } from './database-probe.ts';
 import { chooseDatabaseUser, findClosedFolder, type DatabaseUser } from './database-user.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 import { lockFile, tryLockFile, type FileLock } from './file-lock.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { keepPostgresLogBounded } from './postgres-log.ts';
@@ -63,7 +63,7 @@ const PRODUCT_OPTIONS: ClusterOptions = {
 
 /**
  * Starts the PostgreSQL of a data folder (absolute path; created if missing), or joins the running one. One
- * server at a time; any number of commands beside it or alone. Throws EmbeddedPostgresError with one line for
+ * server at a time; any number of commands beside it or alone. Throws an OperatorError with one line for
  * the operator if that fails.
  */
 export async function startEmbeddedPostgres(options: {
@@ -129,9 +129,7 @@ async function startOrJoin(options: {
   }
   const share = tryLockFile(layout.usersLockFile, 'shared');
   if (!share) {
-    throw new EmbeddedPostgresError(
-      `The lock file ${layout.usersLockFile} is held by another program.`,
-    );
+    throw new OperatorError(`The lock file ${layout.usersLockFile} is held by another program.`);
   }
   const endWatches = options.serverLock ? watchForServer(context, address) : [];
   let stopping: Promise<void> | undefined;
@@ -191,7 +189,7 @@ async function underStartLock<Result>(
   onProgress: (line: string) => void,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  const lock = await lockFile(layout.startLockFile, 'exclusive', () => {
+  const lock = await lockFile(layout.startLockFile, () => {
     onProgress('Another process is starting or stopping the database; waiting for it …');
   });
   try {
@@ -209,13 +207,13 @@ function prepareDataDir(layout: ClusterLayout, user: DatabaseUser | undefined): 
     // Opening for writing shows whether we may use the folder.
     tryLockFile(layout.startLockFile, 'shared')?.release();
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}): run as its owner, or set GHOST_DATA_DIR to another folder.`,
     );
   }
   const closed = user && findClosedFolder(dataDir, user);
   if (user && closed !== undefined) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The database runs as "${user.name}" because PostgreSQL refuses root, and "${user.name}" cannot enter ${closed}, where the data folder ${dataDir} lies: set GHOST_DATA_DIR to a folder such as /var/lib/ghost-pay.`,
     );
   }
@@ -245,7 +243,7 @@ function makeDataDir(dataDir: string, user: DatabaseUser | undefined): void {
 function lockServer(layout: ClusterLayout): FileLock {
   const lock = tryLockFile(layout.serverLockFile, 'exclusive');
   if (!lock) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `Another ghost-pay server${runningServerPid(layout)} already uses the data folder ${layout.dataDir}: stop that one first, or set GHOST_DATA_DIR (and PORT) for this one.`,
     );
   }

@@ -40,7 +40,7 @@ describe('a file lock', () => {
     await once(child.stdout, 'data');
     expect(tryLockFile(path, 'shared')).toBeUndefined();
     let waits = 0;
-    const waiting = lockFile(path, 'exclusive', () => {
+    const waiting = lockFile(path, () => {
       waits += 1;
     });
     child.kill('SIGKILL');

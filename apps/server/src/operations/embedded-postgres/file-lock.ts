@@ -7,7 +7,7 @@ export interface FileLock {
   release(): void;
 }
 
-export type FileLockMode = 'shared' | 'exclusive';
+type FileLockMode = 'shared' | 'exclusive';
 
 const SQLITE_BUSY = 5;
 const RETRY_MS = 25;
@@ -49,15 +49,11 @@ export function tryLockFile(path: string, mode: FileLockMode): FileLock | undefi
   };
 }
 
-/** Waits for the lock; `onWait` is called once if it was not free at once. */
-export async function lockFile(
-  path: string,
-  mode: FileLockMode,
-  onWait: () => void,
-): Promise<FileLock> {
+/** Waits for the exclusive lock; `onWait` is called once if it was not free at once. */
+export async function lockFile(path: string, onWait: () => void): Promise<FileLock> {
   let told = false;
   for (;;) {
-    const lock = tryLockFile(path, mode);
+    const lock = tryLockFile(path, 'exclusive');
     if (lock) {
       return lock;
     }

@@ -1,6 +1,6 @@
 import { spaceOnDisk } from '../../core/disk-space.ts';
 import type { ClusterLayout } from './cluster-layout.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 
 /** A new cluster takes 39 MB, and its write-ahead log grows to about 100 MB with the first migrations. */
 export const CLUSTER_BYTES = 256 * 1024 * 1024;
@@ -11,9 +11,9 @@ export async function freeBytesOnDisk(dir: string): Promise<number> {
 }
 
 /** The error for the operator if the disk is full. */
-export function notEnoughDisk(layout: ClusterLayout, freeBytes: number): EmbeddedPostgresError {
+export function notEnoughDisk(layout: ClusterLayout, freeBytes: number): OperatorError {
   const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
-  return new EmbeddedPostgresError(
+  return new OperatorError(
     `Not enough free disk for the database in ${layout.dataDir}: ${megabytes(freeBytes)} free, ${megabytes(CLUSTER_BYTES)} needed. Free some, or set GHOST_DATA_DIR to a folder on a larger disk.`,
   );
 }

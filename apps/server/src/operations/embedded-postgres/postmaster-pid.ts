@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import type { ClusterLayout } from './cluster-layout.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
+import { isProcessAlive } from '../process-alive.ts';
 
 /** The state of a running PostgreSQL in its folder (postmaster.pid). */
-export interface PostmasterPid {
+interface PostmasterPid {
   readonly pid: number;
   readonly port: number;
   /** Empty until the socket is open, and always on Windows. */
@@ -60,23 +62,11 @@ export function disownPostmasterPid(layout: ClusterLayout): void {
   }
 }
 
-function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists, but we may not signal it.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 function readLines(path: string): string[] | undefined {
   try {
     return readFileSync(path, 'utf8').split('\n');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return undefined;
-    }
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

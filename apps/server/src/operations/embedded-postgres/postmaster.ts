@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { probeDatabase, type DatabaseAddress } from './database-probe.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 import { tellsOfFullDisk } from './free-disk.ts';
 import {
   lastLine,
@@ -113,7 +113,7 @@ export async function stopPostmaster(
   if (exitCode !== 0 && isPostmasterAlive(layout, running.pid))
     ({ exitCode, output } = await stop('immediate'));
   if (exitCode !== 0 && isPostmasterAlive(layout, running.pid)) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `PostgreSQL (process ${running.pid}) did not stop: ${lastLine(output)}`,
     );
   }
@@ -199,9 +199,7 @@ async function waitUntilReady(
     if (answer === 'busy') {
       silentSince = Date.now();
     } else if (Date.now() - silentSince > SILENCE_LIMIT_MS) {
-      throw new EmbeddedPostgresError(
-        `PostgreSQL runs but does not answer; its log is ${layout.logFile}.`,
-      );
+      throw new OperatorError(`PostgreSQL runs but does not answer; its log is ${layout.logFile}.`);
     }
     if (Date.now() > tellAt) {
       tellAt = Date.now() + TELL_EVERY_MS;
@@ -223,16 +221,14 @@ function addressOf(layout: ClusterLayout): DatabaseAddress | undefined {
   return running.socketDir === '' ? undefined : { host: running.socketDir, port: running.port };
 }
 
-function startFailed(layout: ClusterLayout, log: string): EmbeddedPostgresError {
+function startFailed(layout: ClusterLayout, log: string): OperatorError {
   if (tellsOfFullDisk(log)) {
-    return new EmbeddedPostgresError(
+    return new OperatorError(
       `The disk of ${layout.dataDir} is full, so the database cannot start: free some space and start again. Nothing was lost.`,
     );
   }
   const reason = /(?:FATAL|PANIC|error): .*/i.exec(log)?.[0] ?? lastLine(log);
-  return new EmbeddedPostgresError(
-    `PostgreSQL did not start: ${reason} (its log is ${layout.logFile})`,
-  );
+  return new OperatorError(`PostgreSQL did not start: ${reason} (its log is ${layout.logFile})`);
 }
 
 async function freeLoopbackPort(): Promise<number> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ClusterLayout } from './cluster-layout.ts';
 import type { DatabaseUser } from './database-user.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../../core/errors.ts';
 import { isHeldByPostmaster } from './postmaster-pid.ts';
 
 /** Part of the socket's file name; there is no such TCP port, and the socket has its own folder. */
@@ -35,7 +35,7 @@ export function makeSocketDirectory(layout: ClusterLayout, user: DatabaseUser | 
       }
     }
   }
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `The path of the data folder ${layout.dataDir} is too long for the database's socket, and no temporary folder can be written: set GHOST_DATA_DIR to a shorter path.`,
   );
 }

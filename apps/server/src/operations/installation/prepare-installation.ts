@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
-import type { Database, DatabaseTransaction } from '../../core/database/database.ts';
+import type { Database } from '../../core/database/database.ts';
+import { stateFact } from '../../core/installation-facts.repository.ts';
 import { requireMode } from './mode.ts';
 import { type Mode, readStatedMode } from './mode.repository.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
@@ -30,35 +31,10 @@ export async function prepareInstallation({
     requireMode({ stated: await readStatedMode(trx), mode });
     const keys = await openKeys(trx, keyFile);
     await stateLookupKey(trx, { keys, keyFile });
-    if (
-      (await rememberOnce(trx, { key: 'first_prices', value: now.toISOString() })) === undefined
-    ) {
-      await fillFirstPrices(trx, now);
-    }
-    if (mode === 'live') return keys;
-    const isFirst = async (key: string) =>
-      (await rememberOnce(trx, { key, value: now.toISOString() })) === undefined;
-    if (await isFirst('demonstration_addresses')) await fillDemonstrationAddresses(trx, now);
+    const moment = now.toISOString();
+    if (await stateFact(trx, 'first_prices', moment)) await fillFirstPrices(trx, now);
+    if (mode === 'sandbox' && (await stateFact(trx, 'demonstration_addresses', moment)))
+      await fillDemonstrationAddresses(trx, now);
     return keys;
   });
-}
-
-/** Stores the fact if there is none; returns the earlier one. */
-async function rememberOnce(
-  trx: DatabaseTransaction,
-  fact: { key: string; value: string },
-): Promise<string | undefined> {
-  const stored = await trx
-    .insertInto('installation_facts')
-    .values(fact)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (stored !== undefined) return undefined;
-  const { value } = await trx
-    .selectFrom('installation_facts')
-    .select('value')
-    .where('key', '=', fact.key)
-    .executeTakeFirstOrThrow();
-  return value;
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../../core/errors.ts';
+import { errorCodeOf } from '../../core/error-code.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import { keyLength, namedKey, type VaultKey, type VaultKeys } from '../../core/vault/keys.ts';
 
@@ -103,7 +104,7 @@ export function findKeyFile(file: string): KeyFile | undefined {
   try {
     return readKeyFile(file);
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -125,7 +126,7 @@ export function storeKeyFile(file: string, text: string): void {
     try {
       linkSync(draft, file);
     } catch (error) {
-      if (!isErrno(error, 'EEXIST')) throw error;
+      if (errorCodeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(draft, { force: true });
     }
@@ -171,7 +172,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) throw error;
+    if (errorCodeOf(error) === 'ENOENT') throw error;
     throw new OperatorError(
       `The key file ${file} cannot be read by ${whoAndWhy(error)}. ` +
         'It must be a file of that user with mode 600, in a folder that they may enter.',
@@ -184,11 +185,8 @@ function readText(file: string): string {
 function whoAndWhy(error: unknown): string {
   const id = process.geteuid?.();
   const who = id === undefined ? 'the user of this program' : `the user with the id ${id}`;
-  return error instanceof Error && 'code' in error ? `${who} (${String(error.code)})` : who;
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  const code = errorCodeOf(error);
+  return code === undefined ? who : `${who} (${code})`;
 }
 
 function writing(file: string, write: () => void): void {

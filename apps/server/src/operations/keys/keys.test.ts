@@ -28,7 +28,7 @@ import { isLinkToken, makeLinkToken } from '../../core/vault/link-token.ts';
 import { namedKey, type VaultKey, type VaultKeys } from '../../core/vault/keys.ts';
 import { cellKeyId, createVault, type Vault } from '../../core/vault/vault.ts';
 import { listCodesOf } from '../../modules/payments/payments.public.ts';
-import { stateMode } from '../installation/mode.repository.ts';
+import { stateFact } from '../../core/installation-facts.repository.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import { bringUpToDate } from '../site-database/bring-up-to-date.ts';
 import { findUnreadable } from '../backup/sealed-cells.ts';
@@ -287,7 +287,7 @@ describe.each(readReleases())('the database of version $version', (release) => {
     await bringUpToDate(connection, { mode: 'sandbox' });
     const opened = openDatabase({ connection });
     // As `set-mode` says it; the first version did not.
-    await stateMode(opened.database, 'sandbox');
+    await stateFact(opened.database, 'mode', 'sandbox');
     const file = path.join(mkdtempSync(path.join(folder, 'of-')), 'master.key');
     writeFileSync(file, testKeyFile.text, { mode: 0o600 });
     const prepare = async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, Queryable } from '../../core/database/database.ts';
+import { isProcessAlive } from '../process-alive.ts';
 import {
   keepCheckedFacts,
   lostInstancePrefix,
@@ -167,19 +168,9 @@ async function takePlaces(
     .execute();
   const dead = silent.filter(({ name }) => {
     const processId = /\d+$/.exec(name)?.[0];
-    return name.startsWith(`${machineName}, process `) && !isRunning(Number(processId));
+    return name.startsWith(`${machineName}, process `) && !isProcessAlive(Number(processId));
   });
   for (const { id } of dead) await trx.deleteFrom('live_instances').where('id', '=', id).execute();
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // A process of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function requireTheirKeys(

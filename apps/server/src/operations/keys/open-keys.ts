@@ -1,13 +1,11 @@
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { readFact, stateFact } from '../../core/installation-facts.repository.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import { findMissingKeys } from '../../core/vault/missing-keys.ts';
 import type { SealedColumnName } from '../../core/vault/sealed-cells.repository.ts';
 import { type KeyFile, missingKeyFile } from './key-file.ts';
 import { foreignMaster, readRing, readSignsOfBefore } from './ring-of-before.ts';
-
-/** States which key made the hashes of this database. */
-const lookupFact = 'lookup_key';
 
 /**
  * The keys for a database, at any version of its schema. Throws an OperatorError if its hashes were made with another
@@ -45,35 +43,18 @@ export async function stateLookupKey(
   trx: DatabaseTransaction,
   { keys, keyFile }: { keys: VaultKeys; keyFile: KeyFile },
 ): Promise<void> {
-  await trx
-    .insertInto('installation_facts')
-    .values({ key: lookupFact, value: keys.lookup.id })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  requireLookup((await readLookupFact(trx)) ?? '', { keys, keyFile });
-}
-
-export async function forgetLookupKey(trx: DatabaseTransaction): Promise<void> {
-  await trx.deleteFrom('installation_facts').where('key', '=', lookupFact).execute();
+  await stateFact(trx, 'lookup_key', keys.lookup.id);
+  requireLookup((await readFact(trx, 'lookup_key')) ?? '', { keys, keyFile });
 }
 
 /** The key of the hashes, and one for cells if only that is known: a database from before the ring names no other. */
 async function readNeeded(
   database: Queryable,
 ): Promise<{ lookup: string | undefined; seal: string | undefined }> {
-  const stated = await readLookupFact(database);
+  const stated = await readFact(database, 'lookup_key');
   if (stated !== undefined) return { lookup: stated, seal: undefined };
   const { lookup, master } = await readSignsOfBefore(database);
   return { lookup, seal: lookup === undefined ? master : undefined };
-}
-
-async function readLookupFact(database: Queryable): Promise<string | undefined> {
-  const fact = await database
-    .selectFrom('installation_facts')
-    .select('value')
-    .where('key', '=', lookupFact)
-    .executeTakeFirst();
-  return fact?.value;
 }
 
 /** Throws an OperatorError unless this key file has the lookup key that the hashes need. */

@@ -4,8 +4,8 @@ import { OperatorError } from '../../core/errors.ts';
 import type { Randomness } from '../../core/randomness.ts';
 import type { VaultKeys } from '../../core/vault/keys.ts';
 import { listLiveInstances } from '../../core/vault/live-instances.repository.ts';
+import { findMissingKeys } from '../../core/vault/missing-keys.ts';
 import {
-  listCellKeyIds,
   lockStaleCells,
   readSealedColumns,
   replaceCells,
@@ -21,32 +21,28 @@ const batchSize = 200;
 
 /**
  * Seals every cell of another key anew with the one that the vault seals with, in batches, while servers continue to
- * write. Each batch is a transaction, so a run can be killed and repeated. Locked rows are skipped, and a cell that
- * cannot be opened stays as it is. Returns how many were sealed.
+ * write. Each batch is a transaction, so a run can be killed and repeated, unless `inBatch` gives all of them the caller's
+ * own. Locked rows are skipped, and a cell that cannot be opened stays as it is. Returns how many were sealed.
  */
-export async function resealCells(database: Database, vault: Vault): Promise<number> {
+export async function resealCells(
+  database: Database,
+  vault: Vault,
+  inBatch = async (seal: (trx: DatabaseTransaction) => Promise<Batch>) =>
+    database.transaction().execute(seal),
+): Promise<number> {
   let total = 0;
   for (const place of await readSealedColumns(database)) {
     let after: string | null = null;
     do {
       const from: string | null = after;
-      const batch: Batch = await database
-        .transaction()
-        .execute(async (trx) => resealBatch(trx, { vault, place, after: from }));
+      const batch: Batch = await inBatch(async (trx) =>
+        resealBatch(trx, { vault, place, after: from }),
+      );
       total += batch.resealed;
       after = batch.last;
     } while (after !== null);
   }
   return total;
-}
-
-/** The same in the caller's transaction. */
-export async function resealWithin(trx: DatabaseTransaction, vault: Vault): Promise<void> {
-  for (const place of await readSealedColumns(trx)) {
-    let after: string | null = null;
-    do after = (await resealBatch(trx, { vault, place, after })).last;
-    while (after !== null);
-  }
 }
 
 interface Batch {
@@ -79,15 +75,7 @@ function tryToOpen(open: () => string): string | undefined {
   }
 }
 
-/** The ids of all keys that rows name. */
-async function listKeysInUse(database: Database): Promise<ReadonlySet<string>> {
-  const ids: string[] = [];
-  for (const place of await readSealedColumns(database))
-    ids.push(...(await listCellKeyIds(database, place)));
-  return new Set(ids);
-}
-
-export interface Resealed {
+interface Resealed {
   /** Where the key file of before is kept, if its lines were written now. */
   readonly copy: string | undefined;
   /** The ring of before: there is none, it was removed now, or these instances still read it, which may be none. */
@@ -139,8 +127,8 @@ export async function reseal(
     if (!isThere) return 'none';
     return isRemoved ? 'removed' : readers.map(({ name }) => name);
   });
-  const inUse = await listKeysInUse(database);
-  return { copy, ring, cells, stillNeeded: [...inUse].filter((id) => id !== first) };
+  const others = await findMissingKeys(database, { ...keys, seals: [keys.seals[0]] });
+  return { copy, ring, cells, stillNeeded: [...new Set(others.map(({ keyId }) => keyId))] };
 }
 
 function refusal(why: string): OperatorError {

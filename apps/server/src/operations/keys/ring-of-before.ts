@@ -2,6 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseTransaction, Queryable } from '../../core/database/database.ts';
 import { OperatorError } from '../../core/errors.ts';
+import { readFact, takeFact } from '../../core/installation-facts.repository.ts';
 import {
   deriveKey,
   keyLength,
@@ -130,11 +131,6 @@ export async function hasRing(database: Queryable): Promise<boolean> {
 export async function readSignsOfBefore(
   database: Queryable,
 ): Promise<{ lookup: string | undefined; master: string | undefined }> {
-  const fact = await database
-    .selectFrom('installation_facts')
-    .select('value')
-    .where('key', '=', masterFact)
-    .executeTakeFirst();
   const lookup = (await hasRing(database))
     ? await database
         .selectFrom('vault_keys')
@@ -142,13 +138,12 @@ export async function readSignsOfBefore(
         .where('purpose', '=', 'hashes')
         .executeTakeFirst()
     : undefined;
-  return { lookup: lookup?.id, master: fact?.value };
+  const master = await readFact(database, 'master_key_fingerprint');
+  return { lookup: lookup?.id, master };
 }
-
-const masterFact = 'master_key_fingerprint';
 
 /** Removes the ring, once the key file holds its keys, or they are lost. */
 export async function removeRing(trx: DatabaseTransaction): Promise<void> {
   if (await hasRing(trx)) await trx.deleteFrom('vault_keys').execute();
-  await trx.deleteFrom('installation_facts').where('key', '=', masterFact).execute();
+  await takeFact(trx, 'master_key_fingerprint');
 }

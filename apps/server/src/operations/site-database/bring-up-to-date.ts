@@ -10,7 +10,8 @@ import { readSchemaName } from '../backup/copied-tables.repository.ts';
 import { migrateToLatest } from './migrator.ts';
 import { requireOlderServersStopped } from './rolling-upgrade.ts';
 import { judgeSchema } from './schema-range.ts';
-import { type Mode, stateMode } from '../installation/mode.repository.ts';
+import { stateFact } from '../../core/installation-facts.repository.ts';
+import type { Mode } from '../installation/mode.repository.ts';
 import { migrations } from '../../migrations/migrations.ts';
 
 /**
@@ -77,7 +78,7 @@ function stating(mode: Mode): Record<string, Migration> {
     [name]: {
       up: async (trx) => {
         await firstSchema.up(trx);
-        await stateMode(trx, mode);
+        await stateFact(trx, 'mode', mode);
       },
     },
   };

@@ -2,12 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseFact, keepCheckedFacts } from '../../core/checked-facts.repository.ts';
 import type { Clock } from '../../core/clock.ts';
-import {
-  calmPatienceMs,
-  type Database,
-  type DatabaseConnection,
-  openDatabase,
-} from '../../core/database/database.ts';
+import { type Database, type DatabaseConnection, glanceAt } from '../../core/database/database.ts';
 import { signInRefusalOf } from '../../core/database/primary.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
 import type { Config } from '../../config/config.ts';
@@ -110,21 +105,14 @@ async function readOfPrimary(
 async function readSettings(
   connection: DatabaseConnection,
 ): Promise<DurabilitySettings | undefined> {
-  const { pool, close } = openDatabase({
-    connection,
-    maxConnections: 1,
-    patienceMs: calmPatienceMs,
-  });
-  try {
+  return glanceAt(connection, async ({ pool }) => {
     const { rows } = await pool.query<DurabilitySettings>(
       `select pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as read_only, current_setting('fsync') as fsync,
          current_setting('synchronous_commit') as synchronous_commit,
          current_setting('full_page_writes') as full_page_writes`,
     );
     return rows[0];
-  } finally {
-    await close();
-  }
+  });
 }
 
 /**

@@ -3,30 +3,29 @@ import pg from 'pg';
 import { admitToNewDatabase } from '../installation/admission.ts';
 import type { Config } from '../../config/config.ts';
 import {
-  calmPatienceMs,
   connectionOf,
   type Database,
   type DatabaseConnection,
+  glanceAt,
   type OpenDatabase,
   openDatabase,
 } from '../../core/database/database.ts';
 import { hasHadDatabase, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '../embedded-postgres/embedded-postgres-error.ts';
 import {
   grantToSite,
   requireRestrictedRole,
   requireRole,
   requireSameDatabase,
+  type Ways,
 } from './site-role.ts';
 import { OperatorError } from '../../core/errors.ts';
 import { readStatedMode } from '../installation/mode.repository.ts';
 import { prepareJobTables } from '../../core/jobs/job-tables.ts';
-import { migrations } from '../../migrations/migrations.ts';
 import { readSchemaName } from '../backup/copied-tables.repository.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { checkExternalDatabase, ownerSettingOf } from './external-database.ts';
 import { mayRunOnNewer, serverName } from './rolling-upgrade.ts';
-import { schemaRange } from './schema-range.ts';
+import { judgeSchema, schemaRange } from './schema-range.ts';
 
 interface Opening {
   readonly config: Config;
@@ -40,16 +39,14 @@ interface Opening {
 }
 
 /** The configured database, up to date, and the pool of the server or the command. */
-export interface SiteDatabase extends OpenDatabase {
+interface SiteDatabase extends OpenDatabase {
   /** The pool's connection. */
   readonly connection: DatabaseConnection;
   readonly ownerConnection: DatabaseConnection;
 }
 
-/** The connections of the owner and of the site. They are the same if an external PostgreSQL has only one role. */
-export interface Ways {
-  readonly owner: DatabaseConnection;
-  readonly site: DatabaseConnection;
+/** What `findWays` has found or started. The two are the same if an external PostgreSQL has only one role. */
+interface FoundWays extends Ways {
   readonly stop: () => Promise<void>;
 }
 
@@ -65,7 +62,7 @@ export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> 
     await admitToNewDatabase(config);
   }
   const ways = await findWays(opening);
-  try {
+  return openOn(ways, async () => {
     await prepareSchema(ways, opening);
     const connection = role === 'server' ? ways.site : ways.owner;
     const opened = openDatabase({
@@ -74,10 +71,19 @@ export async function openSiteDatabase(opening: Opening): Promise<SiteDatabase> 
       ...(role === 'server' && { applicationName: serverName(schemaRange.newest) }),
       onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
+    return { ...opened, connection, ownerConnection: ways.owner };
+  });
+}
+
+/** `close` of what is opened also stops the embedded PostgreSQL, and so does a failure to open it. */
+async function openOn<Opened extends OpenDatabase>(
+  ways: FoundWays,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  try {
+    const opened = await open();
     return {
       ...opened,
-      connection,
-      ownerConnection: ways.owner,
       close: async () => {
         await opened.close();
         await ways.stop();
@@ -106,7 +112,7 @@ export async function onBareDatabase<Result>(
 /** Runs `work` with both connections of the configured database, of which nothing is checked, not even that it answers. */
 export async function onUncheckedDatabase<Result>(
   opening: Pick<Opening, 'config' | 'role' | 'onProgress'>,
-  work: (ways: Pick<Ways, 'owner' | 'site'>) => Promise<Result>,
+  work: (ways: Ways) => Promise<Result>,
 ): Promise<Result> {
   const { owner, site, stop } = await findWays(opening);
   try {
@@ -130,63 +136,25 @@ export async function openReadOnly({
       `There is no database in ${config.dataDir}. Restore a backup there first: ghost-pay restore FILE`,
     );
   const ways = await findWays({ config, role: 'server', onProgress });
-  try {
+  return openOn(ways, async () => {
     await checkOwner(ways.owner, config);
     await requireOwnSchema(ways.owner);
-    const opened = openDatabase({
+    return openDatabase({
       connection: ways.owner,
       maxConnections: config.databaseMaxConnections,
       isReadOnly: true,
       onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close();
-        await ways.stop();
-      },
-    };
-  } catch (error) {
-    await ways.stop();
-    throw error;
-  }
+  });
 }
 
 /** Nothing is migrated for an inspection. */
 async function requireOwnSchema(owner: DatabaseConnection): Promise<void> {
-  const { pool, close } = openDatabase({
-    connection: owner,
-    maxConnections: 1,
-    isReadOnly: true,
-    patienceMs: calmPatienceMs,
-  });
-  try {
-    const found = await readSchemaName(pool);
-    const known = Object.keys(migrations).toSorted().at(-1);
-    if (found !== known)
-      throw new OperatorError(
-        `The database has the schema ${found ?? 'of no site'}, and this program needs ${known}. Inspect it with the program of that schema, or restore its backup with this one.`,
-      );
-  } finally {
-    await close();
-  }
-}
-
-/** Opens a database for one task and closes it again. */
-export async function glanceAt<Result>(
-  connection: DatabaseConnection,
-  look: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const { database, close } = openDatabase({
-    connection,
-    maxConnections: 1,
-    patienceMs: calmPatienceMs,
-  });
-  try {
-    return await look(database);
-  } finally {
-    await close();
-  }
+  const found = await glanceAt(owner, ({ pool }) => readSchemaName(pool));
+  if (judgeSchema(found) !== 'current')
+    throw new OperatorError(
+      `The database has the schema ${found ?? 'of no site'}, and this program needs ${schemaRange.newest}. Inspect it with the program of that schema, or restore its backup with this one.`,
+    );
 }
 
 async function prepareSchema(
@@ -195,12 +163,13 @@ async function prepareSchema(
 ): Promise<void> {
   const restricted = role === 'server' && site !== owner;
   await checkOwner(owner, config);
-  await glanceAt(owner, async (database) => {
+  await glanceAt(owner, async ({ database }) => {
     if (mustExist && (await readStatedMode(database)) === 'empty') throw noDatabase(config);
     await admit(database);
   });
   if (restricted) await checkSite({ owner, site }, config);
-  if (role === 'server' && (await isReadyForOlder(owner))) {
+  // A newer program has made the schema and the grants, and left what this one needs.
+  if (role === 'server' && (await glanceAt(owner, ({ pool }) => mayRunOnNewer(pool)))) {
     onProgress(
       'A newer version of this program made the database, and this one may still run on it.',
     );
@@ -225,20 +194,6 @@ function noDatabase({ databaseUrl, dataDir }: Config): OperatorError {
   );
 }
 
-/** Whether a newer program has made the schema and the grants, and left what this one needs. */
-async function isReadyForOlder(owner: DatabaseConnection): Promise<boolean> {
-  const { pool, close } = openDatabase({
-    connection: owner,
-    maxConnections: 1,
-    patienceMs: calmPatienceMs,
-  });
-  try {
-    return await mayRunOnNewer(pool);
-  } finally {
-    await close();
-  }
-}
-
 /** The names of applied migrations in one short text, such as `0001-first-schema to 0036-customers (36 steps)`. */
 function rangeOf(applied: readonly string[]): string {
   const [first, last] = [applied.at(0), applied.at(-1)];
@@ -259,21 +214,15 @@ async function findWays({
   config,
   role,
   onProgress,
-}: Pick<Opening, 'config' | 'role' | 'onProgress'>): Promise<Ways> {
+}: Pick<Opening, 'config' | 'role' | 'onProgress'>): Promise<FoundWays> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
     const site = connectionOf(databaseUrl);
     const owner = databaseOwnerUrl === undefined ? site : connectionOf(databaseOwnerUrl);
     return { owner, site, stop: () => Promise.resolve() };
   }
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir, role, onProgress });
-    return { owner: postgres.connection, site: postgres.siteConnection, stop: postgres.stop };
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError)
-      throw new OperatorError(error.message, { cause: error });
-    throw error;
-  }
+  const postgres = await startEmbeddedPostgres({ dataDir, role, onProgress });
+  return { owner: postgres.connection, site: postgres.siteConnection, stop: postgres.stop };
 }
 
 async function checkOwner(owner: DatabaseConnection, config: Config): Promise<void> {
@@ -282,10 +231,7 @@ async function checkOwner(owner: DatabaseConnection, config: Config): Promise<vo
 }
 
 /** The checks of the site's role that are possible before its grants. */
-export async function checkSite(
-  { owner, site }: Omit<Ways, 'stop'>,
-  config: Config,
-): Promise<void> {
+export async function checkSite({ owner, site }: Ways, config: Config): Promise<void> {
   await requireRole({ owner, site });
   if (config.databaseUrl === undefined) return;
   if (await mayEnter(site)) await requireSameDatabase({ owner, site });

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { OperatorError } from '../../core/errors.ts';
 import type { DatabaseConnection } from '../../core/database/database.ts';
-import { DatabaseClient } from '../../core/database/database-client.ts';
+import { DatabaseClient, withClient } from '../../core/database/database-client.ts';
 
 /** The connections to one database as its schema's owner and as the running site. */
-interface Ways {
+export interface Ways {
   readonly owner: DatabaseConnection;
   readonly site: DatabaseConnection;
 }
@@ -31,7 +31,7 @@ function roleOf(connection: DatabaseConnection): string {
 /** Throws an OperatorError if the site's role does not exist. */
 export async function requireRole({ owner, site }: Ways): Promise<void> {
   const role = roleOf(site);
-  await withClient(owner, async (client) => {
+  await atStart(owner, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (rows.length === 0)
       throw new OperatorError(
@@ -42,7 +42,7 @@ export async function requireRole({ owner, site }: Ways): Promise<void> {
 
 /** Whether the site's role already has what `grantToSite` gives it, by one table for all. */
 export async function hasGrants({ owner, site }: Ways): Promise<boolean> {
-  return withClient(owner, async (client) => {
+  return atStart(owner, async (client) => {
     const { rows } = await client.query(
       `select from pg_roles, pg_class
        where rolname = $1 and pg_class.oid = to_regclass('public.write_probes')
@@ -60,7 +60,7 @@ export async function hasGrants({ owner, site }: Ways): Promise<boolean> {
  */
 export async function grantToSite({ owner, site }: Ways): Promise<void> {
   const role = roleOf(site);
-  await withClient(owner, async (client) => {
+  await atStart(owner, async (client) => {
     await client.query('begin');
     // Instances that start together take turns.
     await client.query(`select pg_advisory_xact_lock(hashtext('ghost_pay_site_role'))`);
@@ -124,7 +124,7 @@ export async function requireSameDatabase({ owner, site }: Ways): Promise<void> 
  */
 export async function requireRestrictedRole({ owner, site }: Ways): Promise<void> {
   await requireSameDatabase({ owner, site });
-  const surplus = await withClient(site, listSurplus);
+  const surplus = await atStart(site, listSurplus);
   if (surplus.length > 0)
     throw new OperatorError(
       `The role ${roleOf(site)}, which DATABASE_URL names, has more rights than the site’s role may have: it ${surplus.join(', ')}. Name a role that is used for this site only (docs/growing.md, "Two roles").`,
@@ -133,7 +133,7 @@ export async function requireRestrictedRole({ owner, site }: Ways): Promise<void
 
 /** Identifies a database among all databases of all servers. */
 async function identityOf(connection: DatabaseConnection): Promise<string> {
-  return withClient(connection, async (client) => {
+  return atStart(connection, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       `select format('%s %s', pg_postmaster_start_time(), oid) as identity from pg_database
        where datname = current_database()`,
@@ -160,21 +160,10 @@ async function listSurplus(client: Client): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-async function withClient<Result>(
+async function atStart<Result>(
   connection: DatabaseConnection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new DatabaseClient({
-    ...connection,
-    application_name: 'ghost-pay start',
-    connectionTimeoutMillis: 5_000,
-  });
-  // An error between two statements is thrown by the next one.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  const options = { application_name: 'ghost-pay start', connectionTimeoutMillis: 5_000 };
+  return withClient({ ...connection, ...options }, work);
 }

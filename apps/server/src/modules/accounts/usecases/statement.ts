@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Statement } from '@ghost-pay/contract/accounts/accounts.endpoints';
-import { toDecimalText } from '@ghost-pay/contract/money';
-import {
-  returnUnitOf,
-  unitName,
-  writeReturned,
-} from '@ghost-pay/contract/transactions/returned-amounts';
-import type { PaymentMethod } from '@ghost-pay/contract/transactions/transaction-words';
 import pLimit from 'p-limit';
 import { type AuditTrail, authorOf } from '../../../core/audit/audit-trail.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -31,25 +24,10 @@ interface StatementDependencies {
   readonly clock: Clock;
 }
 
-/** A return as a statement lists it. */
-export interface ListedReturn {
-  readonly paymentId: string;
-  readonly method: PaymentMethod;
-  readonly amount: string;
-  readonly unit: string;
-  readonly usd: string | null;
-  /** Dollars for one unit. */
-  readonly rate: string | null;
-  readonly txid: string | null;
-  readonly notes: string | null;
-  readonly by: string;
-  readonly returnedAt: Date;
-}
-
 /** A statement with each of its returns, oldest first. */
 export interface WholeStatement {
   readonly statement: Statement;
-  readonly returns: readonly ListedReturn[];
+  readonly returns: readonly ReturnRow[];
 }
 
 /**
@@ -63,14 +41,14 @@ export async function readStatement(
   const period = periodOf(month);
   if (period.from > now) throw new AppError('MONTH_NOT_BEGUN');
   const lines: Lines = new Map();
-  const returns: ListedReturn[] = [];
+  const returns: ReturnRow[] = [];
   const unclaimed = await inSnapshot(database, async (trx) => {
     for await (const rows of readPaymentsOf(trx, period))
       for (const row of rows) addPayment(lines, paymentFact(row));
     for await (const rows of readReturnsOf(trx, period))
       for (const row of rows) {
         addReturn(lines, returnFact(row));
-        returns.push(listed(row));
+        returns.push(row);
       }
     return sumUnclaimed(trx, period);
   });
@@ -90,24 +68,7 @@ function periodOf(month: string): Period {
   return { from: new Date(Date.UTC(year, number - 1)), until: new Date(Date.UTC(year, number)) };
 }
 
-function listed(row: ReturnRow): ListedReturn {
-  const unit = returnUnitOf(row);
-  const { usd_amount_minor: cents } = row;
-  return {
-    paymentId: row.payment_id,
-    method: row.payment_method,
-    amount: writeReturned(unit, BigInt(row.amount)),
-    unit: unitName(unit),
-    usd: cents === null ? null : toDecimalText(BigInt(cents), 'USD'),
-    rate: row.usd_rate,
-    txid: row.txid,
-    notes: row.notes,
-    by: row.admin_username,
-    returnedAt: row.returned_at,
-  };
-}
-
-export interface FileRequest {
+interface FileRequest {
   readonly actor: Actor;
   readonly month: string;
 }

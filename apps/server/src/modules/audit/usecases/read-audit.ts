@@ -21,7 +21,7 @@ import { csvHead, csvLine, type CsvValue, typedCell } from '../../../core/csv.ts
 import type { Database, Queryable } from '../../../core/database/database.ts';
 import type { Actor } from '../../../core/http/actor.ts';
 import { streamText, type TextAnswer } from '../../../core/http/streamed-text.ts';
-import { findUserIdByName } from '../../auth/auth.public.ts';
+import { findUserByName } from '../../auth/auth.public.ts';
 import { findIdByPaymentId } from '../../payments/payments.public.ts';
 import { presentAuditEntry, presentVerification } from '../audit.presenter.ts';
 
@@ -46,7 +46,7 @@ async function searchOf(
 async function subjectIdsOf(database: Queryable, subject: string): Promise<string[]> {
   const ids = [
     await findIdByPaymentId(database, subject),
-    await findUserIdByName(database, subject),
+    (await findUserByName(database, subject))?.id,
   ];
   return [subject, ...ids.filter((id) => id !== undefined)];
 }

@@ -3,13 +3,13 @@ import { operatorAuthor } from '../../../core/audit/audit-trail.ts';
 import { secondFactorCounterKeys } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import {
-  deleteSetupLinks,
   findUserByName,
   forgetAttempts,
   insertUser,
   lockSetupLinks,
   lockUser,
   removeTwofa,
+  replaceLink,
   setPasswordHash,
 } from '../auth.repository.ts';
 import { recordCredentialChange } from '../credential-change.ts';
@@ -35,14 +35,14 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   await database.transaction().execute(async (trx) => {
     await lockSetupLinks(trx);
-    await deleteSetupLinks(trx);
+    await replaceLink(trx, { userId: null, link: null });
     const { id } = await insertUser(trx, {
       username,
       email,
       role,
-      passwordHash,
-      passwordMustChange: true,
-      now: clock.now(),
+      password_hash: passwordHash,
+      password_must_change: true,
+      created_at: clock.now(),
     });
     await audit.record(trx, {
       action: 'user_created',

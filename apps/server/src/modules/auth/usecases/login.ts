@@ -162,13 +162,13 @@ async function startSession(
   const accessToken = newSecretToken(dependencies.randomness);
   if (earlierToken !== undefined) await endSessionOfToken(trx, hashSecretToken(earlierToken));
   await insertSession(trx, {
-    tokenHash: hashSecretToken(accessToken),
-    userId: user.id,
-    createdAt: now,
-    expiresAt,
-    secondFactorAt: user.twofa_enabled ? now : null,
+    token_hash: hashSecretToken(accessToken),
+    user_id: user.id,
+    created_at: now,
+    expires_at: expiresAt,
+    second_factor_at: user.twofa_enabled ? now : null,
     address,
-    userAgent,
+    user_agent: userAgent,
   });
   await trimSessions(trx, { userId: user.id, now, keep: sessionsPerUser });
   const signedIn = await recordLogin(trx, user.id, now);

@@ -7,17 +7,15 @@ import type { Attempts } from '../attempts.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { hasAnyUser } from '../accounts.repository.ts';
 import {
-  deleteSetupLinks,
   findLinkedUser,
   findSetupLinkEnd,
   findUserByName,
   hashOfNoPassword,
-  insertSetupLink,
   insertUser,
   isSetupLink,
   lockSetupLinks,
   lockUser,
-  replaceLinkOf,
+  replaceLink,
   replacePasswordHash,
 } from '../auth.repository.ts';
 import { hashPassword } from '../password-hashing.ts';
@@ -54,7 +52,7 @@ export async function issueSetupLink({
   return database.transaction().execute(async (trx) => {
     await lockSetupLinks(trx);
     if (await hasAnyUser(trx)) {
-      await deleteSetupLinks(trx);
+      await replaceLink(trx, { userId: null, link: null });
       return undefined;
     }
     const now = clock.now().getTime();
@@ -70,10 +68,11 @@ export async function issueSetupLink({
       }));
     const expiresAt = isGood ? earlier : new Date(now + setupLinkMinutes * 60_000);
     const token = tokenOf(expiresAt);
-    if (!isGood) {
-      await deleteSetupLinks(trx);
-      await insertSetupLink(trx, { tokenHash: hashSecretToken(token), expiresAt });
-    }
+    if (!isGood)
+      await replaceLink(trx, {
+        userId: null,
+        link: { tokenHash: hashSecretToken(token), expiresAt },
+      });
     return {
       path: `/admin/setup?token=${token}`,
       minutes: Math.floor((expiresAt.getTime() - now) / 60_000),
@@ -103,7 +102,7 @@ export async function issuePasswordLink(
     if (user.password_hash !== hashOfNoPassword) return 'has_password';
     const token = newSecretToken(randomness);
     const expiresAt = new Date(clock.now().getTime() + passwordLinkMinutes * 60_000);
-    await replaceLinkOf(trx, {
+    await replaceLink(trx, {
       userId: user.id,
       link: { tokenHash: hashSecretToken(token), expiresAt },
     });
@@ -155,14 +154,14 @@ export async function setUpFirstAdmin(
       refuseWrongLink(
         (await isSetupLink(trx, { tokenHash, now: clock.now() })) && !(await hasAnyUser(trx)),
       );
-      await deleteSetupLinks(trx);
+      await replaceLink(trx, { userId: null, link: null });
       const { id } = await insertUser(trx, {
         username: admin.username,
         email: admin.email ?? null,
         role: 'super_admin',
-        passwordHash,
-        passwordMustChange: false,
-        now: clock.now(),
+        password_hash: passwordHash,
+        password_must_change: false,
+        created_at: clock.now(),
       });
       await audit.record(trx, {
         action: 'first_admin_created',
@@ -208,7 +207,7 @@ async function choosePassword(
       to: passwordHash,
     });
     if (!isFirst) throw new AppError('SETUP_LINK_INVALID');
-    await replaceLinkOf(trx, { userId: user.id, link: null });
+    await replaceLink(trx, { userId: user.id, link: null });
     await audit.record(trx, {
       action: 'password_chosen',
       author: { kind: 'visitor', address },

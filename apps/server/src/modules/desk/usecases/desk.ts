@@ -22,11 +22,7 @@ export async function readDesk(
   const open = await listPresent(database, { userId });
   const assigned = await listAssignments(database);
   return {
-    open: open.map(({ transactionId, username, openedAt }) => ({
-      transaction_id: transactionId,
-      username,
-      opened_at: openedAt.toISOString(),
-    })),
+    open: open.map((row) => ({ ...row, opened_at: row.opened_at.toISOString() })),
     assigned: assigned.map((row) => presentAssignment(row, userId)),
   };
 }
@@ -34,10 +30,9 @@ export async function readDesk(
 /** An assignment as this administrator sees it. */
 function presentAssignment(row: AssignmentRow, userId: string): Assignment {
   return {
-    transaction_id: row.transactionId,
-    username: row.username,
-    is_own: row.userId === userId,
-    ends_at: row.endsAt.toISOString(),
+    ...row,
+    is_own: row.user_id === userId,
+    ends_at: row.ends_at.toISOString(),
   };
 }
 
@@ -81,7 +76,7 @@ export async function assignPayment(
     await insertAssignment(trx, { transactionId, userId });
     const [row] = await listAssignments(trx, { transactionId });
     if (row === undefined) throw new AppError('INVALID_STATE');
-    const isTaken = before !== undefined && before.userId !== userId;
+    const isTaken = before !== undefined && before.user_id !== userId;
     return {
       assignment: presentAssignment(row, userId),
       taken_from: isTaken ? before.username : null,

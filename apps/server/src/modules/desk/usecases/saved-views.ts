@@ -26,33 +26,31 @@ export async function readViews(
 ): Promise<{ views: SavedView[] }> {
   const rows = await listViews(database, actor);
   return {
-    views: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      is_shared: row.isShared,
-      made_by: row.username,
-      is_editable: isEditable(row, actor),
-      shows: row.shows,
-    })),
+    views: rows.map((row) => ({ ...row, is_editable: isEditable(row, actor) })),
   };
 }
 
 /** Throws VIEWS_FULL, and VIEW_NAME_TAKEN if the administrator sees a view of that name already. */
 export async function saveView(
   { database, clock }: ViewDependencies,
-  { actor, ...view }: { actor: Actor; name: string; isShared: boolean; shows: ViewShows },
+  { actor, shows, ...view }: { actor: Actor; name: string; is_shared: boolean; shows: ViewShows },
 ): Promise<void> {
   const rows = await listViews(database, actor);
-  if (rows.filter(({ userId }) => userId === actor.userId).length >= most)
+  if (rows.filter((row) => row.user_id === actor.userId).length >= most)
     throw new AppError('VIEWS_FULL');
   refuseTaken(rows, view.name);
-  await insertView(database, { ...view, userId: actor.userId, now: clock.now() });
+  await insertView(database, {
+    ...view,
+    shows: JSON.stringify(shows),
+    user_id: actor.userId,
+    created_at: clock.now(),
+  });
 }
 
 /** Renames or shares a view. Throws VIEW_NOT_FOUND also for a view that this administrator may not change. */
 export async function changeView(
   { database }: Pick<ViewDependencies, 'database'>,
-  { actor, id, ...changes }: { actor: Actor; id: string; name: string; isShared: boolean },
+  { actor, id, ...changes }: { actor: Actor; id: string; name: string; is_shared: boolean },
 ): Promise<void> {
   const rows = await listViews(database, actor);
   findEditable(rows, { id, actor });
@@ -72,8 +70,8 @@ export async function removeView(
   await deleteView(database, id);
 }
 
-function isEditable({ userId, isShared }: SavedViewRow, actor: Actor): boolean {
-  return userId === actor.userId || (isShared && actor.role === 'super_admin');
+function isEditable(view: SavedViewRow, actor: Actor): boolean {
+  return view.user_id === actor.userId || (view.is_shared && actor.role === 'super_admin');
 }
 
 function findEditable(

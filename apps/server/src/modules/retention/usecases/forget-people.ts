@@ -39,22 +39,20 @@ export function forgetPeople(dependencies: RetentionDependencies): JobHandler {
       const payments = await batched((trx, limit) =>
         eraseBatch(trx, dependencies, { limits, limit }),
       );
-      const contests = await batched(async (trx, limit) => {
-        const erased = await eraseDueContests(trx, { limits, limit });
-        if (erased > 0) await recordErasure(trx, audit, { contests: erased });
-        return erased;
-      });
+      const recorded = (kind: string, eraseDue: typeof eraseDueContests) =>
+        batched(async (trx, limit) => {
+          const erased = await eraseDue(trx, { limits, limit });
+          if (erased > 0) await recordErasure(trx, audit, { [kind]: erased });
+          return erased;
+        });
+      const contests = await recorded('contests', eraseDueContests);
       const reasons = await batched((trx, limit) =>
         eraseDueReasons(trx, { limits, limit, details: erasedReason }),
       );
       const cardSecrets = await batched((trx, limit) =>
         eraseDueCardSecrets(trx, { limits, limit }),
       );
-      const auditEntries = await batched(async (trx, limit) => {
-        const erased = await eraseDueAuditParts(trx, { limits, limit });
-        if (erased > 0) await recordErasure(trx, audit, { audit_entries: erased });
-        return erased;
-      });
+      const auditEntries = await recorded('audit_entries', eraseDueAuditParts);
       const signInAddresses = await batched((trx, limit) =>
         eraseOldSignInAddresses(trx, { limits, limit }),
       );

@@ -30,7 +30,7 @@ import {
   setPasswordHash,
 } from '../../auth/auth.public.ts';
 import { deleteOwnViews } from '../../desk/desk.public.ts';
-import { accountOf, actionsOn, type AskedChanges, requireRightTo } from '../user-rights.ts';
+import { actionsOn, type AskedChanges, requireRightTo } from '../user-rights.ts';
 import { deleteAccount, updateAccount } from '../users.repository.ts';
 
 /** An account as the asking administrator sees it. */
@@ -38,8 +38,7 @@ function presentListedUser(
   row: AdminUserRow,
   { actor }: { actor: Pick<Actor, 'userId' | 'role'> },
 ): ListedUser {
-  const by = { id: actor.userId, role: actor.role };
-  return { ...presentAdminUser(row), allowed_actions: actionsOn(accountOf(row), { by }) };
+  return { ...presentAdminUser(row), allowed_actions: actionsOn(row, actor) };
 }
 
 /** The dependencies of this module's use cases; each use case takes the part that it needs. */
@@ -116,9 +115,9 @@ export async function createUser(
       username,
       email,
       role,
-      passwordHash,
-      passwordMustChange: true,
-      now: clock.now(),
+      password_hash: passwordHash,
+      password_must_change: true,
+      created_at: clock.now(),
     });
     const row = await findUser(trx, id);
     if (row === undefined) throw new AppError('USER_NOT_FOUND');
@@ -275,7 +274,8 @@ export async function deleteUser(
   const deleted = await database.transaction().execute(async (trx) => {
     const user = await lockAsSuperAdmin(trx, { actor, userId });
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
-    const allowed = actionsOn(accountOf(user), { by: { id: actor.userId, role: 'super_admin' } });
+    // The lock has found the actor among the super admins.
+    const allowed = actionsOn(user, { userId: actor.userId, role: 'super_admin' });
     if (!allowed.includes('delete')) throw new AppError('DELETE_NOT_ALLOWED');
     await deleteOwnViews(trx, user.id);
     await deleteAccount(trx, user.id);

