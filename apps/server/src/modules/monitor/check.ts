@@ -3,28 +3,6 @@ import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoint
 import type { Reading } from '../../core/metrics/figures.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** What the checks read from. */
-export type MonitorDependencies = Pick<
-  Dependencies,
-  | 'database'
-  | 'vault'
-  | 'keysInFile'
-  | 'writeProbe'
-  | 'newestRelease'
-  | 'dataDir'
-  | 'backupDir'
-  | 'clock'
-  | 'jobs'
-  | 'paygate'
-  | 'registration'
-  | 'rates'
-  | 'chains'
-  | 'mail'
-  | 'site'
-  | 'publicUrl'
-  | 'log'
->;
-
 /**
  * One subject that the site watches: how its fact is read, and what System Status, the alerts and the metrics make of
  * that same fact. Its limits, words and remedies stand with it.
@@ -33,7 +11,7 @@ export interface Check<Fact> {
   /** The fact in the log. */
   readonly name: string;
   /** Throws if the fact cannot be read. With alerts, no service outside is asked. */
-  read(dependencies: MonitorDependencies): Fact | Promise<Fact>;
+  read(dependencies: Dependencies): Fact | Promise<Fact>;
   readonly rows?: readonly Row<Fact>[];
   readonly alerts?: { readonly [Kind in AlertKind]?: Alert<Fact> };
   readonly figures?: readonly FigureOfFact<Fact>[];

@@ -6,11 +6,12 @@ import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { countAdmins } from '../../auth/auth.public.ts';
 import { countPrices } from '../../pricing/pricing.public.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
 import { readDatabaseVersion } from '../alerts.repository.ts';
-import { type Check, error, type MonitorDependencies } from '../check.ts';
+import { type Check, error } from '../check.ts';
 import { judgeDisks, readDisk } from '../checks/machine.ts';
 import { allChecks } from '../registry.ts';
 
@@ -22,7 +23,7 @@ const checksAtOnce = 6;
  * say so, and does not affect the others.
  */
 export async function readSystemStatus(
-  dependencies: MonitorDependencies,
+  dependencies: Dependencies,
   keys?: readonly string[],
 ): Promise<SystemStatus> {
   const asked = allChecks.filter(({ rows = [] }) =>
@@ -39,7 +40,7 @@ export async function readSystemStatus(
 
 async function readRows(
   check: Check<unknown>,
-  dependencies: MonitorDependencies,
+  dependencies: Dependencies,
 ): Promise<SystemStatusRow[]> {
   const rows = check.rows ?? [];
   try {
@@ -63,7 +64,7 @@ const keys = ['database', 'keys', 'jobs', 'mail', 'card_provider', 'alerts'] as 
  * The health for the operator's monitor: rows of System Status, the disk of the data, and the hash of the receiving
  * addresses. Degraded while one of them is in error.
  */
-export async function readHealth(dependencies: MonitorDependencies): Promise<Health> {
+export async function readHealth(dependencies: Dependencies): Promise<Health> {
   const { database, jobs, dataDir, log, clock } = dependencies;
   const [{ rows }, disk, settings, backlog] = await Promise.all([
     readSystemStatus(dependencies, keys),
