@@ -115,7 +115,7 @@ export function writeWords(
   return { title: write(title), sentence: write(sentence), advice: write(advice) };
 }
 
-/** What an alert finds wrong, as a row that says the same; undefined while it finds nothing wrong. */
+/** What an alert finds wrong, as a row that says the same; undefined while it would not be raised. */
 export function rowOf<Fact>(
   text: string,
   alert: Alert<Fact>,
@@ -124,6 +124,7 @@ export function rowOf<Fact>(
   const found = [alert.find(fact, now)].flat().find((finding) => finding.state === 'wrong');
   if (found === undefined) return undefined;
   const { subject, facts, since } = found;
+  if (now.getTime() - since.getTime() < (alert.holdMs ?? 0)) return undefined;
   const { sentence, advice } = writeWords(alert, { subject, facts, began_at: since });
   return { state: alert.severity, text, detail: `${sentence} ${advice}` };
 }

@@ -143,7 +143,7 @@ export const services: Check<Services> = {
           );
         const { failing, lastReachedAt } = fact.registration.health;
         const away = rowOf('Not Answering', registrationAway, { fact, now });
-        if (away !== undefined && isAway(fact.registration, now)) return away;
+        if (away !== undefined) return away;
         if (failing !== undefined)
           return warning(
             'Unstable',
@@ -257,7 +257,7 @@ export function judgeCardProvider(
   const { failuresInARow, isDown, lastAnswerAt } = health;
   const fact = { registration: null, cardNetwork: network };
   const away = rowOf('Not Answering', cardNetworkAway, { fact, now });
-  if (away !== undefined && isAway({ heldUp: heldUpByNetwork(network) }, now)) return away;
+  if (away !== undefined) return away;
   if (hasProcessor === undefined || lastAnswerAt === undefined)
     return error('Not Answering', 'PayGate has not answered since the server started.');
   const answered = lastAnswer(lastAnswerAt, now);

@@ -4,6 +4,7 @@ import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { SystemInformation } from '@ghost-pay/contract/settings/settings.schemas';
 import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
+import pLimit from 'p-limit';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
 import type { Dependencies } from '../../../dependencies.ts';
@@ -29,12 +30,10 @@ export async function readSystemStatus(
   const asked = allChecks.filter(({ rows = [] }) =>
     rows.some(({ key }) => keys === undefined || keys.includes(key)),
   );
-  const found: SystemStatusRow[][] = [];
-  const waiting = asked.entries();
-  const readOneAfterAnother = async () => {
-    for (const [index, check] of waiting) found[index] = await readRows(check, dependencies);
-  };
-  await Promise.all(Array.from({ length: checksAtOnce }, readOneAfterAnother));
+  const inTurn = pLimit(checksAtOnce);
+  const found = await Promise.all(
+    asked.map((check) => inTurn(() => readRows(check, dependencies))),
+  );
   return { rows: found.flat() };
 }
 
