@@ -1,27 +1,19 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { checkoutDir } from './checkout.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { createAuditTrail } from './core/audit/audit-trail.ts';
 import { systemClock } from './core/clock.ts';
 import { OperatorError } from './core/errors.ts';
 import { createInspection } from './core/http/inspection.ts';
-import { createJobRunner } from './core/jobs/jobs.ts';
-import { createLiveChanges } from './core/live/live-changes.ts';
 import { noMessage } from './core/log.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { createVault } from './core/vault/vault.ts';
-import { createChainSources } from './gateways/chains/chain-sources.ts';
-import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
-import { wordsOf } from './modules/monitor/monitor.public.ts';
+import { createDependencies } from './create-dependencies.ts';
 import { readStatedMode } from './operations/installation/mode.repository.ts';
 import { loadKeyFile } from './operations/keys/key-file.ts';
 import { openKeys } from './operations/keys/open-keys.ts';
 import { openReadOnly } from './operations/site-database/site-database.ts';
 import { closingBlock, portError } from './operations/start-words.ts';
-import { neighbours } from './joined-neighbours.ts';
 
 /**
  * The settings of an inspection: those that lead to the database and its key. The services outside that the
@@ -68,7 +60,7 @@ export async function startInspection({
   const keyFile = loadKeyFile({ file: config.secretKeyFile, mayCreate: false, randomness });
   const opened = await openReadOnly({ config, log, onProgress });
   await shutdown.opened(() => opened.close());
-  const { database, pool, writeProbe } = opened;
+  const { database } = opened;
   const mode = await readStatedMode(database);
   if (mode !== 'live' && mode !== 'sandbox')
     throw new OperatorError(
@@ -76,47 +68,15 @@ export async function startInspection({
     );
   const vault = createVault({ keys: await openKeys(database, keyFile), randomness });
   const inspection = createInspection({ clock, randomness });
-  const live = createLiveChanges({ pool, log });
-  const chains = createChainSources({ clock, log }, config.chains);
-  // It is never started: it only reads.
-  const jobs = createJobRunner({ pool, log });
+  // Without schedules and never started, its jobs are only read.
+  const dependencies = createDependencies({ config, log, opened, vault });
   const app = await buildApp({
-    clock,
-    randomness,
-    database,
-    pool,
-    writeProbe,
-    vault,
-    audit: createAuditTrail({ clock, vault, log }),
-    jobs,
-    neighbours: neighbours({ jobs }),
-    live,
-    rates: [],
-    chains,
-    meter: createEvidenceMetrics({ chains, database, clock }),
-    paygate: undefined,
-    registration: undefined,
-    mail: undefined,
-    writeAlert: wordsOf,
-    log,
-    healthToken: undefined,
-    keysInFile: () => vault.keys,
-    newestRelease: () => undefined,
-    adminUrl: undefined,
-    adminAddresses: [],
-    dataDir: config.dataDir,
-    backupDir: undefined,
-    limits: config.limits,
-    trustedProxies: [],
+    ...dependencies,
     site: { ...config.site, mode, isInspection: true },
-    picture: config.picture,
     inspection,
-    publicUrl: config.publicUrl,
-    webDir: path.join(checkoutDir, 'apps', 'web', 'dist'),
-    webServerDir: path.join(checkoutDir, 'apps', 'web', 'dist-server'),
   });
   await shutdown.opened(async () => {
-    await live.stop();
+    await dependencies.live.stop();
     await app.close();
   });
   try {

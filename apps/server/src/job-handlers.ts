@@ -31,35 +31,7 @@ import { forgetDeliveries } from './modules/webhooks/usecases/deliveries.ts';
 import { sendWebhook } from './modules/webhooks/usecases/send-webhook.ts';
 
 /** Every kind of background job with its handler. */
-export function jobHandlers(
-  dependencies: Pick<
-    Dependencies,
-    | 'database'
-    | 'writeProbe'
-    | 'clock'
-    | 'randomness'
-    | 'rates'
-    | 'log'
-    | 'paygate'
-    | 'registration'
-    | 'vault'
-    | 'keysInFile'
-    | 'newestRelease'
-    | 'jobs'
-    | 'audit'
-    | 'neighbours'
-    | 'live'
-    | 'mail'
-    | 'writeAlert'
-    | 'site'
-    | 'publicUrl'
-    | 'adminUrl'
-    | 'chains'
-    | 'meter'
-    | 'dataDir'
-    | 'backupDir'
-  >,
-): JobHandler[] {
+export function jobHandlers(dependencies: Dependencies): JobHandler[] {
   return [
     deliverSubscription(dependencies),
     giveUpDelivery(dependencies),

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { admitToDatabase } from './operations/installation/admission.ts';
-import { createAuditTrail } from './core/audit/audit-trail.ts';
-import { checkoutDir } from './checkout.ts';
 import type { Config } from './config/config.ts';
 import { systemClock } from './core/clock.ts';
 import type { DatabaseConnection } from './core/database/database.ts';
-import { createLiveChanges } from './core/live/live-changes.ts';
-import { createJobRunner, type JobRunner } from './core/jobs/jobs.ts';
+import type { JobRunner } from './core/jobs/jobs.ts';
 import { systemRandomness } from './core/randomness.ts';
 import { findKeyFile, loadKeyFile, missingKeyFile } from './operations/keys/key-file.ts';
 import {
@@ -16,17 +12,9 @@ import {
   sealBeside,
 } from './operations/keys/live-instances.ts';
 import { createVault } from './core/vault/vault.ts';
+import { createDependencies } from './create-dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createChainSources } from './gateways/chains/chain-sources.ts';
-import { wordsOf } from './modules/monitor/monitor.public.ts';
-import { createEvidenceMetrics } from './modules/evidence/evidence-metrics.ts';
-import { createMailGateway } from './gateways/mail/mail-gateway.ts';
-import { createPaygateGateway } from './gateways/paygate/paygate-gateway.ts';
-import { createRegistrationGateway } from './gateways/registration/registration-gateway.ts';
-import { watchReleases } from './gateways/releases/newest-release.ts';
-import { createRatesGateways } from './gateways/rates/rates-gateways.ts';
 import { prepareInstallation } from './operations/installation/prepare-installation.ts';
-import { neighbours } from './joined-neighbours.ts';
 import { openSiteDatabase } from './operations/site-database/site-database.ts';
 
 /** The basis of a running server or an operator's command. */
@@ -44,9 +32,6 @@ export interface Runtime {
   /** Closes what was opened, the embedded PostgreSQL last. The jobs must be stopped before. */
   close(): Promise<void>;
 }
-
-const webDir = join(checkoutDir, 'apps', 'web', 'dist');
-const webServerDir = join(checkoutDir, 'apps', 'web', 'dist-server');
 
 /**
  * Opens a migrated database and all dependencies of the modules from the configuration. `role` says whether
@@ -85,7 +70,7 @@ export async function openRuntime({
     onProgress,
     admit: async (found) => admitToDatabase(found, { config: settings, keyFile: knownKeys }),
   });
-  const { database, pool, writeProbe, connection, ownerConnection } = opened;
+  const { database, connection, ownerConnection } = opened;
   let membership: Membership | undefined;
   try {
     const config = await withPeers();
@@ -99,67 +84,19 @@ export async function openRuntime({
       membership = await joinLiveInstances({ database, randomness, log }, { keys, keyFile });
     const sealsWith = membership?.sealsWith ?? (await sealBeside(database, keys));
     const vault = createVault({ keys, sealsWith, randomness });
-    const jobs = createJobRunner({ pool, log, schedules: role === 'server' });
-    const live = createLiveChanges({ pool, log });
-    const rates = createRatesGateways(config.rates);
-    const chains = createChainSources({ clock, log }, config.chains);
-    const paygate =
-      config.paygate === undefined
-        ? undefined
-        : createPaygateGateway({ clock, log }, config.paygate);
-    const registration =
-      config.registration === undefined
-        ? undefined
-        : createRegistrationGateway({ clock }, config.registration);
-    const mail = config.mail === undefined ? undefined : createMailGateway(config.mail);
-    const { limits, trustedProxies, site, healthToken, dataDir } = config;
-    const { adminUrl, adminAddresses } = config;
-    let { publicUrl } = config;
+    const schedules = role === 'server';
+    const dependencies = createDependencies({ config, log, opened, vault, schedules });
     return {
-      jobs,
+      dependencies,
+      jobs: dependencies.jobs,
       listensOn(port) {
-        if (publicUrl === 'http://localhost:0') publicUrl = `http://localhost:${port}`;
+        if (dependencies.publicUrl === 'http://localhost:0')
+          Object.assign(dependencies, { publicUrl: `http://localhost:${port}` });
       },
       connection,
       ownerConnection,
-      dependencies: {
-        clock,
-        randomness,
-        database,
-        pool,
-        writeProbe,
-        vault,
-        audit: createAuditTrail({ clock, vault, log }),
-        jobs,
-        keysInFile: () => loadKeyFile({ file: secretKeyFile, mayCreate: false, randomness }).keys,
-        newestRelease: watchReleases({ clock }, config.releasesFrom),
-        neighbours: neighbours({ jobs }),
-        live,
-        rates,
-        chains,
-        meter: createEvidenceMetrics({ chains, database, clock }),
-        paygate,
-        registration,
-        mail,
-        writeAlert: wordsOf,
-        log,
-        healthToken,
-        adminUrl,
-        adminAddresses,
-        dataDir,
-        backupDir: config.backups?.dir,
-        limits,
-        trustedProxies,
-        site,
-        picture: config.picture,
-        get publicUrl() {
-          return publicUrl;
-        },
-        webDir,
-        webServerDir,
-      },
       close: async () => {
-        await live.stop();
+        await dependencies.live.stop();
         await membership?.leave();
         await opened.close();
       },

@@ -2,14 +2,11 @@ import type { Pool } from 'pg';
 import { type Figure, readFigure, sharedRead } from './core/metrics/figures.ts';
 import type { Dependencies } from './dependencies.ts';
 import { transferFigures } from './modules/matching/matching.public.ts';
-import type { MonitorDependencies } from './modules/monitor/check.ts';
 import { monitorFigures } from './modules/monitor/registry.ts';
 import { programVersion } from './program-version.ts';
 
 /** Every figure that a monitor reads, beside those of the process and of the requests. */
-export function siteFigures(
-  dependencies: MonitorDependencies & Pick<Dependencies, 'pool' | 'meter'>,
-): Figure[] {
+export function siteFigures(dependencies: Dependencies): Figure[] {
   return [
     readFigure({
       name: 'ghost_pay_build_info',

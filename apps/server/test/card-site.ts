@@ -51,7 +51,7 @@ export async function startCardSite({
 }: {
   /** Whether the site has the public key of the callbacks' signatures. */
   withKey?: boolean;
-  limits?: TestServer['dependencies']['limits'];
+  limits?: Partial<TestServer['dependencies']['limits']>;
   environment?: Record<string, string>;
   /** Other external services beside the card network; none by default. */
   others?: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'registration' | 'mail'>;

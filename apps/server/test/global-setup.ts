@@ -3,25 +3,18 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config/config.ts';
-import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import { systemClock } from '../src/core/clock.ts';
 import { type DatabaseConnection, openDatabase } from '../src/core/database/database.ts';
 import { grantToSite } from '../src/operations/site-database/site-role.ts';
 import { prepareJobTables } from '../src/core/jobs/job-tables.ts';
-import { createJobRunner } from '../src/core/jobs/jobs.ts';
-import { createLiveChanges } from '../src/core/live/live-changes.ts';
-import { systemRandomness } from '../src/core/randomness.ts';
 import { prepareInstallation } from '../src/operations/installation/prepare-installation.ts';
-import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
-import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
-import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
+import { createDependencies } from '../src/create-dependencies.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { bringUpToDate } from '../src/operations/site-database/bring-up-to-date.ts';
 import { ensureBuilt } from '../../../scripts/build.ts';
 import { dropDatabase } from './drop-database.ts';
 import { connectionTo, testKeyFile, testVault } from './test-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
-import { neighbours } from '../src/joined-neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -69,46 +62,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function fillTemplate(connection: DatabaseConnection): Promise<void> {
   await bringUpToDate(connection, { mode: 'sandbox' });
-  const { database, pool, writeProbe, close } = openDatabase({ connection, maxConnections: 5 });
+  const opened = openDatabase({ connection, maxConnections: 5 });
   const log = pino({ level: 'silent' });
   await prepareInstallation({
-    database,
+    database: opened.database,
     clock: systemClock,
     keyFile: testKeyFile,
     mode: 'sandbox',
   });
   await prepareJobTables({ owner: connection, log });
-  const jobs = createJobRunner({ pool, log });
   const config = readConfig({ environment: {}, dataDir: '/nowhere' });
-  const chains = createChainSources({ clock: systemClock, log }, config.chains);
-  await jobs.start(
-    jobHandlers({
-      database,
-      writeProbe,
-      clock: systemClock,
-      randomness: systemRandomness,
-      rates: [],
-      paygate: undefined,
-      registration: undefined,
-      mail: undefined,
-      writeAlert: wordsOf,
-      site: config.site,
-      publicUrl: config.publicUrl,
-      adminUrl: config.adminUrl,
-      vault: testVault,
-      keysInFile: () => testVault.keys,
-      newestRelease: () => undefined,
-      jobs,
-      neighbours: neighbours({ jobs }),
-      live: createLiveChanges({ pool, log }),
-      audit: createAuditTrail({ clock: systemClock, vault: testVault, log }),
-      log,
-      chains,
-      dataDir: '/nowhere',
-      backupDir: undefined,
-      meter: createEvidenceMetrics({ chains, database, clock: systemClock }),
-    }),
-  );
-  await jobs.stop();
-  await close();
+  const dependencies = createDependencies({ config, log, opened, vault: testVault });
+  await dependencies.jobs.start(jobHandlers(dependencies));
+  await dependencies.jobs.stop();
+  await opened.close();
 }

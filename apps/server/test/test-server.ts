@@ -3,17 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
-import { createAuditTrail } from '../src/core/audit/audit-trail.ts';
 import type { Clock } from '../src/core/clock.ts';
-import { createLiveChanges } from '../src/core/live/live-changes.ts';
-import { createJobRunner, type JobRunner } from '../src/core/jobs/jobs.ts';
-import { systemRandomness } from '../src/core/randomness.ts';
+import type { JobRunner } from '../src/core/jobs/jobs.ts';
+import { createDependencies } from '../src/create-dependencies.ts';
 import type { Dependencies } from '../src/dependencies.ts';
-import { createChainSources } from '../src/gateways/chains/chain-sources.ts';
-import { createEvidenceMetrics } from '../src/modules/evidence/evidence-metrics.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
-import { wordsOf } from '../src/modules/monitor/monitor.public.ts';
-import { neighbours } from '../src/joined-neighbours.ts';
 import { createTestDatabase, type TestDatabase, testVault } from './test-database.ts';
 
 export { ageSecondFactor, createSession } from './sessions.ts';
@@ -46,18 +40,20 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const ample: Dependencies['limits'] = {
+  trackPerMinute: 1_000_000,
+  createPerMinute: 1_000_000,
+  createWalletPerMinute: 1_000_000,
+  openPerHour: 1_000_000,
+  quotesPerMinute: 100_000,
+  hashChecksPerMinute: 100_000,
+  uniqueAmounts: 100_000,
+  connectionsPerAddress: 1_000_000,
+};
+
 /** The whole server on its own database. Public limits are raised unless the test sets them. */
 export async function createTestServer({
-  limits = {
-    trackPerMinute: 1_000_000,
-    createPerMinute: 1_000_000,
-    createWalletPerMinute: 1_000_000,
-    openPerHour: 1_000_000,
-    quotesPerMinute: 100_000,
-    hashChecksPerMinute: 100_000,
-    uniqueAmounts: 100_000,
-    connectionsPerAddress: 1_000_000,
-  },
+  limits,
   maxConnections,
   connectionWaitMs,
   webDir = path.resolve('does-not-exist'),
@@ -70,7 +66,7 @@ export async function createTestServer({
   mail,
   watch,
 }: {
-  limits?: Dependencies['limits'];
+  limits?: Partial<Dependencies['limits']>;
   maxConnections?: number;
   /** How long a request waits for a connection; by default longer than the site lets it. */
   connectionWaitMs?: number;
@@ -93,52 +89,27 @@ export async function createTestServer({
     ...(maxConnections !== undefined && { maxConnections }),
     ...(connectionWaitMs !== undefined && { connectionWaitMs }),
   });
-  const { database, pool, writeProbe } = testDatabase.asSite;
+  const opened = testDatabase.asSite;
   // What an act sends is sent at once, except in the tests of its undo.
-  await database
+  await opened.database
     .insertInto('settings')
     .values({ key: 'undo_seconds', value: '0', updated_at: new Date() })
     .execute();
   const clock = createTestClock(new Date());
-  const jobs = createJobRunner({ pool, log });
-  const live = createLiveChanges({ pool, log });
-  const { site, picture, publicUrl, healthToken, adminUrl, adminAddresses, chains, backups } =
-    readConfig({
-      environment,
-      dataDir: '/nowhere',
-    });
-  const sources = createChainSources({ clock, log }, chains);
+  const config = readConfig({ environment, dataDir: '/nowhere' });
+  const made = createDependencies({ config, log, opened, vault: testVault, clock });
+  const { jobs, live } = made;
   const dependencies: Dependencies = {
-    clock,
-    randomness: systemRandomness,
-    database,
-    pool,
-    writeProbe,
-    vault: testVault,
-    audit: createAuditTrail({ clock, vault: testVault, log }),
-    jobs,
+    ...made,
     keysInFile: () => testVault.keys,
     newestRelease: () => undefined,
-    neighbours: neighbours({ jobs }),
-    live,
     rates: [],
-    chains: sources,
-    meter: createEvidenceMetrics({ chains: sources, database, clock }),
     paygate: paygate?.({ clock, log }),
     registration: registration?.({ clock }),
     mail,
-    writeAlert: wordsOf,
-    log,
-    healthToken,
-    adminUrl,
-    adminAddresses,
     dataDir: process.cwd(),
-    backupDir: backups?.dir,
-    limits,
+    limits: { ...ample, ...limits },
     trustedProxies,
-    site,
-    picture,
-    publicUrl,
     webDir,
     webServerDir,
   };

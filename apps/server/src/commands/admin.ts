@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../config/config.ts';
 import { systemRandomness } from '../core/randomness.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashAddressSet, readSettings } from '../modules/settings/settings.public.ts';
@@ -16,42 +15,28 @@ import {
 import { runDoctor, understandDoctor } from './doctor/doctor.ts';
 import { runReseal, setMode, understandSetMode } from './installation.ts';
 import { runExport, runImport, understandExport, understandImport } from './moving.ts';
-import { readNewPassword } from './new-password.ts';
+import { type NewPassword, readNewPassword } from './new-password.ts';
 import { applyRetention, erase, understandVerifyAudit } from './audit-and-retention.ts';
 import { type CommandAnswer, type CommandGround, runCommand, UsageError } from './run-command.ts';
 import { describeStatus, describeVersion } from './status.ts';
 
-/** A parsed command: it runs and returns the lines to print. */
-type Command = (
-  dependencies: Dependencies,
-  ground: Pick<Runtime, 'connection'> &
-    Pick<Config, 'secretKeyFile'> &
-    Pick<CommandGround, 'onProgress'>,
-) => Promise<readonly string[] | CommandAnswer>;
+/** A command that is understood: it runs and returns the lines to print. */
+type Command = (ground: CommandGround) => Promise<readonly string[] | CommandAnswer>;
 
-/** A parsed command that opens no runtime: it works on installations that cannot start, or on none. */
-type BareCommand = {
-  readonly runBare: (ground: CommandGround) => Promise<readonly string[] | CommandAnswer>;
-};
-
-interface Options {
-  readonly role?: string | undefined;
-  readonly email?: string | undefined;
-  readonly 'password-stdin'?: boolean | undefined;
-  readonly expect?: string | undefined;
-  readonly 'dry-run'?: boolean | undefined;
-  readonly 'mail-to'?: string | undefined;
-  readonly account?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly report?: string | undefined;
-  readonly unseal?: boolean | undefined;
+/** A command on the site's database. The others work on installations that cannot start, or on none. */
+function onSite(
+  work: (
+    dependencies: Dependencies,
+    ground: CommandGround & Pick<Runtime, 'connection'>,
+  ) => ReturnType<Command>,
+): Command {
+  return async (ground) => {
+    const { dependencies, connection } = await ground.openRuntime();
+    return work(dependencies, { ...ground, connection });
+  };
 }
 
-function readCommandLine(args: string[]): {
-  name: string | undefined;
-  operands: string[];
-  options: Options;
-} {
+function readCommandLine(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -71,112 +56,123 @@ function readCommandLine(args: string[]): {
   const [name, ...operands] = positionals;
   return { name, operands, options: values };
 }
+type Options = ReturnType<typeof readCommandLine>['options'];
 
-const optionsOfCommand: ReadonlyMap<string, readonly (keyof Options)[]> = new Map([
-  ['create', ['role', 'email', 'password-stdin']],
-  ['list', []],
-  ['reset-2fa', []],
-  ['set-password', ['password-stdin']],
-  ['verify-audit', ['expect']],
-  ['address-hash', []],
-  ['retention', ['dry-run']],
-  ['erase-person', ['dry-run']],
-  ['reseal', []],
-  ['setup-link', []],
-  ['set-mode', []],
-  ['import', ['dry-run', 'report']],
-  ['password-link', []],
-  ['export', ['unseal']],
-  ['doctor', ['mail-to', 'account', 'json']],
-  ['status', []],
-  ['version', []],
-] as const);
-const allOptions = [...new Set([...optionsOfCommand.values()].flat())];
+/** A command is one entry. What can be refused without a database is refused when it is understood. */
+interface Entry {
+  readonly options?: readonly (keyof Options)[];
+  /** Its operand, in words; it takes none unless given. */
+  readonly needs?: string;
+  understand(given: { operand: string; options: Options }): Command | Promise<Command>;
+}
 
-async function understand(
-  name: string | undefined,
-  operands: string[],
-  options: Options,
-): Promise<Command | BareCommand> {
+const commands: ReadonlyMap<string, Entry> = new Map(
+  Object.entries<Entry>({
+    create: {
+      needs: 'exactly one NAME',
+      options: ['role', 'email', 'password-stdin'],
+      async understand({ operand, options }) {
+        const checked = checkNewAdmin(operand, options);
+        const password = await askPassword(options);
+        return onSite((site) => printCreated(site, { ...checked, password }));
+      },
+    },
+    'setup-link': { understand: () => onSite(printSetupLink) },
+    list: { understand: () => onSite(printAdmins) },
+    'reset-2fa': {
+      needs: 'exactly one NAME',
+      understand: ({ operand }) => onSite((site) => takeSecondFactor(site, operand)),
+    },
+    'set-password': {
+      needs: 'exactly one NAME',
+      options: ['password-stdin'],
+      async understand({ operand: username, options }) {
+        const password = await askPassword(options);
+        return onSite((site) => giveNewPassword(site, { username, password }));
+      },
+    },
+    'verify-audit': {
+      options: ['expect'],
+      understand: ({ options }) => onSite(understandVerifyAudit(options.expect)),
+    },
+    'address-hash': {
+      understand: () =>
+        onSite(async ({ database }) => [hashAddressSet(await readSettings(database))]),
+    },
+    retention: {
+      options: ['dry-run'],
+      understand: ({ options: { 'dry-run': dryRun = false } }) =>
+        onSite((site) => applyRetention(site, { dryRun })),
+    },
+    'erase-person': {
+      needs: 'exactly one EMAIL or USERNAME',
+      options: ['dry-run'],
+      understand: ({ operand, options: { 'dry-run': dryRun = false } }) =>
+        onSite((site) => erase(site, { person: operand.trim(), dryRun })),
+    },
+    reseal: { understand: () => onSite(runReseal) },
+    'set-mode': {
+      needs: 'live or sandbox',
+      understand({ operand }) {
+        const mode = understandSetMode(operand);
+        return (ground) => setMode(mode, ground);
+      },
+    },
+    import: {
+      needs: 'exactly one FOLDER',
+      options: ['dry-run', 'report'],
+      understand({ operand, options }) {
+        const asked = understandImport(operand, options);
+        return onSite((site, { onProgress }) => runImport(site, { asked, onProgress }));
+      },
+    },
+    'password-link': {
+      needs: 'exactly one NAME',
+      understand: ({ operand }) => onSite((site) => printPasswordLink(site, operand)),
+    },
+    export: {
+      needs: 'exactly one FOLDER',
+      options: ['unseal'],
+      understand: ({ operand, options }) =>
+        onSite((site) => runExport(site, understandExport(operand, options))),
+    },
+    doctor: {
+      options: ['mail-to', 'account', 'json'],
+      understand({ options }) {
+        const asked = understandDoctor(options);
+        return ({ onProgress }) => runDoctor(asked, onProgress);
+      },
+    },
+    status: {
+      understand:
+        () =>
+        ({ config }) =>
+          describeStatus(config),
+    },
+    version: { understand: () => () => Promise.resolve(describeVersion()) },
+  }),
+);
+
+async function understand(args: string[]): Promise<Command> {
+  const { name, operands, options } = readCommandLine(args);
   if (name === undefined) throw new UsageError('A command is missing.');
-  const allowedOptions = optionsOfCommand.get(name);
-  if (allowedOptions === undefined) throw new UsageError(`There is no command '${name}'.`);
-  for (const option of allOptions) {
-    if (options[option] !== undefined && !allowedOptions.includes(option))
-      throw new UsageError(`${name} does not take --${option}.`);
+  const entry = commands.get(name);
+  if (entry === undefined) throw new UsageError(`There is no command '${name}'.`);
+  const known: readonly string[] = entry.options ?? [];
+  const unknown = Object.keys(options).find((option) => !known.includes(option));
+  if (unknown !== undefined) throw new UsageError(`${name} does not take --${unknown}.`);
+  const [operand = '', ...surplus] = operands;
+  if (entry.needs === undefined) {
+    if (operands.length > 0) throw new UsageError(`${name} takes no further argument.`);
+  } else if (operand.trim() === '' || surplus.length > 0) {
+    throw new UsageError(`${name} needs ${entry.needs}.`);
   }
-  const bare = understandBare(name, { operands, options });
-  if (bare !== undefined) return bare;
-  const [username, ...surplus] = operands;
-  const alone = understandAlone(name, options);
-  if (alone !== undefined) {
-    if (username !== undefined) throw new UsageError(`${name} takes no further argument.`);
-    return alone;
-  }
-  if (name === 'erase-person') {
-    if (!username?.trim() || surplus.length > 0)
-      throw new UsageError('erase-person needs exactly one EMAIL or USERNAME.');
-    const dryRun = options['dry-run'] === true;
-    return (dependencies) => erase(dependencies, { person: username.trim(), dryRun });
-  }
-  if (name === 'import') {
-    const asked = understandImport(operands, options);
-    return (dependencies, { onProgress }) => runImport(dependencies, { asked, onProgress });
-  }
-  if (name === 'export') {
-    const asked = understandExport(operands, options);
-    return (dependencies) => runExport(dependencies, asked);
-  }
-  if (username === undefined || surplus.length > 0)
-    throw new UsageError(`${name} needs exactly one NAME.`);
-  if (name === 'password-link') return (dependencies) => printPasswordLink(dependencies, username);
-  if (name === 'reset-2fa') return (dependencies) => takeSecondFactor(dependencies, username);
-  const checked = name === 'create' ? checkNewAdmin(username, options) : undefined;
-  const password = await readNewPassword({
-    fromStdin: options['password-stdin'] === true,
-    randomness: systemRandomness,
-  });
-  if (checked !== undefined)
-    return (dependencies) => printCreated(dependencies, { ...checked, password });
-  return (dependencies) => giveNewPassword(dependencies, { username, password });
+  return entry.understand({ operand, options });
 }
 
-/** Parses the commands that open no runtime; undefined for the others. */
-function understandBare(
-  name: string,
-  { operands, options }: { operands: string[]; options: Options },
-): BareCommand | undefined {
-  if (name === 'set-mode') {
-    const mode = understandSetMode(operands);
-    return { runBare: (ground) => setMode(mode, ground) };
-  }
-  if (name !== 'doctor' && name !== 'status' && name !== 'version') return undefined;
-  if (operands.length > 0) throw new UsageError(`${name} takes no further argument.`);
-  if (name === 'status') return { runBare: ({ config }) => describeStatus(config) };
-  if (name === 'version') return { runBare: () => Promise.resolve(describeVersion()) };
-  const asked = understandDoctor(options);
-  return { runBare: ({ onProgress }) => runDoctor(asked, onProgress) };
-}
-
-/** Parses the commands that need no username; undefined for the others. */
-function understandAlone(name: string, options: Options): Command | undefined {
-  switch (name) {
-    case 'list':
-      return printAdmins;
-    case 'verify-audit':
-      return understandVerifyAudit(options.expect);
-    case 'address-hash':
-      return async ({ database }) => [hashAddressSet(await readSettings(database))];
-    case 'retention':
-      return (dependencies) =>
-        applyRetention(dependencies, { dryRun: options['dry-run'] === true });
-    case 'reseal':
-      return runReseal;
-    case 'setup-link':
-      return printSetupLink;
-    default:
-      return undefined;
-  }
+async function askPassword(options: Options): Promise<NewPassword> {
+  const fromStdin = options['password-stdin'] === true;
+  return readNewPassword({ fromStdin, randomness: systemRandomness });
 }
 
 /** The output of `ghost-pay admin --help`. */
@@ -255,14 +251,6 @@ Exit codes: 0 done, 1 refused or failed, 2 invalid command line.`;
 process.exitCode = await runCommand({
   usage: adminUsage,
   args: process.argv.slice(2),
-  understand: (args) => {
-    const { name, operands, options } = readCommandLine(args);
-    return understand(name, operands, options);
-  },
-  run: async (command, ground) => {
-    if ('runBare' in command) return command.runBare(ground);
-    const { dependencies, connection } = await ground.openRuntime();
-    const { onProgress, config } = ground;
-    return command(dependencies, { connection, secretKeyFile: config.secretKeyFile, onProgress });
-  },
+  understand,
+  run: (command, ground) => command(ground),
 });

@@ -16,10 +16,9 @@ import { reseal } from '../operations/keys/reseal.ts';
 import { onBareDatabase } from '../operations/site-database/site-database.ts';
 import { type CommandGround, UsageError } from './run-command.ts';
 
-/** Parses the operands of `set-mode`. Throws a UsageError unless they are one mode. */
-export function understandSetMode(operands: readonly string[]): Mode {
-  const [said, ...surplus] = operands;
-  if ((said !== 'live' && said !== 'sandbox') || surplus.length > 0)
+/** Parses the operand of `set-mode`. Throws a UsageError unless it is a mode. */
+export function understandSetMode(said: string): Mode {
+  if (said !== 'live' && said !== 'sandbox')
     throw new UsageError('set-mode needs live or sandbox.');
   return said;
 }
@@ -55,7 +54,10 @@ export async function setMode(
 /** Seals every secret with the first key of the file, and says which lines may go. */
 export async function runReseal(
   dependencies: Dependencies,
-  { secretKeyFile, connection }: { secretKeyFile: string; connection: DatabaseConnection },
+  {
+    config: { secretKeyFile },
+    connection,
+  }: Pick<CommandGround, 'config'> & { connection: DatabaseConnection },
 ): Promise<readonly string[]> {
   const { randomness, vault } = dependencies;
   const { keys } = vault;

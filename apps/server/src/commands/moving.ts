@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { exportData } from '../operations/moving/export-data.ts';
 import { importData, type ImportResult } from '../operations/moving/import-data.ts';
 import type { TableName } from '../operations/moving/tables.ts';
-import { type CommandAnswer, fromWhereItIsTyped, UsageError } from './run-command.ts';
+import { type CommandAnswer, fromWhereItIsTyped } from './run-command.ts';
 
 /** What the operator types before secrets are written in the clear. */
 const acknowledgement = 'write codes in the clear';
@@ -20,29 +20,22 @@ interface AskedExport {
   readonly isUnsealed: boolean;
 }
 
-/** Parses the command line of `import`. Throws a UsageError unless it names one folder. */
 export function understandImport(
-  operands: readonly string[],
+  operand: string,
   options: { readonly 'dry-run'?: boolean | undefined; readonly report?: string | undefined },
 ): AskedImport {
-  const folder = onlyFolder('import', operands);
+  const folder = fromWhereItIsTyped(operand);
   const { 'dry-run': isDryRun = false, report } = options;
   const reportFile =
     report === undefined ? path.join(folder, 'import-report.jsonl') : fromWhereItIsTyped(report);
   return { folder, isDryRun, reportFile };
 }
 
-/** Parses the command line of `export`. Throws a UsageError unless it names one folder. */
 export function understandExport(
-  operands: readonly string[],
+  operand: string,
   { unseal: isUnsealed = false }: { readonly unseal?: boolean | undefined },
 ): AskedExport {
-  return { folder: onlyFolder('export', operands), isUnsealed };
-}
-
-function onlyFolder(command: string, [folder, ...surplus]: readonly string[]): string {
-  if (!folder || surplus.length > 0) throw new UsageError(`${command} needs exactly one FOLDER.`);
-  return fromWhereItIsTyped(folder);
+  return { folder: fromWhereItIsTyped(operand), isUnsealed };
 }
 
 /** Imports the folder, and returns what became of it. Fails if a line was refused. */

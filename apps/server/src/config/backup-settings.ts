@@ -9,7 +9,7 @@ const hourList = /^\s*(?:[01]?\d|2[0-3])(?:\s*,\s*(?:[01]?\d|2[0-3]))*\s*$/;
 
 export const backupShape = {
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: wholeNumber(14, { min: 1, max: 1_000 }),
+  BACKUP_KEEP: wholeNumber({ min: 1, max: 1_000 }).default(14),
   BACKUP_HOURS: z
     .string()
     .regex(hourList, 'must be hours from 0 to 23 (UTC), such as 3 or 0,6,12,18')

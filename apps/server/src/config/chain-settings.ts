@@ -29,7 +29,7 @@ const settingOf = (chain: SetChain) => `CHAIN_${chain.toUpperCase()}` as SourceS
 export const chainShape = {
   ...recordOf(setChains.map(settingOf), () => z.string().optional()),
   CHAIN_PROBES: z.string().optional(),
-  CHAIN_REQUESTS_PER_SECOND: wholeNumber(2, { min: 1, max: 1_000 }),
+  CHAIN_REQUESTS_PER_SECOND: wholeNumber({ min: 1, max: 1_000 }).default(2),
 };
 
 /** The chains of a sandbox are on this machine, and shared with no one. */

@@ -7,26 +7,14 @@ import { readDatabaseHosts } from '../core/database/database-hosts.ts';
 export const databaseShape = {
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
-  DATABASE_MAX_CONNECTIONS: wholeNumber(20, { min: 2, max: 500 }),
+  DATABASE_MAX_CONNECTIONS: wholeNumber({ min: 2, max: 500 }).default(20),
   GHOST_SECRET_KEY_FILE: z.string().optional(),
 };
 
 /** The database, and the key file of its secrets. */
-export interface DatabaseSettings {
-  /** Undefined means the embedded PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  /**
-   * The connection as the role that owns the schema. Undefined if the site's own role owns it, or PostgreSQL
-   * is embedded.
-   */
-  readonly databaseOwnerUrl: string | undefined;
-  readonly databaseMaxConnections: number;
-  readonly secretKeyFile: string;
-  /** Whether a missing key file may be created: only if no sealed data can exist yet. */
-  readonly mayCreateSecretKey: boolean;
-}
+export type DatabaseSettings = Readonly<NonNullable<ReturnType<typeof readDatabaseSettings>>>;
 
-export function readDatabaseSettings(reading: Reading): DatabaseSettings | undefined {
+export function readDatabaseSettings(reading: Reading) {
   const { isLive, dataDir, problems } = reading;
   const settings = parseSettings(reading, databaseShape);
   if (settings === undefined) return undefined;
@@ -44,10 +32,16 @@ export function readDatabaseSettings(reading: Reading): DatabaseSettings | undef
       'GHOST_SECRET_KEY_FILE must name the key file (docs/reference.md, "The key file")',
     );
   return {
+    /** Undefined means the embedded PostgreSQL. */
     databaseUrl,
+    /**
+     * The connection as the role that owns the schema. Undefined if the site's own role owns it, or PostgreSQL
+     * is embedded.
+     */
     databaseOwnerUrl,
     databaseMaxConnections: settings.DATABASE_MAX_CONNECTIONS,
     secretKeyFile: path.resolve(keyFile ?? path.join(dataDir, 'master.key')),
+    /** Whether a missing key file may be created: only if no sealed data can exist yet. */
     mayCreateSecretKey: !isLive && databaseUrl === undefined,
   };
 }

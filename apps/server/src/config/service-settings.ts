@@ -58,24 +58,13 @@ export interface SandboxPeers {
 }
 
 /** The outbound services of the site. */
-export interface ServiceSettings {
-  /** The sources of rates; none in a sandbox without peers. */
-  readonly rates: RatesSettings;
-  /** The card network; undefined in a sandbox without peers. */
-  readonly paygate: PaygateSettings | undefined;
-  /** The site with the subscription accounts; undefined if administrators deliver by hand. */
-  readonly registration: RegistrationSettings | undefined;
-  /** Whether the operator has stated that there is no registration site. */
-  readonly registrationDeclined: boolean;
-  /** The outgoing mail server; undefined in a sandbox without peers, which sends no mail. */
-  readonly mail: MailSettings | undefined;
-}
+export type ServiceSettings = Readonly<NonNullable<ReturnType<typeof readServiceSettings>>>;
 
 /** A live site never uses the peers of a sandbox. */
 export function readServiceSettings(
   reading: Reading,
   { site, peers }: { site: SiteSettings | undefined; peers: SandboxPeers | undefined },
-): ServiceSettings | undefined {
+) {
   const { isLive, problems } = reading;
   const settings = parseSettings(reading, serviceShape);
   if (settings === undefined) return undefined;
@@ -88,20 +77,26 @@ export function readServiceSettings(
     );
   const smtpUrl = settings.SMTP_URL ?? played?.mail.smtpUrl;
   const registrationDeclined = settings.REGISTRATION_API_URL === 'none';
+  const mail: MailSettings | undefined =
+    smtpUrl === undefined || site === undefined
+      ? undefined
+      : { smtpUrl, certificate: settings.SMTP_CERTIFICATE, from: senderOf(settings, site) };
   return {
+    /** The sources of rates; none in a sandbox without peers. */
     rates: readRates(reading, { settings, usual: isLive ? publicRates : peers?.rates }),
+    /** The card network; undefined in a sandbox without peers. */
     paygate:
       isLive || settings.PAYGATE_API_URL !== undefined
         ? readPaygate(reading, settings)
         : played?.paygate,
+    /** The site with the subscription accounts; undefined if administrators deliver by hand. */
     registration:
       readRegistration(reading, settings) ??
       (registrationDeclined ? undefined : played?.registration),
+    /** Whether the operator has stated that there is no registration site. */
     registrationDeclined,
-    mail:
-      smtpUrl === undefined || site === undefined
-        ? undefined
-        : { smtpUrl, certificate: settings.SMTP_CERTIFICATE, from: senderOf(settings, site) },
+    /** The outgoing mail server; undefined in a sandbox without peers, which sends no mail. */
+    mail,
   };
 }
 

@@ -4,19 +4,12 @@ import { DatabaseUrlError, readDatabaseHosts } from '../core/database/database-h
 
 // The types of setting values. Each says in words what the value must be.
 
-export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-    .default(fallback);
-
-export const port = z
-  .string()
-  .regex(/^\d+$/, 'must be a whole number')
-  .transform(Number)
-  .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
 export const webAddress = z.url({
   protocol: /^https?$/,

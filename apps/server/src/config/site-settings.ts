@@ -4,20 +4,20 @@ import type { SiteInfo } from '@ghost-pay/contract/site/site';
 import { z } from 'zod';
 import { parseSettings, type Reading, requireHttps, withoutSlash } from './reading.ts';
 import type { SandboxPeers } from './service-settings.ts';
-import { networks, port, token, webAddress, wholeNumber } from './setting-values.ts';
+import { networks, token, webAddress, wholeNumber } from './setting-values.ts';
 
 const limit = (fallback: number, { min = 1 }: { min?: number } = {}) =>
-  wholeNumber(fallback, { min, max: 100_000_000 });
+  wholeNumber({ min, max: 100_000_000 }).default(fallback);
 
 export const siteShape = {
-  PORT: wholeNumber(3004, { min: 0, max: 65_535 }),
+  PORT: wholeNumber({ min: 0, max: 65_535 }).default(3004),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: networks,
   ADMIN_ADDRESSES: networks,
   ADMIN_URL: webAddress.optional(),
   HEALTH_TOKEN: token({ min: 32 }),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: wholeNumber({ min: 1, max: 65_535 }).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LIMITS_TRACK_PER_MINUTE: limit(60),
   LIMITS_CREATE_PER_MINUTE: limit(10),
@@ -42,54 +42,15 @@ export const siteShape = {
   SITE_REGISTRATION_URL: webAddress.default('https://example.org/register'),
   SITE_DMCA_URL: webAddress.default('https://example.org/dmca'),
   SITE_PRIVACY_URL: webAddress.default('https://example.org/privacy'),
-  SITE_COPYRIGHT_FROM: wholeNumber(2024, { min: 1990, max: 2100 }),
+  SITE_COPYRIGHT_FROM: wholeNumber({ min: 1990, max: 2100 }).default(2024),
   SITE_PICTURE: z.string().min(1).optional(),
 };
 
 /** The site's listening address, its proxies and limits, and its public name. */
-export interface SiteSettings {
-  readonly host: string;
-  /** 0 lets the operating system choose; tests use that. */
-  readonly port: number;
-  /** The only source of absolute addresses, without a slash at the end. */
-  readonly publicUrl: string;
-  /** The back-office's own address, without a slash at the end; undefined if it shares the site's host. */
-  readonly adminUrl: string | undefined;
-  /** Addresses or networks that may use the back-office; an empty list means all. */
-  readonly adminAddresses: readonly string[];
-  /** Addresses or networks whose X-Forwarded-For is trusted. */
-  readonly trustedProxies: readonly string[];
-  /** The token that gives a monitor more details of the server's health; undefined if unset. */
-  readonly healthToken: string | undefined;
-  /** The address of the metrics; undefined if metrics are off. */
-  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
-  readonly limits: {
-    readonly trackPerMinute: number;
-    readonly createPerMinute: number;
-    readonly createWalletPerMinute: number;
-    readonly quotesPerMinute: number;
-    readonly hashChecksPerMinute: number;
-    readonly uniqueAmounts: number;
-    /** Payments of any method; refused ones do not count, except duplicates. */
-    readonly openPerHour: number;
-    /** Connections open at the same time, on this instance. */
-    readonly connectionsPerAddress: number;
-  };
-  /** A file or an https address that names the newest release; undefined if none is asked. */
-  readonly releasesFrom: string | undefined;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly site: SiteInfo;
-  /** What lies at `site.picture`. */
-  readonly picture: ProductPicture | undefined;
-  /** Why there is none, although it is set. */
-  readonly pictureProblem: string | undefined;
-}
+export type SiteSettings = Readonly<NonNullable<ReturnType<typeof readSiteSettings>>>;
 
 /** A live site never links to the pages of a sandbox. */
-export function readSiteSettings(
-  reading: Reading,
-  { peers }: { peers: SandboxPeers | undefined },
-): SiteSettings | undefined {
+export function readSiteSettings(reading: Reading, { peers }: { peers: SandboxPeers | undefined }) {
   const { isLive, problems } = reading;
   const settings = parseSettings(reading, siteShape);
   if (settings === undefined) return undefined;
@@ -105,14 +66,32 @@ export function readSiteSettings(
   const pictureProblems: string[] = [];
   const picture = readProductPicture(settings.SITE_PICTURE, pictureProblems);
   const ownUrl = withoutSlash(publicUrl ?? `http://localhost:${settings.PORT}`);
+  const site: SiteInfo = {
+    name: settings.SITE_NAME,
+    mode: isLive ? 'live' : 'sandbox',
+    supportEmail: settings.SITE_SUPPORT_EMAIL,
+    registrationUrl: settings.SITE_REGISTRATION_URL,
+    dmcaUrl: settings.SITE_DMCA_URL,
+    privacyUrl: settings.SITE_PRIVACY_URL,
+    copyrightFrom: settings.SITE_COPYRIGHT_FROM,
+    ...(picture && { picture: picture.address }),
+    ...(!isLive && peers !== undefined && { sandbox: sandboxPages(peers, ownUrl) }),
+  };
   return {
     host: settings.HOST,
+    /** 0 lets the operating system choose; tests use that. */
     port: settings.PORT,
+    /** The only source of absolute addresses, without a slash at the end. */
     publicUrl: ownUrl,
+    /** The back-office's own address, without a slash at the end; undefined if it shares the site's host. */
     adminUrl: adminUrl === undefined ? undefined : withoutSlash(adminUrl),
+    /** Addresses or networks that may use the back-office; an empty list means all. */
     adminAddresses: settings.ADMIN_ADDRESSES,
+    /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** The token that gives a monitor more details of the server's health; undefined if unset. */
     healthToken: settings.HEALTH_TOKEN,
+    /** The address of the metrics; undefined if metrics are off. */
     metricsAddress:
       settings.METRICS_PORT === undefined
         ? undefined
@@ -121,26 +100,21 @@ export function readSiteSettings(
       trackPerMinute: settings.LIMITS_TRACK_PER_MINUTE,
       createPerMinute: settings.LIMITS_CREATE_PER_MINUTE,
       createWalletPerMinute: settings.LIMITS_CREATE_WALLET_PER_MINUTE,
+      /** Payments of any method; refused ones do not count, except duplicates. */
       openPerHour: settings.LIMITS_OPEN_PER_HOUR,
       quotesPerMinute: settings.LIMITS_QUOTES_PER_MINUTE,
       hashChecksPerMinute: settings.LIMITS_HASH_CHECK_PER_MINUTE,
       uniqueAmounts: settings.LIMITS_UNIQUE_AMOUNTS,
+      /** Connections open at the same time, on this instance. */
       connectionsPerAddress: settings.LIMITS_CONNECTIONS_PER_ADDRESS,
     },
+    /** A file or an https address that names the newest release; undefined if none is asked. */
     releasesFrom: settings.RELEASES_FROM,
     logLevel: settings.LOG_LEVEL,
-    site: {
-      name: settings.SITE_NAME,
-      mode: isLive ? 'live' : 'sandbox',
-      supportEmail: settings.SITE_SUPPORT_EMAIL,
-      registrationUrl: settings.SITE_REGISTRATION_URL,
-      dmcaUrl: settings.SITE_DMCA_URL,
-      privacyUrl: settings.SITE_PRIVACY_URL,
-      copyrightFrom: settings.SITE_COPYRIGHT_FROM,
-      ...(picture && { picture: picture.address }),
-      ...(!isLive && peers !== undefined && { sandbox: sandboxPages(peers, ownUrl) }),
-    },
+    site,
+    /** What lies at `site.picture`. */
     picture,
+    /** Why there is none, although it is set. */
     pictureProblem: pictureProblems[0],
   };
 }

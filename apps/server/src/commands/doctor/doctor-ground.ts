@@ -3,19 +3,7 @@ import { calmPatienceMs, type OpenDatabase, openDatabase } from '../../core/data
 import { signInRefusalOf } from '../../core/database/primary.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog } from '../../core/log.ts';
-import type { ChainSources } from '../../gateways/chains/chain-source.ts';
-import { createChainSources } from '../../gateways/chains/chain-sources.ts';
-import { createMailGateway, type MailGateway } from '../../gateways/mail/mail-gateway.ts';
-import {
-  createPaygateGateway,
-  type PaygateGateway,
-} from '../../gateways/paygate/paygate-gateway.ts';
-import type { RatesGateway } from '../../gateways/rates/rates-gateway.ts';
-import { createRatesGateways } from '../../gateways/rates/rates-gateways.ts';
-import {
-  createRegistrationGateway,
-  type RegistrationGateway,
-} from '../../gateways/registration/registration-gateway.ts';
+import { createGateways, type Gateways } from '../../create-dependencies.ts';
 import { hasHadDatabase } from '../../operations/embedded-postgres/embedded-postgres.ts';
 import { readSchemaName } from '../../operations/backup/copied-tables.repository.ts';
 import { judgeSchema, type SchemaState } from '../../operations/site-database/schema-range.ts';
@@ -52,16 +40,10 @@ export interface FoundDatabase {
 }
 
 /** What the checks stand on. A service is undefined if the settings name none. */
-export interface DoctorGround extends DoctorRequest {
+export interface DoctorGround extends DoctorRequest, Gateways {
   readonly config: Config;
   /** The reason instead, if there is no database or it does not answer. */
   readonly database: FoundDatabase | Diagnosis;
-  readonly mail: MailGateway | undefined;
-  readonly registration: RegistrationGateway | undefined;
-  readonly paygate: PaygateGateway | undefined;
-  readonly rates: readonly RatesGateway[];
-  /** Every source of each chain. */
-  readonly chains: ChainSources;
 }
 
 /** Runs `work` on the configured database and services. No database is created or migrated. */
@@ -76,21 +58,8 @@ export async function onDoctorGround<Result>(
   },
   work: (ground: DoctorGround) => Promise<Result>,
 ): Promise<Result> {
-  const clock = systemClock;
-  const { mail, registration, paygate } = config;
-  const services = {
-    ...request,
-    config,
-    mail: mail === undefined ? undefined : createMailGateway(mail),
-    registration:
-      registration === undefined ? undefined : createRegistrationGateway({ clock }, registration),
-    paygate:
-      paygate === undefined
-        ? undefined
-        : createPaygateGateway({ clock, log: createLog({ level: 'silent' }) }, paygate),
-    rates: createRatesGateways(config.rates),
-    chains: createChainSources({ clock, log: createLog({ level: 'silent' }) }, config.chains),
-  };
+  const outside = { clock: systemClock, log: createLog({ level: 'silent' }) };
+  const services = { ...request, config, ...createGateways(outside, config) };
   if (config.databaseUrl === undefined && !hasHadDatabase(config.dataDir))
     return work({
       ...services,

@@ -60,29 +60,24 @@ const doctorChecks: readonly DoctorCheck[] = [
 const checksAtOnce = 4;
 
 /**
- * Examines the installation, beside a running site or alone, and changes nothing. The settings are read by
- * `readConfig`, which may throw. Returns a line for each check; with unusable settings only theirs.
+ * Examines the installation, beside a running site or alone, and changes nothing. Returns a line for each check; with
+ * unusable settings only theirs.
  */
-async function examine({
-  readConfig,
-  environment,
-  ...request
-}: DoctorRequest & {
-  readConfig: () => Config;
-  environment: NodeJS.ProcessEnv;
-  onProgress: (line: string) => void;
-}): Promise<DoctorLine[]> {
+async function examine(
+  request: DoctorRequest,
+  onProgress: (line: string) => void,
+): Promise<DoctorLine[]> {
   let config: Config;
   try {
-    config = readConfig();
+    config = readSettings();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const problems = asSentences(error.problems);
     const advice = 'The other checks need usable settings. Correct these and run the doctor again.';
-    return [line(ofSettings, fault(`Read from ${whose(environment)}. ${problems} ${advice}`))];
+    return [line(ofSettings, fault(`Read from ${whose()}. ${problems} ${advice}`))];
   }
-  const settings = line(ofSettings, checkSettings(config, environment));
-  return onDoctorGround({ ...request, config }, async (ground) => {
+  const settings = line(ofSettings, checkSettings(config));
+  return onDoctorGround({ ...request, config, onProgress }, async (ground) => {
     const inTurn = pLimit(checksAtOnce);
     const results = doctorChecks.map(async (one) =>
       line(one, await inTurn(() => tried(one, ground))),
@@ -92,8 +87,7 @@ async function examine({
 }
 
 /** Where the settings come from: `ghost-pay` says which file it has read them from. */
-const whose = ({ SETTINGS_FROM: file = '' }: NodeJS.ProcessEnv) =>
-  file === '' ? 'the environment' : file;
+const whose = () => process.env['SETTINGS_FROM'] || 'the environment';
 
 /** The database that the settings lead to, without a password. */
 function placeOf({ databaseUrl, dataDir }: Config): string {
@@ -111,10 +105,10 @@ async function tried({ check }: DoctorCheck, ground: DoctorGround): Promise<Diag
   }
 }
 
-function checkSettings(config: Config, environment: NodeJS.ProcessEnv): Diagnosis {
-  const isSet = (name: string) => (environment[name] ?? '') !== '';
+function checkSettings(config: Config): Diagnosis {
+  const isSet = (name: string) => (process.env[name] ?? '') !== '';
   const problems = [...config.warnings, ...findContradictions({ config, isSet })];
-  const read = `Read from ${whose(environment)}, for ${placeOf(config)}.`;
+  const read = `Read from ${whose()}, for ${placeOf(config)}.`;
   if (!settingNames.some(isSet))
     problems.unshift(
       'No setting is set here, so these are the defaults of a sandbox: of a site with settings, run the doctor with them',
@@ -136,7 +130,7 @@ function line(
   return { key, label, state, text: text.replaceAll(/\s*\n\s*/g, ' ') };
 }
 
-export interface DoctorOptions extends DoctorRequest {
+interface DoctorOptions extends DoctorRequest {
   readonly json: boolean;
 }
 
@@ -158,12 +152,7 @@ export async function runDoctor(
   { json, ...request }: DoctorOptions,
   onProgress: (line: string) => void,
 ): Promise<CommandAnswer> {
-  const lines = await examine({
-    ...request,
-    readConfig: readSettings,
-    environment: process.env,
-    onProgress,
-  });
+  const lines = await examine(request, onProgress);
   const state = worstOf(lines);
   return {
     lines: json

@@ -51,20 +51,15 @@ interface ChainEnd {
 
 /** The end of the chain, locked until the transaction ends. Other appends wait for the lock. */
 export async function lockChainEnd(trx: DatabaseTransaction): Promise<ChainEnd> {
-  const { last_id: lastId, last_hash: lastHash } = await trx
-    .selectFrom('audit_head')
-    .select(['last_id', 'last_hash'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { lastId, lastHash };
+  return selectChainEnd(trx).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function readChainEnd(database: Queryable): Promise<ChainEnd> {
-  const { last_id: lastId, last_hash: lastHash } = await database
-    .selectFrom('audit_head')
-    .select(['last_id', 'last_hash'])
-    .executeTakeFirstOrThrow();
-  return { lastId, lastHash };
+  return selectChainEnd(database).executeTakeFirstOrThrow();
+}
+
+function selectChainEnd(database: Queryable) {
+  return database.selectFrom('audit_head').select(['last_id as lastId', 'last_hash as lastHash']);
 }
 
 /** The last entry that was chained with a lost key; entry 0 without one. */

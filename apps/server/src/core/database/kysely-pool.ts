@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { within } from '../within.ts';
 import { createStatementNames } from './prepared-statements.ts';
 
 /**
@@ -19,6 +20,10 @@ export class OutcomeUnknownError extends Error {
  * unknown.
  */
 const commitPatienceMs = 5_000;
+
+function endsUnanswered(): never {
+  throw new Error('The commit was not answered in time');
+}
 
 /** Errors after which the server has ended the session. They do not say whether the statement took effect. */
 const endsSession = /^(08|57P|58|XX|25P0[34])/;
@@ -70,7 +75,8 @@ function wrap(
       const sent = client.query({ text, values, ...(name !== undefined && { name }) });
       // A prepared statement is a short one, so its write is waited for as long as a commit.
       const isShortWrite = mayStore && (text === 'commit' || name !== undefined);
-      const result = await (isShortWrite ? withinPatience(sent) : sent);
+      // The statement continues, then, without a caller that awaits it.
+      const result = await (isShortWrite ? within(commitPatienceMs, sent, endsUnanswered) : sent);
       if (isUnconfirmed) throw new OutcomeUnknownError();
       return result;
     } catch (error) {
@@ -87,21 +93,4 @@ function wrap(
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(isLost),
   };
-}
-
-async function withinPatience<Result>(sent: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('The commit was not answered in time')),
-      commitPatienceMs,
-    );
-  });
-  try {
-    return await Promise.race([sent, patience]);
-  } finally {
-    clearTimeout(timer);
-    // The statement continues without a caller that awaits it.
-    sent.catch(() => undefined);
-  }
 }

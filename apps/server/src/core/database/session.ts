@@ -31,11 +31,7 @@ const settings = {
 /** Limits of the sessions of one pool, such as `10s`; 0 is no limit. */
 export type SessionLimits = Partial<
   Record<
-    | 'statement_timeout'
-    | 'lock_timeout'
-    | 'idle_in_transaction_session_timeout'
-    | 'transaction_timeout'
-    | 'default_transaction_read_only',
+    Extract<keyof typeof settings, `${string}_timeout`> | 'default_transaction_read_only',
     string
   >
 >;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { within } from '../within.ts';
 import { DatabaseSilentError } from './database-errors.ts';
 
 /** The result of a test write. `unconfirmed` still waits for its commit, for example for a missing standby. */
@@ -62,7 +63,9 @@ export function createWriteProbe({
       const now = performance.now();
       if (last === undefined || (!isUnderWay && now - last.beganAt >= everyMs))
         last = { beganAt: now, proof: write(mayLackRoom || isDiskSuspected) };
-      return withinPatience(last.proof, patienceMs - (now - last.beganAt));
+      // Where no patience is left, a write is unconfirmed at once, unless it has just ended.
+      const leftMs = patienceMs - (now - last.beganAt);
+      return within(leftMs, last.proof, (): WriteProof => ({ outcome: 'unconfirmed' }));
     },
     suspectDisk() {
       isDiskSuspected = true;
@@ -78,20 +81,4 @@ function outcomeOf(error: unknown): Exclude<WriteProof['outcome'], 'written'> {
   if (error instanceof Error && /timeout exceeded|read timeout/.test(error.message))
     return 'unconfirmed';
   return 'unreachable';
-}
-
-/**
- * A `leftMs` in the past means no more waiting: a write that has waited longer is reported as unconfirmed at
- * once, unless it has just ended.
- */
-async function withinPatience(proof: Promise<WriteProof>, leftMs: number): Promise<WriteProof> {
-  let timer: NodeJS.Timeout | undefined;
-  const unconfirmed = new Promise<WriteProof>((resolve) => {
-    timer = setTimeout(() => resolve({ outcome: 'unconfirmed' }), Math.max(0, leftMs));
-  });
-  try {
-    return await Promise.race([proof, unconfirmed]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

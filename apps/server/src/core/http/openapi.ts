@@ -56,17 +56,14 @@ function refusalCodes(endpoint: Endpoint): ReadonlySet<ErrorCode> {
 
 /** The refusals of one endpoint by status, each with its codes and sentences. */
 function refusals(endpoint: Endpoint): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of refusalCodes(endpoint)) {
+  const statusOf = (code: ErrorCode) => {
     const entry = errorCatalogue[code];
-    const status =
-      endpoint.access !== 'public' && 'statusInSession' in entry
-        ? entry.statusInSession
-        : entry.status;
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+    return endpoint.access !== 'public' && 'statusInSession' in entry
+      ? entry.statusInSession
+      : entry.status;
+  };
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...Map.groupBy(refusalCodes(endpoint), statusOf)].map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `${code}: ${errorCatalogue[code].sentence}`).join('\n\n'),

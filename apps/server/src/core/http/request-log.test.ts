@@ -22,16 +22,7 @@ beforeAll(async () => {
   server = await createTestServer({
     log,
     watch: (app) => app.post('/slow-answer', async () => slowAnswer),
-    limits: {
-      trackPerMinute: 1,
-      createPerMinute: 1_000_000,
-      createWalletPerMinute: 1_000_000,
-      openPerHour: 1_000_000,
-      quotesPerMinute: 100_000,
-      hashChecksPerMinute: 100_000,
-      uniqueAmounts: 100_000,
-      connectionsPerAddress: 1_000_000,
-    },
+    limits: { trackPerMinute: 1 },
   });
 });
 afterAll(() => server.close());

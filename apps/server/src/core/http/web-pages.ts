@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   isLanguage,
   type Language,
@@ -18,6 +17,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../within.ts';
 import type { BackOfficeGate } from './back-office-gate.ts';
 import { type AskedPage, listedPages, loadPageDrawing } from './page-drawing.ts';
 import { keepLanguage, languageOfVisitor } from './visitor-language.ts';
@@ -120,17 +120,13 @@ export async function serveWebPages(
   if (!existsSync(path.join(webDir, 'index.en.html'))) return;
   /** If some data is missing, the page is served without it: the browser fetches it, or uses the safe default. */
   const orWithout = async <Value>(what: string, read: () => Promise<Value>) => {
-    const isRead = new AbortController();
-    const late = wait(dataPatienceMs, undefined, { signal: isRead.signal }).then(() => {
-      throw new Error('The database did not answer in time');
-    });
     try {
-      return await Promise.race([read(), late]);
+      return await within(dataPatienceMs, read(), () => {
+        throw new Error('The database did not answer in time');
+      });
     } catch (error) {
       app.log.warn({ err: error }, `a page was drawn without its ${what}`);
       return undefined;
-    } finally {
-      isRead.abort();
     }
   };
   const pageAt = await loadPageDrawing({

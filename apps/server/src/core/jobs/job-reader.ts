@@ -134,9 +134,12 @@ export function createJobReader(pool: Pool): JobReader {
       return rows;
     },
     async listTroubled(limit) {
-      const columns = `id, name as queue, state::text, started_on, retry_count, created_on, completed_on, start_after,
+      const columns = `id, name as queue, state::text, retry_count + 1 as tries, created_on as "createdAt",
+        started_on as "lastTriedAt", case when state = 'retry' then start_after end as "nextTryAt",
         output, data->>'transactionId' as "transactionId"`;
-      const { rows } = await pool.query<TroubledRow>(
+      const { rows } = await pool.query<
+        Omit<TroubledJob, 'failure'> & { readonly output: unknown }
+      >(
         `(select ${columns} from pgboss.job where ${isFailed} and ${isWork}
             order by completed_on desc, id limit $1)
          union all
@@ -144,34 +147,8 @@ export function createJobReader(pool: Pool): JobReader {
             order by started_on desc, id limit $1)`,
         [limit],
       );
-      return rows.map(readRow);
+      return rows.map(({ output, ...job }) => ({ ...job, failure: readFailure(output) }));
     },
-  };
-}
-
-interface TroubledRow {
-  readonly id: string;
-  readonly queue: string;
-  readonly state: 'failed' | 'retry';
-  readonly started_on: Date | null;
-  readonly retry_count: number;
-  readonly created_on: Date;
-  readonly start_after: Date;
-  readonly output: unknown;
-  readonly transactionId: string | null;
-}
-
-function readRow({ id, queue, state, transactionId, ...row }: TroubledRow): TroubledJob {
-  return {
-    id,
-    queue,
-    state,
-    tries: row.retry_count + 1,
-    createdAt: row.created_on,
-    lastTriedAt: row.started_on,
-    nextTryAt: state === 'retry' ? row.start_after : null,
-    failure: readFailure(row.output),
-    transactionId,
   };
 }
 

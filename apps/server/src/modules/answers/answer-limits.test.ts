@@ -7,18 +7,8 @@ import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer;
 beforeAll(async () => {
-  const ample = 100_000;
   server = await createTestServer({
-    limits: {
-      trackPerMinute: ample,
-      createPerMinute: 6,
-      createWalletPerMinute: ample,
-      openPerHour: 3,
-      quotesPerMinute: ample,
-      hashChecksPerMinute: ample,
-      uniqueAmounts: ample,
-      connectionsPerAddress: ample,
-    },
+    limits: { createPerMinute: 6, openPerHour: 3 },
   });
 });
 afterAll(() => server.close());

@@ -335,8 +335,7 @@ describe('the same payment', () => {
 });
 
 test('a payment by card counts among those that an address opens in an hour', async () => {
-  const { limits } = site.server.dependencies;
-  const limited = await startCardSite({ limits: { ...limits, openPerHour: 1 } });
+  const limited = await startCardSite({ limits: { openPerHour: 1 } });
   const open = async (url: string, payload: object) =>
     (await limited.server.app.inject({ method: 'POST', url, payload })).statusCode;
   expect(await open('/api/payments/card/create-wallet', walletPayload())).toBe(201);
@@ -346,8 +345,7 @@ test('a payment by card counts among those that an address opens in an hour', as
 });
 
 test('five wallets a minute for one address', async () => {
-  const { limits } = site.server.dependencies;
-  const limited = await startCardSite({ limits: { ...limits, createWalletPerMinute: 5 } });
+  const limited = await startCardSite({ limits: { createWalletPerMinute: 5 } });
   const answers = [];
   for (let time = 0; time < 6; time += 1)
     answers.push(

@@ -5,6 +5,7 @@ import {
 } from '@ghost-pay/contract/evidence/assets';
 import type { FastifyBaseLogger } from 'fastify';
 import { OutboundError } from '../../core/outbound/bounded-fetch.ts';
+import { within } from '../../core/within.ts';
 import {
   BudgetSpentError,
   type ChainAnswer,
@@ -61,7 +62,9 @@ async function ask(
   const told = (outcome: 'answered' | 'failed') =>
     meter.reading({ source, outcome, seconds: (performance.now() - startedAt) / 1000 });
   try {
-    const answer = await within(withinMs, source.readTransaction(question));
+    const answer = await within(withinMs, source.readTransaction(question), () => {
+      throw new OutboundError('The source took too long', { isPassing: true });
+    });
     told('answered');
     return { source, answer, retryAfterMs: null };
   } catch (error) {
@@ -81,18 +84,6 @@ async function ask(
     );
     return { source, answer: null, retryAfterMs: null };
   }
-}
-
-/** The answer in time, or an OutboundError. */
-async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new OutboundError('The source took too long', { isPassing: true })),
-      ms,
-    );
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** A chain on which a hash of this shape can be meant, and the form that it has there. */

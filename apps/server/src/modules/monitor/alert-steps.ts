@@ -1,3 +1,4 @@
+import type { AlertRow } from './alerts.repository.ts';
 import type { Alert, AlertFinding } from './check.ts';
 
 const hour = 3_600_000;
@@ -10,13 +11,10 @@ const quietMs = hour;
 const goneMachineMs = 24 * hour;
 
 /** An open alert, raised or not yet. */
-export interface OpenAlert {
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly began_at: Date;
-  readonly seen_at: Date;
-  readonly raised_at: Date | null;
-  readonly mailed_at: Date | null;
-}
+export type OpenAlert = Pick<
+  AlertRow,
+  'facts' | 'began_at' | 'seen_at' | 'raised_at' | 'mailed_at'
+>;
 
 /** What happened to earlier alerts of the same kind and subject. */
 export interface Earlier {

@@ -3,28 +3,6 @@ import type { SystemStatusRow } from '@ghost-pay/contract/status/status.endpoint
 import type { Reading } from '../../core/metrics/figures.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** What the checks read from. */
-export type MonitorDependencies = Pick<
-  Dependencies,
-  | 'database'
-  | 'vault'
-  | 'keysInFile'
-  | 'writeProbe'
-  | 'newestRelease'
-  | 'dataDir'
-  | 'backupDir'
-  | 'clock'
-  | 'jobs'
-  | 'paygate'
-  | 'registration'
-  | 'rates'
-  | 'chains'
-  | 'mail'
-  | 'site'
-  | 'publicUrl'
-  | 'log'
->;
-
 /**
  * One subject that the site watches: how its fact is read, and what System Status, the alerts and the metrics make of
  * that same fact. Its limits, words and remedies stand with it.
@@ -33,7 +11,7 @@ export interface Check<Fact> {
   /** The fact in the log. */
   readonly name: string;
   /** Throws if the fact cannot be read. With alerts, no service outside is asked. */
-  read(dependencies: MonitorDependencies): Fact | Promise<Fact>;
+  read(dependencies: Dependencies): Fact | Promise<Fact>;
   readonly rows?: readonly Row<Fact>[];
   readonly alerts?: { readonly [Kind in AlertKind]?: Alert<Fact> };
   readonly figures?: readonly FigureOfFact<Fact>[];
@@ -137,7 +115,7 @@ export function writeWords(
   return { title: write(title), sentence: write(sentence), advice: write(advice) };
 }
 
-/** What an alert finds wrong, as a row that says the same; undefined while it finds nothing wrong. */
+/** What an alert finds wrong, as a row that says the same; undefined while it would not be raised. */
 export function rowOf<Fact>(
   text: string,
   alert: Alert<Fact>,
@@ -146,6 +124,7 @@ export function rowOf<Fact>(
   const found = [alert.find(fact, now)].flat().find((finding) => finding.state === 'wrong');
   if (found === undefined) return undefined;
   const { subject, facts, since } = found;
+  if (now.getTime() - since.getTime() < (alert.holdMs ?? 0)) return undefined;
   const { sentence, advice } = writeWords(alert, { subject, facts, began_at: since });
   return { state: alert.severity, text, detail: `${sentence} ${advice}` };
 }

@@ -543,6 +543,11 @@ const rowCells: Readonly<Record<string, readonly Cell[]>> = {
     ],
     [provider({ lastAnswerAt: undefined }), 'error Not Answering', /since the server started/],
     [provider({ isDown: true }), 'error Not Answering', lastAnswer],
+    [
+      provider({ isDown: true, failing: { since: ago(5), lastAt: ago(1) } }),
+      'error Not Answering',
+      /^PayGate has not answered since 2026-11-23 11:55 UTC\. Check that this machine/,
+    ],
     [provider({}, { heldUp: held(4) }), 'ok Connected', lastAnswer],
     [
       provider({}, { heldUp: held(5) }),

@@ -3,15 +3,9 @@ import type { alertSchema } from '@ghost-pay/contract/alerts/alerts.endpoints';
 import type { z } from 'zod';
 import type { Queryable } from '../../core/database/database.ts';
 import { type Figure, readFigure, sharedRead } from '../../core/metrics/figures.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { listOpen } from './alerts.repository.ts';
-import {
-  type Alert,
-  type Check,
-  type MonitorDependencies,
-  ok,
-  type ToldAlert,
-  writeWords,
-} from './check.ts';
+import { type Alert, type Check, ok, type ToldAlert, writeWords } from './check.ts';
 import { approvals, chains } from './checks/chains.ts';
 import { database, databaseFitness } from './checks/database.ts';
 import { backups, clock, disks, instances, program } from './checks/machine.ts';
@@ -138,7 +132,7 @@ export const allChecks: readonly Check<unknown>[] = checks.toSpliced(
 );
 
 /** The figures of every check, from the facts that its rows and alerts are judged by. */
-export function monitorFigures(dependencies: MonitorDependencies): Figure[] {
+export function monitorFigures(dependencies: Dependencies): Figure[] {
   return allChecks.flatMap((check) => {
     const readFact = sharedRead(() => Promise.resolve(check.read(dependencies)));
     return (check.figures ?? []).map((figure) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { DatabaseConnection } from '../../core/database/database.ts';
 import { DatabaseClient, endClient } from '../../core/database/database-client.ts';
 import { DatabaseSessionError } from '../../core/database/session.ts';
+import { within } from '../../core/within.ts';
 
 const tries = 8;
 const holders = 3;
@@ -32,7 +32,7 @@ export async function refuseTransactionPooler(connection: DatabaseConnection): P
     return client.connect();
   };
   try {
-    const sessions = await within(patienceMs, judgeSessions(connect));
+    const sessions = await within(patienceMs, judgeSessions(connect), () => undefined);
     if (sessions === 'lent')
       throw new DatabaseSessionError(
         `is reached through a pooler in transaction mode, which mixes up sessions. ${advice}`,
@@ -51,8 +51,9 @@ export async function judgeSessions(
   connect: () => Promise<Session>,
   { patienceMs: perStatementMs = waitMs }: { patienceMs?: number } = {},
 ): Promise<'kept' | 'lent' | 'waits'> {
-  const isAnswered = async (statement: Promise<unknown>) =>
-    (await within(perStatementMs, statement)) !== undefined;
+  const inTime = async <Value>(statement: Promise<Value>) =>
+    within(perStatementMs, statement, () => undefined);
+  const isAnswered = async (statement: Promise<unknown>) => (await inTime(statement)) !== undefined;
   const ours = await connect();
   // A database that has no more connections to give is asked with those that it has.
   const asked = await Promise.allSettled(Array.from({ length: holders }, connect));
@@ -65,8 +66,7 @@ export async function judgeSessions(
     );
     const answer = held.includes(false)
       ? undefined
-      : await within(
-          perStatementMs,
+      : await inTime(
           ours.query<{ value: string | null }>(
             `select current_setting('ghost_pay.session', true) as value`,
           ),
@@ -81,14 +81,4 @@ export async function judgeSessions(
     if (answer.rows[0]?.value !== value) return 'lent';
   }
   return 'kept';
-}
-
-/** Undefined if it takes longer. */
-async function within<Value>(ms: number, value: Promise<Value>): Promise<Value | undefined> {
-  const given = new AbortController();
-  try {
-    return await Promise.race([value, wait(ms, undefined, { signal: given.signal })]);
-  } finally {
-    given.abort();
-  }
 }

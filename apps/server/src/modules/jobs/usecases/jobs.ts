@@ -42,26 +42,13 @@ export async function listJobs({
 }
 
 function presentTroubled(
-  {
-    id,
-    queue,
-    state,
-    tries,
-    createdAt,
-    lastTriedAt,
-    nextTryAt,
-    failure,
-    transactionId,
-  }: TroubledJob,
+  { createdAt, lastTriedAt, nextTryAt, failure, transactionId, ...job }: TroubledJob,
   payments: ReadonlyMap<string, { readonly payment_id: string }>,
 ): z.input<typeof jobsSchema>['troubled'][number] {
   const paymentId = transactionId === null ? undefined : payments.get(transactionId)?.payment_id;
   return {
-    id,
-    queue,
-    title: titleOf(queue),
-    state,
-    tries,
+    ...job,
+    title: titleOf(job.queue),
     created_at: createdAt.toISOString(),
     last_tried_at: lastTriedAt?.toISOString() ?? null,
     next_try_at: nextTryAt?.toISOString() ?? null,

@@ -1,16 +1,7 @@
 import { databaseFact, readCheckedFacts } from '../../../core/checked-facts.repository.ts';
 import type { WriteProof } from '../../../core/database/write-probe.ts';
-import {
-  type Alert,
-  type Check,
-  error,
-  type Finding,
-  type MonitorDependencies,
-  ok,
-  warning,
-  well,
-  wrong,
-} from '../check.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { type Alert, type Check, error, type Finding, ok, warning, well, wrong } from '../check.ts';
 import { readDisk } from './machine.ts';
 
 /** A commit slower than this makes every page slow. */
@@ -22,7 +13,7 @@ const littleRoomBytes = 64 * 1_024 ** 2;
 export async function proveWrites({
   writeProbe,
   dataDir,
-}: Pick<MonitorDependencies, 'writeProbe' | 'dataDir'>): Promise<WriteProof> {
+}: Pick<Dependencies, 'writeProbe' | 'dataDir'>): Promise<WriteProof> {
   const disk = await readDisk('data', dataDir);
   return writeProbe.prove({ mayLackRoom: disk !== undefined && disk.freeBytes < littleRoomBytes });
 }

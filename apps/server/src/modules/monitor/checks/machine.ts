@@ -3,7 +3,6 @@ import { type ClockDifference, findClockDifference } from '../../../core/clock-d
 import { type DiskSpace, spaceOnDisk } from '../../../core/disk-space.ts';
 import type { JobRuns } from '../../../core/jobs/job-reader.ts';
 import { machineName } from '../../../core/machine-name.ts';
-import { writeSize } from '../../../core/sizes.ts';
 import { isNewer, programVersion } from '../../../program-version.ts';
 import {
   ageOf,
@@ -202,6 +201,13 @@ const diskLow: Alert<readonly Disk[]> = {
       ? 'Free some room or move the folder to a larger disk. Without room the database stops taking payments.'
       : 'Free some room, keep fewer backups (BACKUP_KEEP), or move the folder to a larger disk. Without room no backup is written.',
 };
+
+/** A size for people, such as `812 MB` or `64.0 GB`, never more than there is. Exported for its test. */
+export function writeSize(megabytes: number): string {
+  return megabytes < 10_240
+    ? `${megabytes} MB`
+    : `${(Math.floor(megabytes / 102.4) / 10).toFixed(1)} GB`;
+}
 
 /** The worst of the disks, with a sentence about each; the folder is named where there are several. */
 export function judgeDisks(disks: readonly Disk[], now: Date): Finding {

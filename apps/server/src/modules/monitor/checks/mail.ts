@@ -50,10 +50,8 @@ function judgeMail(fact: Mail, now: Date): Finding {
       'No outgoing mail server is set up (SMTP_URL), so no mail is sent.',
     );
   const { failed, uncertain, waiting, delayed } = outbox;
-  const { failing } = contact;
   // One mail that was not taken is only late.
-  const isAway = failing !== null && now.getTime() - failing.since.getTime() >= awayMs;
-  const away = isAway ? rowOf('Not Answering', mailAway, { fact, now }) : undefined;
+  const away = rowOf('Not Answering', mailAway, { fact, now });
   if (away !== undefined) return away;
   const detail = `Mails waiting: ${waiting}, failed: ${failed}, uncertain: ${uncertain}. The outbox lists them.`;
   // The last tries have failed, and further retries follow.

@@ -1,5 +1,6 @@
 import { readPayoutCoins } from '@ghost-pay/contract/card-payments/card-payment-words';
 import type { ServiceHealth } from '../../../core/outbound/circuit-breaker.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listPaid, readHeldUp } from '../../card-payments/card-payments.public.ts';
 import { deliverSubscriptionJob } from '../../delivery/delivery.public.ts';
 import { readPayments } from '../../payments/payments.public.ts';
@@ -11,7 +12,6 @@ import {
   error,
   type Finding,
   momentOf,
-  type MonitorDependencies,
   off,
   ok,
   rowOf,
@@ -55,7 +55,7 @@ export interface HeldUp {
 async function readHeldUpDeliveries({
   database,
   jobs,
-}: Pick<MonitorDependencies, 'database' | 'jobs'>): Promise<HeldUp> {
+}: Pick<Dependencies, 'database' | 'jobs'>): Promise<HeldUp> {
   const heldUp = await jobs.listHeldUp(deliverSubscriptionJob.name);
   const payments = await readPayments(database, {
     ids: heldUp.flatMap(({ isGivenUp, transactionId: id }) => (isGivenUp && id ? [id] : [])),
@@ -143,7 +143,7 @@ export const services: Check<Services> = {
           );
         const { failing, lastReachedAt } = fact.registration.health;
         const away = rowOf('Not Answering', registrationAway, { fact, now });
-        if (away !== undefined && isAway(fact.registration, now)) return away;
+        if (away !== undefined) return away;
         if (failing !== undefined)
           return warning(
             'Unstable',
@@ -223,7 +223,7 @@ interface CardProvider {
 export async function readCardProvider({
   database,
   paygate,
-}: Pick<MonitorDependencies, 'database' | 'paygate'>): Promise<CardProvider> {
+}: Pick<Dependencies, 'database' | 'paygate'>): Promise<CardProvider> {
   const settings = await readSettings(database);
   const isOn = settings.isMethodEnabled('card');
   const hasPayoutAddress = settings.cardPayoutAddress() !== undefined;
@@ -257,7 +257,7 @@ export function judgeCardProvider(
   const { failuresInARow, isDown, lastAnswerAt } = health;
   const fact = { registration: null, cardNetwork: network };
   const away = rowOf('Not Answering', cardNetworkAway, { fact, now });
-  if (away !== undefined && isAway({ heldUp: heldUpByNetwork(network) }, now)) return away;
+  if (away !== undefined) return away;
   if (hasProcessor === undefined || lastAnswerAt === undefined)
     return error('Not Answering', 'PayGate has not answered since the server started.');
   const answered = lastAnswer(lastAnswerAt, now);

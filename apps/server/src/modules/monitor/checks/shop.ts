@@ -1,6 +1,7 @@
 import { type CoinKey, coinKeys, coins } from '@ghost-pay/contract/coins';
 import type { PricingPaymentType } from '@ghost-pay/contract/pricing/pricing-words';
 import { type MethodGroup, methodGroups } from '@ghost-pay/contract/settings/method-groups';
+import type { Dependencies } from '../../../dependencies.ts';
 import { listShownPrices } from '../../pricing/pricing.public.ts';
 import { countFreeAmounts, readPaidIndexes } from '../../quotes/quotes.public.ts';
 import {
@@ -16,7 +17,6 @@ import {
   error,
   type Finding,
   momentOf,
-  type MonitorDependencies,
   ok,
   warning,
   well,
@@ -39,7 +39,7 @@ interface Shop {
 async function readShop({
   database,
   paygate,
-}: Pick<MonitorDependencies, 'database' | 'paygate'>): Promise<Shop> {
+}: Pick<Dependencies, 'database' | 'paygate'>): Promise<Shop> {
   const settings = await readSettings(database);
   const prices = await listShownPrices(database);
   return {
@@ -112,7 +112,7 @@ interface OwnAddresses {
 }
 
 async function readOwnAddresses(
-  database: MonitorDependencies['database'],
+  database: Dependencies['database'],
   settings: Settings,
 ): Promise<OwnAddresses | undefined> {
   const root = settings.coinAddress('btc');
@@ -135,7 +135,7 @@ function ownAddressAdvice({ next, unpaid, gap }: OwnAddresses): string | undefin
 }
 
 async function findScarce(
-  { database, clock }: Pick<MonitorDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   offered: readonly { readonly coin: CoinKey; readonly address: string; readonly rate: Rate }[],
 ): Promise<CoinPayments['scarce']> {
   const prices = (await listShownPrices(database)).filter(

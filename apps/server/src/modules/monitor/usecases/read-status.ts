@@ -4,13 +4,15 @@ import { methodGroups } from '@ghost-pay/contract/settings/method-groups';
 import type { SystemInformation } from '@ghost-pay/contract/settings/settings.schemas';
 import { appVersion, type SiteInfo } from '@ghost-pay/contract/site/site';
 import type { SystemStatus, SystemStatusRow } from '@ghost-pay/contract/status/status.endpoints';
+import pLimit from 'p-limit';
 import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../core/database/database.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { countAdmins } from '../../auth/auth.public.ts';
 import { countPrices } from '../../pricing/pricing.public.ts';
 import { hashAddressSet, readSettings } from '../../settings/settings.public.ts';
 import { readDatabaseVersion } from '../alerts.repository.ts';
-import { type Check, error, type MonitorDependencies } from '../check.ts';
+import { type Check, error } from '../check.ts';
 import { judgeDisks, readDisk } from '../checks/machine.ts';
 import { allChecks } from '../registry.ts';
 
@@ -22,24 +24,22 @@ const checksAtOnce = 6;
  * say so, and does not affect the others.
  */
 export async function readSystemStatus(
-  dependencies: MonitorDependencies,
+  dependencies: Dependencies,
   keys?: readonly string[],
 ): Promise<SystemStatus> {
   const asked = allChecks.filter(({ rows = [] }) =>
     rows.some(({ key }) => keys === undefined || keys.includes(key)),
   );
-  const found: SystemStatusRow[][] = [];
-  const waiting = asked.entries();
-  const readOneAfterAnother = async () => {
-    for (const [index, check] of waiting) found[index] = await readRows(check, dependencies);
-  };
-  await Promise.all(Array.from({ length: checksAtOnce }, readOneAfterAnother));
+  const inTurn = pLimit(checksAtOnce);
+  const found = await Promise.all(
+    asked.map((check) => inTurn(() => readRows(check, dependencies))),
+  );
   return { rows: found.flat() };
 }
 
 async function readRows(
   check: Check<unknown>,
-  dependencies: MonitorDependencies,
+  dependencies: Dependencies,
 ): Promise<SystemStatusRow[]> {
   const rows = check.rows ?? [];
   try {
@@ -63,7 +63,7 @@ const keys = ['database', 'keys', 'jobs', 'mail', 'card_provider', 'alerts'] as 
  * The health for the operator's monitor: rows of System Status, the disk of the data, and the hash of the receiving
  * addresses. Degraded while one of them is in error.
  */
-export async function readHealth(dependencies: MonitorDependencies): Promise<Health> {
+export async function readHealth(dependencies: Dependencies): Promise<Health> {
   const { database, jobs, dataDir, log, clock } = dependencies;
   const [{ rows }, disk, settings, backlog] = await Promise.all([
     readSystemStatus(dependencies, keys),

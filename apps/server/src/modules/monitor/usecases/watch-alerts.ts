@@ -2,6 +2,7 @@ import type { AlertKind } from '@ghost-pay/contract/alerts/alert-words';
 import type { DatabaseTransaction } from '../../../core/database/database.ts';
 import { recordEvent } from '../../../core/events/events.repository.ts';
 import type { JobHandler } from '../../../core/jobs/jobs.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import { mailSuperAdmins } from '../../outbox/outbox.public.ts';
 import { type AlertStep, nextStep } from '../alert-steps.ts';
 import {
@@ -14,13 +15,13 @@ import {
   noteMailed,
   saveOpen,
 } from '../alerts.repository.ts';
-import type { Alert, AlertFinding, MonitorDependencies } from '../check.ts';
+import type { Alert, AlertFinding } from '../check.ts';
 import { alertOf, alertsOf, checks, wordsOf } from '../registry.ts';
 
 const keptMs = 90 * 24 * 3_600_000;
 
 /** Reads every minute what the checks with alerts know, and raises and clears these. */
-export function watchAlerts(dependencies: MonitorDependencies): JobHandler {
+export function watchAlerts(dependencies: Dependencies): JobHandler {
   return {
     kind: { name: 'watch-alerts', retryLimit: 0, retryDelaySeconds: 0, cron: '* * * * *' },
     async run() {
@@ -41,7 +42,7 @@ interface SeenAlert {
 }
 
 /** One after the other, on one connection. The log says why a fact could not be read. */
-async function findAlerts(dependencies: MonitorDependencies, now: Date): Promise<SeenAlert[]> {
+async function findAlerts(dependencies: Dependencies, now: Date): Promise<SeenAlert[]> {
   const seen: SeenAlert[] = [];
   for (const check of checks) {
     const alerts = alertsOf(check);
@@ -63,7 +64,7 @@ async function findAlerts(dependencies: MonitorDependencies, now: Date): Promise
 async function settleAlerts(
   trx: DatabaseTransaction,
   seen: readonly SeenAlert[],
-  { dependencies, now }: { dependencies: MonitorDependencies; now: Date },
+  { dependencies, now }: { dependencies: Dependencies; now: Date },
 ): Promise<void> {
   await lockAlerts(trx);
   const allOpen = await listOpen(trx);
@@ -94,7 +95,7 @@ async function takeStep(
     openId,
     now,
   }: {
-    dependencies: MonitorDependencies;
+    dependencies: Dependencies;
     kind: AlertKind;
     subject: string;
     openId: string | undefined;

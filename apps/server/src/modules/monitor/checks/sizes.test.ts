@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeSize } from './sizes.ts';
+import { writeSize } from './machine.ts';
 
 test.each([
   [0, '0 MB'],
