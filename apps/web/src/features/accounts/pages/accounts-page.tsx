@@ -60,7 +60,6 @@ export function AccountsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           busyLabel={file.isPending ? texts.making : undefined}
           onClick={() => file.download()}
         >
@@ -70,7 +69,6 @@ export function AccountsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           icon={<Printer className="size-4" aria-hidden="true" />}
           disabled={shown === undefined || statement.isPlaceholderData}
           onClick={() => window.print()}

@@ -64,7 +64,6 @@ export function RuleCard({ rule, onAsk }: RuleCardProps) {
             <Button
               variant="secondary"
               size="small"
-              className="max-lg:min-h-11"
               icon={<Pencil className="size-4" aria-hidden="true" />}
               aria-label={approvalsTexts.limitsOf(rule.name)}
               data-row-act=""
@@ -262,7 +261,6 @@ function Disagreements({
               <Button
                 variant="secondary"
                 size="small"
-                className="max-lg:min-h-11"
                 onClick={() => onAsk({ act: 'settle', disagreement: one })}
               >
                 {approvalsTexts.settle}
@@ -271,7 +269,7 @@ function Disagreements({
             <Link
               to="/admin/transactions/$id"
               params={{ id: one.transaction_id }}
-              className={classNames(buttonClass('quiet', 'small'), 'max-lg:min-h-11')}
+              className={buttonClass('quiet', 'small')}
             >
               {approvalsTexts.open}
             </Link>

@@ -84,7 +84,7 @@ function PasskeyAdder({
     <Button
       variant="secondary"
       size="small"
-      className="justify-self-start max-lg:min-h-11"
+      className="justify-self-start"
       icon={<Plus className="size-4" aria-hidden="true" />}
       onClick={onAdd}
     >
@@ -117,7 +117,6 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={passkeysTexts.renameOf(name)}
           onClick={onRename}
         >
@@ -126,7 +125,6 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={passkeysTexts.removeOf(name)}
           onClick={onRemove}
         >

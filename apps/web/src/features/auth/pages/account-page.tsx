@@ -60,7 +60,7 @@ export function AccountPage({ me }: { me: AdminUser }) {
         <Button
           variant="secondary"
           size="small"
-          className="justify-self-start max-lg:min-h-11"
+          className="justify-self-start"
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onClick={() => setChanging(true)}
         >
@@ -102,7 +102,6 @@ function RenewRecoveryCodes({ username }: { username: string }) {
       <Button
         variant="secondary"
         size="small"
-        className="max-lg:min-h-11"
         icon={<KeySquare className="size-4" aria-hidden="true" />}
         busyLabel={renew.isPending ? authTexts.renewingCodes : undefined}
         onClick={() =>
@@ -185,7 +184,6 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={authTexts.endSessionOf(device, session.address)}
           busyLabel={ending ? authTexts.endingSession : undefined}
           onClick={onEnd}

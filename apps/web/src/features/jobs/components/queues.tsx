@@ -112,7 +112,7 @@ function RetryAll({ queue, acting }: { queue: JobQueueView; acting: Acting }) {
     <Button
       variant="secondary"
       size="small"
-      className="ml-auto max-lg:min-h-11 lg:-my-1.5"
+      className="ml-auto lg:-my-1.5"
       aria-label={jobsTexts.retryAll(queue.title)}
       busyLabel={isPending ? jobsTexts.retrying : undefined}
       disabled={pending !== undefined}

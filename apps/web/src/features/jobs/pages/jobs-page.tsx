@@ -146,7 +146,6 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           icon={<RotateCw className="size-4" aria-hidden="true" />}
           aria-label={jobsTexts.retryOne(title, payment?.payment_id)}
           busyLabel={isPending ? jobsTexts.retrying : undefined}

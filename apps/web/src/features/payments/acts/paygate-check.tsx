@@ -239,7 +239,7 @@ function Verification({
           href={explorer.url}
           target="_blank"
           rel="noopener noreferrer"
-          className={`${buttonClass('secondary', 'small')} justify-self-start max-sm:min-h-11`}
+          className={`${buttonClass('secondary', 'small')} justify-self-start`}
         >
           {paymentsTexts.viewOn} {explorer.name}
           <ExternalLink className="size-4" aria-hidden="true" />

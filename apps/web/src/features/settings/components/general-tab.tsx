@@ -76,12 +76,7 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
       lead={confirmationTexts.lead}
       aside={
         form.value(key) === '' ? null : (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11"
-            onClick={() => form.change(key, '')}
-          >
+          <Button variant="quiet" size="small" onClick={() => form.change(key, '')}>
             {confirmationTexts.builtIn}
           </Button>
         )
@@ -159,7 +154,6 @@ function Chain({ chain, steps, onChange }: ChainProps) {
                   label={confirmationTexts.remove(name, index + 1)}
                   icon={<X className="size-4" aria-hidden="true" />}
                   size="small"
-                  className="max-lg:size-11"
                   onClick={() => onChange(steps.toSpliced(index, 1))}
                 />
               )}
@@ -172,7 +166,7 @@ function Chain({ chain, steps, onChange }: ChainProps) {
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3 justify-self-start max-lg:min-h-11"
+          className="-ml-3 justify-self-start"
           icon={<Plus className="size-4" aria-hidden="true" />}
           aria-label={confirmationTexts.addTo(name)}
           onClick={() => onChange(withStep(steps))}

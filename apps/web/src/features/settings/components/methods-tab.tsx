@@ -174,7 +174,6 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
             <Button
               variant="quiet"
               size="small"
-              className="max-lg:min-h-11"
               title={processorTexts.builtInHint}
               onClick={() => form.change(key, '')}
             >

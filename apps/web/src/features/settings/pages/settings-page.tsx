@@ -129,14 +129,13 @@ function SettingsHeader({ state, isDirty, canSave, onSave, onDiscard }: Settings
             <span className="text-sm font-semibold text-amber max-sm:sr-only">
               {settingsTexts.unsaved}
             </span>
-            <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onDiscard}>
+            <Button variant="quiet" size="small" onClick={onDiscard}>
               {settingsTexts.discard}
             </Button>
           </>
         ) : null}
         <Button
           size="small"
-          className="max-lg:min-h-11"
           disabled={!canSave}
           // Not disabled: the button that saved keeps the focus.
           aria-disabled={!isDirty}

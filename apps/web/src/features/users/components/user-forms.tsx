@@ -197,13 +197,7 @@ function PasswordFields({ own, form }: PasswordFieldsProps) {
       <legend className="sr-only">{texts.password}</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm font-semibold text-ink">{texts.password}</span>
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-sm:min-h-11"
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
+        <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? texts.cancelChange : texts.changePassword}
         </Button>
       </div>

@@ -155,7 +155,7 @@ function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowProps) {
       <Button
         variant="secondary"
         size="small"
-        className="justify-self-start max-lg:min-h-11 md:justify-self-end"
+        className="justify-self-start md:justify-self-end"
         icon={<RotateCw className="size-4" aria-hidden="true" />}
         aria-label={texts.redeliverThis(deliveryKindLabels[kind], eventId)}
         busyLabel={busy === id ? texts.redelivering : undefined}

@@ -46,7 +46,7 @@ export function WebhooksPage() {
         <RefreshButton onRefresh={() => Promise.all([webhooks.refetch(), deliveries.refetch()])} />
         <Button
           size="small"
-          className="shrink-0 max-lg:min-h-11"
+          className="shrink-0"
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={() => setQuestion({ act: 'add' })}
         >
@@ -125,7 +125,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
               <Button
                 variant="secondary"
                 size="small"
-                className="mr-auto max-lg:min-h-11"
+                className="mr-auto"
                 icon={<Send className="size-4" aria-hidden="true" />}
                 aria-label={webhooksTexts.sendTestTo(webhook.url)}
                 disabled={!webhook.is_enabled || testing.isPending}
