@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
 import { typeLabels } from '../../../lib/payment-labels.texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, Failure } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -55,11 +55,7 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
           {approvalsTexts.stopAll}
         </Button>
       </PageHeader>
-      {stopAll.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(stopAll.error, approvalsTexts.failed)}
-        </Alert>
-      ) : null}
+      <Failure>{stopAll.error && errorSentence(stopAll.error, approvalsTexts.failed)}</Failure>
       {list.isError && data === undefined ? (
         <LoadError title={approvalsTexts.loadFailed} query={list} />
       ) : data === undefined ? (

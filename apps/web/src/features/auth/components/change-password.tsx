@@ -2,7 +2,7 @@ import { type AdminUser, changePasswordSchema } from '@ghost-pay/contract/auth/a
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog, FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -59,11 +59,7 @@ function ChangePasswordForm({ username, onDone }: ChangePasswordProps) {
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {failure === undefined ? null : (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <PasswordFields form={form} username={username} />
       <Button type="submit" className="w-full" busyLabel={isBusy ? texts.saving : undefined}>
         {texts.savePassword}

@@ -2,7 +2,7 @@ import type { AdminUser, RunningSession } from '@ghost-pay/contract/auth/auth.sc
 import { KeyRound, KeySquare, MonitorSmartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -94,11 +94,7 @@ function RenewRecoveryCodes({ username }: { username: string }) {
   }
   return (
     <div className="grid justify-items-start gap-3">
-      {renew.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(renew.error, authTexts.renewCodesFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{renew.error && errorSentence(renew.error, authTexts.renewCodesFailed)}</Failure>
       <Button
         variant="secondary"
         size="small"
@@ -136,11 +132,7 @@ function SessionList() {
   }
   return (
     <div className="grid gap-3">
-      {end.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(end.error, authTexts.endSessionFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{end.error && errorSentence(end.error, authTexts.endSessionFailed)}</Failure>
       <ul aria-label={authTexts.sessionsLabel} className="grid divide-y divide-line">
         {sessions.data.map((session) => (
           <SessionRow

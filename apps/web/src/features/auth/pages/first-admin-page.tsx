@@ -4,7 +4,7 @@ import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { z } from 'zod';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass, Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -75,11 +75,7 @@ function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {failure ? (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure>{failure}</Failure>
       <FormField form={form} name="username" label={authTexts.username} required>
         {(control) => (
           <TextInput

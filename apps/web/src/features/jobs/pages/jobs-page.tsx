@@ -5,7 +5,7 @@ import type { TroubledJobView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { Link } from '@tanstack/react-router';
 import { CircleX, RotateCw } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -46,11 +46,7 @@ export function JobsPage({ role }: { role: Role }) {
       <PageHeader title={jobsTexts.title} lead={jobsTexts.lead} titleRef={title}>
         <RefreshButton onRefresh={() => jobs.refetch()} />
       </PageHeader>
-      {retrying.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(retrying.error, jobsTexts.retryFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{retrying.error && errorSentence(retrying.error, jobsTexts.retryFailed)}</Failure>
       {jobs.isError ? (
         <LoadError title={jobsTexts.loadFailed} query={jobs} />
       ) : jobs.data === undefined ? (

@@ -15,7 +15,7 @@ import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/da
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCreatePrice, useDeletePrice } from '../api.ts';
 import { priceFault, type PriceSelection, priceText, readPrice } from '../price-edits.ts';
@@ -144,11 +144,11 @@ function AddPrice({ selection, rows }: AddPriceProps) {
   };
   return (
     <SettingsSection title={priceEditorTexts.addTitle}>
-      {create.isError && fields['price'] === undefined ? (
-        <Alert tone="error" announce>
-          {errorSentence(create.error, priceEditorTexts.addFailed)}
-        </Alert>
-      ) : null}
+      <Failure>
+        {create.error &&
+          fields['price'] === undefined &&
+          errorSentence(create.error, priceEditorTexts.addFailed)}
+      </Failure>
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-[14rem_12rem_auto] sm:items-start"

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Check, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -62,7 +62,7 @@ export function SettingsPage() {
         onSave={shown.save}
         onDiscard={shown.discard}
       />
-      <SettingsError failure={shown.failure} />
+      <Failure>{shown.failure}</Failure>
       <Tabs
         label={settingsTexts.tabsLabel}
         tabs={settingsTabs.map((value) => ({ value, label: settingsTexts.tabs[value] }))}
@@ -150,16 +150,6 @@ function SettingsHeader({ state, isDirty, canSave, onSave, onDiscard }: Settings
         </span>
       </div>
     </div>
-  );
-}
-
-/** Why the save failed. */
-function SettingsError({ failure }: { failure: string | undefined }) {
-  if (failure === undefined) return null;
-  return (
-    <Alert tone="error" announce>
-      {failure}
-    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryView, WebhookView } from '@ghost-pay/contract/webhooks/web
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, RotateCw } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
 import { LoadingLines } from '../../../ui/list-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -76,11 +76,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
     redelivering.mutate(id, { onSuccess: () => showToast(texts.redelivered) });
   return (
     <>
-      {redelivering.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(redelivering.error, texts.actFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{redelivering.error && errorSentence(redelivering.error, texts.actFailed)}</Failure>
       <PagedList
         list={webhooksState}
         search={search}

@@ -18,7 +18,7 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -109,11 +109,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
   const testing = useTestWebhook();
   return (
     <>
-      {testing.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(testing.error, webhooksTexts.actFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{testing.error && errorSentence(testing.error, webhooksTexts.actFailed)}</Failure>
       <ul aria-label={webhooksTexts.endpoints} className="grid grid-cols-1 gap-2 xl:grid-cols-2">
         {webhooks.map((webhook) => (
           <li
