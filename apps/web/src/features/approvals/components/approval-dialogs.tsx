@@ -148,10 +148,8 @@ function StartDialog({ stop, onClose }: { stop: ChainStop; onClose: () => void }
       variant="primary"
       busy={texts.working}
       failed={texts.failed}
-      send={async () => {
-        await start.mutateAsync(stop.chain);
-        return texts.started;
-      }}
+      send={() => start.mutateAsync(stop.chain)}
+      done={texts.started}
       onClose={onClose}
     />
   );

@@ -69,7 +69,7 @@ interface TwofaSetupStepsProps {
 
 /** The introduction while the secret is created (automatically), the QR code to scan, the first code. */
 function TwofaSetupSteps({ onDismiss, onEnabled }: TwofaSetupStepsProps) {
-  const setup = useTwofaSetup({ started: true });
+  const setup = useTwofaSetup();
   const [added, setAdded] = useState(false);
   const later = (
     <Button variant="quiet" onClick={onDismiss}>

@@ -4,6 +4,7 @@ import { type BitcoinKey, setNextIndexSchema } from '@ghost-pay/contract/setting
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { settingsTexts, bitcoinKeyTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { useBitcoinKey, useFirstAddresses, useSetNextIndex } from '../api.ts';
+import { bitcoinKeyKey, useBitcoinKey, useFirstAddresses } from '../api.ts';
 import { NumberRow, SettingsSection, SettingText } from './setting-fields.tsx';
 
 export function AddressesTab({ form }: { form: SettingsForm }) {
@@ -155,7 +156,6 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
 }
 
 function NextIndexDialog({ inUse, onClose }: { inUse: BitcoinKey; onClose: () => void }) {
-  const setNext = useSetNextIndex();
   return (
     <FormDialog
       title={texts.setNext}
@@ -167,9 +167,10 @@ function NextIndexDialog({ inUse, onClose }: { inUse: BitcoinKey; onClose: () =>
       refusals={{ BITCOIN_INDEX_USED: { field: 'next_index' } }}
       failed={texts.notSaved}
       send={async (body) => {
-        await setNext.mutateAsync(body);
+        await call('PUT /settings/bitcoin-key/next-index', { body });
         return texts.saved(body.next_index);
       }}
+      reloads={bitcoinKeyKey}
       onClose={onClose}
     >
       {(asked) => (

@@ -286,10 +286,8 @@ function DeletePriceDialog({ row, onClose }: { row: AdminPrice; onClose: () => v
       button={texts.delete}
       busy={texts.deleting}
       failed={texts.deleteFailed}
-      send={async () => {
-        await remove.mutateAsync(row);
-        return texts.deleted(row.duration);
-      }}
+      send={() => remove.mutateAsync(row)}
+      done={texts.deleted(row.duration)}
       onClose={onClose}
     />
   );
