@@ -180,7 +180,7 @@ function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
       >
         <Failure>{enable.error && enableSentence(enable.error)}</Failure>
         <Field label={authTexts.code} required error={formState.errors.token?.message}>
-          {(field) => <TwofaCodeInput control={field} field={register('token')} />}
+          {(control) => <TwofaCodeInput {...control} {...register('token')} />}
         </Field>
         <div className="grid gap-2">
           <Button
