@@ -25,7 +25,7 @@ import {
 } from '../api.ts';
 import { AttentionList } from '../components/attention-list.tsx';
 import { HeadlineFigures } from '../components/headline-figures.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { RecentPayments } from '../components/recent-payments.tsx';
 import { RevenueByDay } from '../components/revenue-by-day.tsx';
 import { SystemStatus } from '../components/system-status.tsx';

@@ -4,7 +4,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Faults, StatusRows } from '../components/system-status.tsx';
 import { statusTexts as texts } from '../dashboard.texts.ts';
 import { systemOf } from '../faults.ts';

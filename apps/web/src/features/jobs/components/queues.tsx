@@ -4,6 +4,7 @@ import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/fo
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { Acting } from '../api.ts';
 import { jobsTexts, queueState, type QueueState, queueStateLabels } from '../jobs.texts.ts';
 
@@ -17,10 +18,7 @@ interface QueuesProps {
 /** Every queue, one line each; what is open stands beside its state, and nothing is said of nothing. */
 export function Queues({ queues, now, acting }: QueuesProps) {
   return (
-    <section aria-labelledby="queues-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="queues-heading" className="text-base font-semibold text-ink">
-        {jobsTexts.queues}
-      </h2>
+    <Panel isBare title={jobsTexts.queues}>
       <DataTable fits caption={jobsTexts.queues}>
         <TableHead className="top-14 lg:top-0">
           <HeaderCell>{jobsTexts.columnWork}</HeaderCell>
@@ -33,7 +31,7 @@ export function Queues({ queues, now, acting }: QueuesProps) {
           ))}
         </tbody>
       </DataTable>
-    </section>
+    </Panel>
   );
 }
 

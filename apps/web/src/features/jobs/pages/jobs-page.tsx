@@ -15,6 +15,7 @@ import { useRowAct, useRowKeys } from '../../../lib/keys/rows.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { type Acting, type Retry, useJobs, useRetry } from '../api.ts';
 import { Queues } from '../components/queues.tsx';
@@ -77,19 +78,17 @@ interface TroubledJobsProps {
 function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
   const anyFailed = jobs.some(({ state }) => state === 'failed');
   return (
-    <section aria-labelledby="troubled-heading" className="grid grid-cols-1 gap-3">
-      <div>
-        <h2 id="troubled-heading" className="text-base font-semibold text-ink">
-          {jobsTexts.troubled}
-        </h2>
-        <p className="text-sm text-muted">
-          {jobs.length === 0
-            ? jobsTexts.noneTroubled
-            : anyFailed && acting === undefined
-              ? jobsTexts.onlySuperAdmins
-              : jobsTexts.troubledLead}
-        </p>
-      </div>
+    <Panel
+      isBare
+      title={jobsTexts.troubled}
+      lead={
+        jobs.length === 0
+          ? jobsTexts.noneTroubled
+          : anyFailed && acting === undefined
+            ? jobsTexts.onlySuperAdmins
+            : jobsTexts.troubledLead
+      }
+    >
       {jobs.length === 0 ? null : (
         <ul className="rounded-base border border-line bg-surface">
           {jobs.map((job) => (
@@ -100,7 +99,7 @@ function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
       {jobs.length < listedTroubledJobs ? null : (
         <p className="text-sm text-muted">{jobsTexts.onlyNewest}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -9,11 +9,12 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { settingsTexts, bitcoinKeyTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { bitcoinKeyKey, useBitcoinKey, useFirstAddresses } from '../api.ts';
-import { NumberRow, SettingsSection, SettingText } from './setting-fields.tsx';
+import { NumberRow, SettingText } from './setting-fields.tsx';
 
 export function AddressesTab({ form }: { form: SettingsForm }) {
   return (
@@ -31,10 +32,7 @@ export function AddressesTab({ form }: { form: SettingsForm }) {
 function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
   const { name, symbol, network } = coins[coin];
   return (
-    <SettingsSection
-      title={name}
-      aside={<span className="text-sm font-semibold text-muted">{symbol}</span>}
-    >
+    <Panel title={name} aside={<span className="text-sm font-semibold text-muted">{symbol}</span>}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SettingText
           form={form}
@@ -47,7 +45,7 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
       </div>
       {coin === 'btc' ? <BitcoinKeyPart form={form} /> : null}
       <NotOurs form={form} coin={coin} />
-    </SettingsSection>
+    </Panel>
   );
 }
 

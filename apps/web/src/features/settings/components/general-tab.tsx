@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { settingNames } from '../../../lib/setting-names.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { confirmationTexts, settingsTexts as texts } from '../settings.texts.ts';
@@ -15,7 +16,7 @@ import {
   withStep,
   writeLadders,
 } from '../confirmations.ts';
-import { NumberRow, SettingsSection, SwitchRow, TypedInput } from './setting-fields.tsx';
+import { NumberRow, SwitchRow, TypedInput } from './setting-fields.tsx';
 
 const securitySwitches = [
   'security_require_txid',
@@ -48,14 +49,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
     names.map((name) => <NumberRow key={name} form={form} name={name} />);
   return (
     <div className="grid max-w-4xl gap-4">
-      <SettingsSection title={texts.security}>
+      <Panel title={texts.security}>
         {switches(securitySwitches)}
         {numbers(securityNumbers)}
-      </SettingsSection>
-      <SettingsSection title={texts.notifications}>
-        {switches(notificationSwitches)}
-      </SettingsSection>
-      <SettingsSection title={texts.evidence}>{numbers(evidenceNumbers)}</SettingsSection>
+      </Panel>
+      <Panel title={texts.notifications}>{switches(notificationSwitches)}</Panel>
+      <Panel title={texts.evidence}>{numbers(evidenceNumbers)}</Panel>
       <ConfirmationSteps form={form} />
     </div>
   );
@@ -71,7 +70,7 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
   const change = (chain: LadderChain, steps: readonly Step[]) =>
     form.change(key, writeLadders({ ...ladders, [chain]: steps }, form.settings[key]));
   return (
-    <SettingsSection
+    <Panel
       title={settingNames[key]}
       lead={confirmationTexts.lead}
       aside={
@@ -93,7 +92,7 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
           />
         ))}
       </div>
-    </SettingsSection>
+    </Panel>
   );
 }
 

@@ -16,13 +16,13 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Failure } from '../../../ui/alert.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCreatePrice, useDeletePrice } from '../api.ts';
 import { priceFault, type PriceSelection, priceText, readPrice } from '../price-edits.ts';
 import { editedPaymentTypes, editedRegions } from '../settings.search.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
-import { SettingsSection } from './setting-fields.tsx';
 
 interface PriceTableProps {
   editor: PriceEditor;
@@ -143,7 +143,7 @@ function AddPrice({ selection, rows }: AddPriceProps) {
     );
   };
   return (
-    <SettingsSection title={priceEditorTexts.addTitle}>
+    <Panel title={priceEditorTexts.addTitle}>
       <Failure>
         {create.error &&
           fields['price'] === undefined &&
@@ -192,7 +192,7 @@ function AddPrice({ selection, rows }: AddPriceProps) {
           {priceEditorTexts.add}
         </Button>
       </form>
-    </SettingsSection>
+    </Panel>
   );
 }
 

@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useSystemInformation } from '../api.ts';
@@ -16,7 +17,6 @@ import { AddressesTab } from '../components/addresses-tab.tsx';
 import { GeneralTab } from '../components/general-tab.tsx';
 import { MethodsTab } from '../components/methods-tab.tsx';
 import { PricingTab } from '../components/pricing-tab.tsx';
-import { SettingsSection } from '../components/setting-fields.tsx';
 import { formatUptime } from '../format-uptime.ts';
 import { tabOfSetting } from '../settings-draft.ts';
 import { type SettingsSearch, type SettingsTab, settingsTabs } from '../settings.search.ts';
@@ -188,7 +188,7 @@ function linesOf(facts: Facts): readonly (readonly [string, string])[] {
 function SystemInformation() {
   const { data, isError } = useSystemInformation();
   return (
-    <SettingsSection title={settingsTexts.system}>
+    <Panel title={settingsTexts.system}>
       {isError && !data ? (
         <p className="text-sm text-muted">{settingsTexts.systemFailed}</p>
       ) : (
@@ -206,6 +206,6 @@ function SystemInformation() {
           ))}
         </dl>
       )}
-    </SettingsSection>
+    </Panel>
   );
 }

@@ -12,6 +12,7 @@ import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LongId, ShortId } from '../../../ui/short-id.tsx';
 import { type useDeliveries, useRedeliver } from '../api.ts';
 import { type WebhooksSearch, webhooksState } from '../webhooks.search.ts';
@@ -26,16 +27,10 @@ interface DeliveryListProps {
 
 export function DeliveryList(props: DeliveryListProps) {
   return (
-    <section aria-labelledby="deliveries-heading" className="grid grid-cols-1 gap-3">
-      <div>
-        <h2 id="deliveries-heading" className="text-base font-semibold text-ink">
-          {texts.deliveries}
-        </h2>
-        <p className="text-sm text-muted">{texts.deliveriesLead}</p>
-      </div>
+    <Panel isBare title={texts.deliveries} lead={texts.deliveriesLead}>
       <DeliveryFilters {...props} />
       <Deliveries {...props} />
-    </section>
+    </Panel>
   );
 }
 

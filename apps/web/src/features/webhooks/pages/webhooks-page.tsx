@@ -22,6 +22,7 @@ import { Failure } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDeliveries, useTestWebhook, useWebhooks } from '../api.ts';
@@ -73,10 +74,7 @@ interface EndpointsProps {
 /** The endpoints in each state of the view: loading, failed, none, some. */
 function Endpoints({ list, onAsk }: EndpointsProps) {
   return (
-    <section aria-labelledby="endpoints-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="endpoints-heading" className="text-base font-semibold text-ink">
-        {webhooksTexts.endpoints}
-      </h2>
+    <Panel isBare title={webhooksTexts.endpoints}>
       {list.isError ? (
         <LoadError title={webhooksTexts.loadFailed} query={list} />
       ) : list.data === undefined ? (
@@ -96,7 +94,7 @@ function Endpoints({ list, onAsk }: EndpointsProps) {
       ) : (
         <EndpointCards webhooks={list.data.webhooks} onAsk={onAsk} />
       )}
-    </section>
+    </Panel>
   );
 }
 
