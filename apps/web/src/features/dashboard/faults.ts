@@ -22,7 +22,7 @@ const pages = [
   { to: '/admin/webhooks', keys: ['webhook_off'], forSuperAdmins: true },
   { to: '/admin/audit', keys: ['sign_in_attack'], forSuperAdmins: true },
 ] as const;
-export type PageOfFault = (typeof pages)[number]['to'];
+type PageOfFault = (typeof pages)[number]['to'];
 
 /** A part of the system that does not work. */
 export interface Fault {

@@ -70,7 +70,7 @@ async function keepOwnAddressChanges(
   const ids = changes
     .filter(({ id, key }) => sent[key] !== undefined && known.every((change) => change.id !== id))
     .map(({ id }) => id);
-  keepOwnChanges({ session: session.expiresAt, ids });
+  keepOwnChanges(session.expiresAt, ids);
   queryClient.setQueryData(addressChangesKey, changes);
 }
 

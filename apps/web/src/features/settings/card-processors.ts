@@ -31,7 +31,7 @@ export function liveProcessors(
 
 export type LiveProcessor = NonNullable<ReturnType<typeof liveProcessors>>[number];
 
-export type ProcessorFaults = Partial<Record<keyof typeof texts.faults, string>>;
+type ProcessorFaults = Partial<Record<keyof typeof texts.faults, string>>;
 
 /** The processors of the setting's text; the built-in ones for an empty or an unreadable text. */
 export function readProcessors(text: string): readonly Processor[] {

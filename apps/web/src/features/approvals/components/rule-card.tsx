@@ -138,10 +138,8 @@ function ModeChoice({
 function limitsOf(rule: ShownRule): string[] {
   const money = (usd: number) => formatShortMoney(usd, 'USD');
   return [
-    rule.coins.length > 3
-      ? rule.coins.length === coinKeys.length
-        ? approvalsTexts.coins(rule.coins.length)
-        : rule.coins.map((coin) => coins[coin].symbol).join(', ')
+    rule.coins.length === coinKeys.length
+      ? approvalsTexts.coins(rule.coins.length)
       : rule.coins.map((coin) => coins[coin].symbol).join(', '),
     approvalsTexts.each(money(rule.most_usd)),
     approvalsTexts.day(money(rule.day_usd), rule.day_payments),

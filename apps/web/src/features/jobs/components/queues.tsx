@@ -3,7 +3,8 @@ import { CircleCheck, CircleX, Cog, Minus, TriangleAlert, type LucideIcon } from
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Acting } from '../api.ts';
 import { jobsTexts, queueState, type QueueState, queueStateLabels } from '../jobs.texts.ts';
@@ -15,22 +16,21 @@ interface QueuesProps {
   acting: Acting;
 }
 
+const columns: readonly Column[] = [
+  { label: jobsTexts.columnWork },
+  { label: jobsTexts.columnState, className: 'w-1/2 lg:w-96' },
+  { label: jobsTexts.columnLastDone, className: 'w-28 max-lg:hidden' },
+];
+
 /** Every queue, one line each; what is open stands beside its state, and nothing is said of nothing. */
 export function Queues({ queues, now, acting }: QueuesProps) {
   return (
     <Panel isBare title={jobsTexts.queues}>
-      <DataTable fits caption={jobsTexts.queues}>
-        <TableHead className="top-14 lg:top-0">
-          <HeaderCell>{jobsTexts.columnWork}</HeaderCell>
-          <HeaderCell className="w-1/2 lg:w-96">{jobsTexts.columnState}</HeaderCell>
-          <HeaderCell className="w-28 max-lg:hidden">{jobsTexts.columnLastDone}</HeaderCell>
-        </TableHead>
-        <tbody>
-          {queues.map((queue) => (
-            <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
-          ))}
-        </tbody>
-      </DataTable>
+      <ListTable caption={jobsTexts.queues} columns={columns}>
+        {queues.map((queue) => (
+          <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
+        ))}
+      </ListTable>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { LoadingLines } from '../../../ui/list-table.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -243,11 +243,7 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
         {texts.grace}
       </p>
       {editor.query.isPending ? (
-        <SkeletonGroup label={texts.loading} className="grid gap-2">
-          {Array.from({ length: 7 }, (_, index) => (
-            <Skeleton key={index} className="h-12" />
-          ))}
-        </SkeletonGroup>
+        <LoadingLines label={texts.loading} count={7} className="h-12" />
       ) : editor.rows.length > 0 ? (
         // A limited width, so the eye can follow a line from duration to price.
         <div className="max-w-3xl">
