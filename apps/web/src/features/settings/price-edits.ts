@@ -84,7 +84,7 @@ export function withoutSent(
 }
 
 /** The row as a save would store it. */
-export function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
+function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
   return {
     ...row,
     price: edit?.price === undefined ? row.price : readPrice(edit.price),
