@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 /** Why the last session of this page ended; the sign-in page says so. */
-export type SessionEnd = 'signed_out' | 'expired';
+type SessionEnd = 'signed_out' | 'expired';
 
 const listeners = new Set<() => void>();
 let snapshot: StoredSession | null = null;

@@ -44,3 +44,12 @@ export function Alert({ tone, title, children, action, announce }: AlertProps) {
     </div>
   );
 }
+
+/** Says why an act failed, and shows nothing while there is nothing to say. */
+export function Failure({ children }: { children: string | false | null | undefined }) {
+  return children ? (
+    <Alert tone="error" announce>
+      {children}
+    </Alert>
+  ) : null;
+}

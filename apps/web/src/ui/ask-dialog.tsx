@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { Alert } from './alert.tsx';
+import { Failure } from './alert.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -77,13 +77,7 @@ export function AskDialog({
         </>
       }
     >
-      {typeof failure === 'string' ? (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      ) : (
-        failure
-      )}
+      {typeof failure === 'string' ? <Failure>{failure}</Failure> : failure}
       {hasForm ? (
         <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={onAct}>
           {children}

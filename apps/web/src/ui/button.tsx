@@ -14,10 +14,13 @@ const looks: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   base: 'min-h-11 px-5 text-base',
-  small: 'min-h-9 px-3 text-sm',
+  small: 'min-h-9 px-3 text-sm max-lg:min-h-11',
 };
 
-/** The look of a button, for a link that leads to an act. Small ones are for the back-office only. */
+/**
+ * The look of a button, for a link that leads to an act. Small ones are for the back-office only; where fingers press
+ * them, on narrow screens, they are as high as the others.
+ */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'base'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-base font-semibold transition-colors duration-150',
@@ -104,7 +107,7 @@ export function IconButton({
       onClick={refuses ? refuse : onClick}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-base text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-        size === 'base' ? 'size-11' : 'size-9',
+        size === 'base' ? 'size-11' : 'size-9 max-lg:size-11',
         className,
       )}
     >

@@ -42,7 +42,6 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
         <IconButton
           ref={cancelButton}
           size="small"
-          className="max-lg:size-11"
           label={exportTexts.cancel}
           icon={<X className="size-4" aria-hidden="true" />}
           onClick={cancel}
@@ -57,7 +56,6 @@ export function ExportButton({ export: running, pagination }: ExportButtonProps)
         ref={startButton}
         variant="secondary"
         size="small"
-        className="max-lg:min-h-11"
         disabled={pagination === undefined || pagination.total === 0}
         icon={<Download className="size-4" aria-hidden="true" />}
         onClick={() => {
@@ -85,10 +83,10 @@ export function ExportFailure({ export: { failure, start, dismiss } }: { export:
       announce
       action={
         <>
-          <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={start}>
+          <Button variant="secondary" size="small" onClick={start}>
             {listsTexts.retry}
           </Button>
-          <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={dismiss}>
+          <Button variant="quiet" size="small" onClick={dismiss}>
             {exportTexts.dismiss}
           </Button>
         </>

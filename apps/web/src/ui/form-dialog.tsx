@@ -1,4 +1,5 @@
 import { isApiError } from '@ghost-pay/contract/api-error';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   type DefaultValues,
@@ -29,6 +30,8 @@ interface SentForm<Input extends FieldValues, Output> {
   failed: string | ((error: unknown) => string);
   /** Returns what the toast says; nothing when another dialog follows in this one's place. */
   send: (values: Output) => Promise<string | undefined>;
+  /** What is read anew afterwards, done or refused. */
+  reloads?: QueryKey | undefined;
   onDone?: (words: string | undefined) => void;
 }
 
@@ -42,6 +45,7 @@ export function useSentForm<Input extends FieldValues, Output>({
   refusals = {},
   failed,
   send,
+  reloads,
   onDone,
 }: SentForm<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
@@ -49,7 +53,7 @@ export function useSentForm<Input extends FieldValues, Output>({
     defaultValues: values as DefaultValues<Input>,
   });
   const { errors } = form.formState;
-  const sending = useSending();
+  const sending = useSending(reloads);
   const names = Object.keys(values) as Path<Input>[];
   const refuse = (error: unknown) => {
     if (isApiError(error)) {
@@ -97,6 +101,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   refusals,
   failed,
   send,
+  reloads,
   busy,
   renderOtherWay,
   isReady,
@@ -110,6 +115,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     ...(refusals && { refusals }),
     failed,
     send,
+    reloads,
     onDone: closeAfter(onClose),
   });
   return (

@@ -138,7 +138,7 @@ export function FilterBar({ label, search, isFiltered, onClear, children }: Filt
           {isFiltered ? (
             <IconButton
               size="small"
-              className="max-lg:size-11 lg:!size-8"
+              className="lg:!size-8"
               label={listsTexts.clearFilters}
               icon={<FilterX className="size-4" aria-hidden="true" />}
               onClick={onClear}

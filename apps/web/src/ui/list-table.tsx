@@ -62,10 +62,18 @@ export function LoadingCards({ label, lines }: { label: string; lines: readonly 
 }
 
 /** The rows of a list while they are loading. */
-export function LoadingLines({ label, className }: { label: string; className: string }) {
+export function LoadingLines({
+  label,
+  count = 5,
+  className,
+}: {
+  label: string;
+  count?: number;
+  className: string;
+}) {
   return (
     <SkeletonGroup label={label} className="grid gap-2">
-      {Array.from({ length: 5 }, (_, line) => (
+      {Array.from({ length: count }, (_, line) => (
         <Skeleton key={line} className={className} />
       ))}
     </SkeletonGroup>

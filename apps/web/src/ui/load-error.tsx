@@ -28,7 +28,6 @@ export function LoadError({ title, query }: { title: string; query: FailedQuery 
           <Button
             variant="secondary"
             size="small"
-            className="max-lg:min-h-11"
             busyLabel={query.isFetching ? refreshTexts.refreshing : undefined}
             onClick={() => void query.refetch()}
           >

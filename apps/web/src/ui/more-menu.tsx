@@ -106,10 +106,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       <Button
         variant="quiet"
         size="small"
-        className={classNames(
-          'w-full !justify-between max-lg:min-h-11',
-          isDangerous === true && 'text-red',
-        )}
+        className={classNames('w-full !justify-between', isDangerous === true && 'text-red')}
         aria-keyshortcuts={shortcut}
         aria-disabled={refused !== undefined}
         aria-describedby={refused === undefined ? undefined : hintId}

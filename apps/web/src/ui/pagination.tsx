@@ -24,7 +24,6 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
     <nav aria-label={label} className="flex items-center gap-1">
       <IconButton
         size="small"
-        className="max-lg:size-11"
         label="Previous page"
         icon={<ChevronLeft className="size-4" aria-hidden="true" />}
         aria-disabled={page <= 1}
@@ -47,7 +46,6 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
       ))}
       <IconButton
         size="small"
-        className="max-lg:size-11"
         label="Next page"
         icon={<ChevronRight className="size-4" aria-hidden="true" />}
         aria-disabled={page >= pages}

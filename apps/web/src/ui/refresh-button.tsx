@@ -26,7 +26,7 @@ export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown>
     <Button
       variant="secondary"
       size="small"
-      className="shrink-0 max-lg:min-h-11"
+      className="shrink-0"
       icon={<RefreshCw className="size-4" aria-hidden="true" />}
       busyLabel={refreshing ? refreshTexts.refreshing : undefined}
       onClick={refresh}

@@ -14,7 +14,7 @@ export function SemicolonSwitch() {
       title={exportTexts.semicolons}
       aria-pressed={isOn}
       className={classNames(
-        'px-2.5 font-mono max-lg:min-h-11 max-sm:hidden print:hidden',
+        'px-2.5 font-mono max-sm:hidden print:hidden',
         isOn && 'border-accent bg-accent-soft text-accent-ink',
       )}
       onClick={toggle}

@@ -80,12 +80,6 @@ export interface DownloadProgress {
   readonly total: number;
 }
 
-export interface DownloadedFile {
-  readonly name: string;
-  readonly rows: number;
-  readonly content: Blob;
-}
-
 const carriageReturn = 13;
 
 /**
@@ -100,7 +94,7 @@ export async function readCsv(
     signal,
     onProgress,
   }: { cutOff: string; signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
-): Promise<DownloadedFile> {
+) {
   const total = Number(response.headers.get('X-Total-Count'));
   const name = /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,10 +1,11 @@
-import type { CallOptions } from '@ghost-pay/contract/client';
+import type { CallAnswer, CallOptions } from '@ghost-pay/contract/client';
 import type { AdminUser } from '@ghost-pay/contract/auth/auth.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { isTransient } from '@ghost-pay/contract/api-error';
 import { endSession, startSession, useSession } from '../../lib/session.ts';
+import { useReloading } from '../../lib/use-reloading.ts';
 import { meKey } from './me-key.ts';
 
 /**
@@ -37,22 +38,21 @@ export function useRememberMe(): (user: AdminUser) => void {
 export type SignInAttempt = CallOptions<'POST /auth/login'>['body'];
 
 export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SignInAttempt) => call('POST /auth/login', { body }),
-    onSuccess: ({ accessToken, expiresAt, user }) => {
-      queryClient.setQueryData(meKey(Date.parse(expiresAt)), user);
-      startSession({ accessToken, expiresAt });
-    },
-  });
+  return useBegin((body: SignInAttempt) => call('POST /auth/login', { body }));
 }
 
 /** Enters a server that inspects a copy. */
 export function useEnterInspection() {
+  return useBegin((body: CallOptions<'POST /auth/inspection'>['body']) =>
+    call('POST /auth/inspection', { body }),
+  );
+}
+
+/** An act whose answer begins a session. */
+function useBegin<Body>(act: (body: Body) => Promise<CallAnswer<'POST /auth/login'>>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallOptions<'POST /auth/inspection'>['body']) =>
-      call('POST /auth/inspection', { body }),
+    mutationFn: act,
     onSuccess: ({ accessToken, expiresAt, user }) => {
       queryClient.setQueryData(meKey(Date.parse(expiresAt)), user);
       startSession({ accessToken, expiresAt });
@@ -75,26 +75,11 @@ export function useRenewSecondFactor() {
   });
 }
 
-export function useSetUpFirstAdmin() {
-  return useMutation({
-    mutationFn: (body: CallOptions<'POST /auth/setup'>['body']) =>
-      call('POST /auth/setup', { body }),
-  });
-}
-
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: CallOptions<'POST /auth/change-password'>['body']) =>
-      call('POST /auth/change-password', { body }),
-  });
-}
-
 /** A new authenticator secret, created once per visit to the set-up screen. */
-export function useTwofaSetup({ started }: { started: boolean }) {
+export function useTwofaSetup() {
   return useQuery({
     queryKey: ['auth', 'twofa-setup'],
     queryFn: ({ signal }) => call('GET /auth/2fa/setup', { signal }),
-    enabled: started,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -119,13 +104,11 @@ export function useSessions() {
   });
 }
 
+/** The list is read anew after a refusal too: the session has already ended then. */
 export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
-    // Also after a refusal: the session has already ended then.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
+  return useReloading(sessionsKey, (id: string) =>
+    call('DELETE /auth/sessions/:id', { params: { id } }),
+  );
 }
 
 /** A mutation without a cache: only the component that shows the codes holds them. */

@@ -2,7 +2,7 @@
 export type PasskeyObstacle = 'no_domain' | 'elsewhere' | 'insecure' | 'unsupported';
 
 /** What the browser reports about itself and the page. */
-export interface PasskeyPage {
+interface PasskeyPage {
   readonly origin: string;
   readonly isSecure: boolean;
   readonly knowsPasskeys: boolean;

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type {
   NewCredential,
+  Passkey,
   PasskeyAnswer,
   PasskeyCreation,
   PasskeyQuestion,
@@ -11,7 +12,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { call } from '../../lib/api-client.ts';
 
-const passkeysKey = ['auth', 'passkeys'] as const;
+export const passkeysKey = ['auth', 'passkeys'] as const;
 
 /** The passkeys of the signed-in admin, and the address where they work. */
 export function usePasskeys() {
@@ -22,36 +23,10 @@ export function usePasskeys() {
   });
 }
 
-function useRefreshPasskeys(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: passkeysKey });
-}
-
 /** Gets the options from the server, has the browser create the passkey, and sends the result to the server. */
-export function useAddPasskey() {
-  return useMutation({
-    mutationFn: async (name: string) => {
-      const credential = await createPasskey(await call('POST /auth/passkeys/registration'));
-      return call('POST /auth/passkeys', { body: { name, credential } });
-    },
-    onSettled: useRefreshPasskeys(),
-  });
-}
-
-export function useRenamePasskey() {
-  return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      call('PUT /auth/passkeys/:id', { params: { id }, body: { name } }),
-    onSettled: useRefreshPasskeys(),
-  });
-}
-
-export function useRemovePasskey() {
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }),
-    // Also after a refusal: the passkey is already gone then.
-    onSettled: useRefreshPasskeys(),
-  });
+export async function addPasskey(name: string): Promise<Passkey> {
+  const credential = await createPasskey(await call('POST /auth/passkeys/registration'));
+  return call('POST /auth/passkeys', { body: { name, credential } });
 }
 
 /** The options for one of the admin's own passkeys to sign as a fresh second factor. */

@@ -4,16 +4,6 @@ const minuteMs = 60_000;
 
 export type SessionUrgency = 'calm' | 'soon' | 'now';
 
-export interface SessionClock {
-  /** Hours and minutes, or minutes and seconds, or seconds. */
-  readonly text: string;
-  /** now: 15 minutes or less; soon: 60 minutes or less. */
-  readonly urgency: SessionUrgency;
-  /** Share of the bar that is filled, 0 to 1. */
-  readonly share: number;
-  readonly ended: boolean;
-}
-
 /** "3h 12m", "12m 5s", "45s"; whole seconds, rounded up: 0s means that the session has ended. */
 export function timeLeftText(leftMs: number): string {
   const total = Math.max(0, Math.ceil(leftMs / 1000));
@@ -26,10 +16,13 @@ export function timeLeftText(leftMs: number): string {
 }
 
 /** What the sidebar shows for a session that ends in `leftMs` milliseconds. */
-export function sessionClock(leftMs: number): SessionClock {
+export function sessionClock(leftMs: number) {
+  const urgency: SessionUrgency =
+    leftMs <= 15 * minuteMs ? 'now' : leftMs <= 60 * minuteMs ? 'soon' : 'calm';
   return {
     text: timeLeftText(leftMs),
-    urgency: leftMs <= 15 * minuteMs ? 'now' : leftMs <= 60 * minuteMs ? 'soon' : 'calm',
+    urgency,
+    /** Share of the bar that is filled, 0 to 1. */
     share: Math.min(1, Math.max(0, leftMs / barBasisMs)),
     ended: leftMs <= 0,
   };

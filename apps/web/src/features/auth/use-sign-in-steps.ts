@@ -10,7 +10,7 @@ import { type SignInError, signInError } from './sign-in-error.ts';
 const defaultWaitSeconds = 900;
 
 type Credentials = Pick<SignInAttempt, 'username' | 'password'>;
-export type SecondFactor = Pick<SignInAttempt, 'twofa_token' | 'recovery_code' | 'passkey'>;
+type SecondFactor = Pick<SignInAttempt, 'twofa_token' | 'recovery_code' | 'passkey'>;
 
 /** What the server is checking. */
 function busyWith(attempt: SignInAttempt | undefined): 'credentials' | 'code' | 'passkey' {
@@ -85,6 +85,8 @@ export function useSignInSteps() {
     },
   };
 }
+
+export type SignInSteps = ReturnType<typeof useSignInSteps>;
 
 /** A question in its last minute is not used: the browser's dialog takes time too. */
 const reserveMs = 60_000;

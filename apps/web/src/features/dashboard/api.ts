@@ -2,20 +2,19 @@ import type {
   StatsPeriod,
   StatsSummary,
 } from '@ghost-pay/contract/statistics/statistics.endpoints';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
 // Polls while the tab is visible, and as soon as it becomes visible.
 const polling = { refetchInterval: 30_000, staleTime: 0 } as const;
 
 const dashboardKey = ['dashboard'] as const;
-/** The list of payments and the menu ask for the same figures under this key: they are asked for once. */
-const summaryKey = ['transactions', 'summary'] as const;
 const recentCount = 5;
 
+/** The list of payments and the menu ask for the same figures under this key: they are asked for once. */
 export function useSummary() {
   return useQuery({
-    queryKey: summaryKey,
+    queryKey: ['transactions', 'summary'],
     queryFn: ({ signal }) => call('GET /transactions/stats/summary', { signal }),
     ...polling,
   });
@@ -75,16 +74,6 @@ export function useRevenueByDay({ days, enabled }: { days: ChartDays; enabled: b
     enabled,
     ...polling,
   });
-}
-
-/** Reloads every query of the overview at once. */
-export function useRefreshDashboard(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    const reload = (queryKey: readonly string[]) =>
-      queryClient.refetchQueries({ queryKey, type: 'active' });
-    await Promise.all([reload(dashboardKey), reload(summaryKey)]);
-  };
 }
 
 /** Shown when the first load has failed (specification, section 2); the banner reports the failure. */

@@ -22,7 +22,7 @@ const pages = [
   { to: '/admin/webhooks', keys: ['webhook_off'], forSuperAdmins: true },
   { to: '/admin/audit', keys: ['sign_in_attack'], forSuperAdmins: true },
 ] as const;
-export type PageOfFault = (typeof pages)[number]['to'];
+type PageOfFault = (typeof pages)[number]['to'];
 
 /** A part of the system that does not work. */
 export interface Fault {
@@ -36,25 +36,20 @@ export interface Fault {
   readonly page: PageOfFault | undefined;
 }
 
-export interface SystemView {
-  readonly named: readonly SystemStatusRow[];
-  /** Those that work or are not used; the rest are faults. */
-  readonly well: readonly SystemStatusRow[];
-  readonly working: number;
-  /** Without what is not used or not known yet. */
-  readonly used: number;
-}
-
 /** The rows as the pages show them. The row of the alerts goes: the alerts themselves stand there. */
-export function systemOf(rows: readonly SystemStatusRow[]): SystemView {
+export function systemOf(rows: readonly SystemStatusRow[]) {
   const parts = rows.filter(({ key }) => key !== 'alerts');
   return {
     named: parts.filter(({ key }) => namedKeys.includes(key)),
+    /** Those that work or are not used; the rest are faults. */
     well: parts.filter(({ state }) => state === 'ok' || state === 'off'),
     working: parts.filter(({ state }) => state === 'ok').length,
+    /** Without what is not used or not known yet. */
     used: parts.filter(({ state }) => state !== 'off').length,
   };
 }
+
+export type SystemView = ReturnType<typeof systemOf>;
 
 interface Told {
   /** Undefined when they could not be read. */

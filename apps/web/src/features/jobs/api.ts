@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { useReloading } from '../../lib/use-reloading.ts';
 
 const jobsKey = ['jobs'] as const;
 const pollMs = 10_000;
@@ -16,16 +17,13 @@ export function useJobs() {
 /** One failed job, or all failed jobs of a queue. */
 export type Retry = { readonly id: string } | { readonly queue: string };
 
-/** Retries failed jobs. Afterwards, accepted or refused, the list is reloaded. */
+/** Retries failed jobs. */
 export function useRetry() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (retry: Retry) =>
-      'id' in retry
-        ? call('POST /jobs/:id/retry', { params: retry })
-        : call('POST /jobs/queues/:queue/retry', { params: retry }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
-  });
+  return useReloading(jobsKey, (retry: Retry) =>
+    'id' in retry
+      ? call('POST /jobs/:id/retry', { params: retry })
+      : call('POST /jobs/queues/:queue/retry', { params: retry }),
+  );
 }
 
 /** What a super admin can do; undefined for every other role. */

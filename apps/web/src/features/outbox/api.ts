@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { useReloading } from '../../lib/use-reloading.ts';
 import type { OutboxSearch } from './outbox.search.ts';
 
 const outboxKey = ['outbox'] as const;
@@ -25,11 +26,9 @@ export function useMailPreview(id: string) {
   });
 }
 
-/** Sends a mail again. Afterwards, accepted or refused, the list is reloaded. */
+/** Sends a mail again. */
 export function useResend() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST /outbox/:id/resend', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
-  });
+  return useReloading(outboxKey, (id: string) =>
+    call('POST /outbox/:id/resend', { params: { id } }),
+  );
 }

@@ -20,12 +20,7 @@ export function EvidenceLine({ label, copy, children }: EvidenceLineProps) {
       <dd className="text-sm break-all text-ink">{children}</dd>
       {copy ? (
         <dd>
-          <CopyButton
-            iconOnly
-            text={copy.text}
-            label={copy.label}
-            className="max-sm:size-11 sm:!size-9"
-          />
+          <CopyButton iconOnly text={copy.text} label={copy.label} className="sm:!size-9" />
         </dd>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ export function ExplorerLink({
       href={explorer.url}
       target="_blank"
       rel="noopener noreferrer"
-      className={classNames(buttonClass('secondary', 'small'), 'max-sm:min-h-11', className)}
+      className={classNames(buttonClass('secondary', 'small'), className)}
     >
       <span className="whitespace-nowrap">
         <span className={isShort ? 'max-sm:sr-only' : undefined}>{paymentsTexts.viewOn}</span>{' '}

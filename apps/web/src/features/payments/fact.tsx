@@ -18,12 +18,7 @@ export function Fact({ label, copy, copyLabel, children }: FactProps) {
       <dd className="py-1.5 text-sm break-words text-ink">{children}</dd>
       {copy && copyLabel ? (
         <dd>
-          <CopyButton
-            iconOnly
-            text={copy}
-            label={copyLabel}
-            className="max-sm:size-11 sm:!size-8"
-          />
+          <CopyButton iconOnly text={copy} label={copyLabel} className="sm:!size-8" />
         </dd>
       ) : null}
     </div>

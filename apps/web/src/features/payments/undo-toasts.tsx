@@ -66,7 +66,7 @@ export function UndoToasts({ offers }: { offers: readonly UndoOffer[] }) {
             <Button
               variant="quiet"
               size="small"
-              className="shrink-0 max-lg:min-h-11"
+              className="shrink-0"
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >
@@ -120,7 +120,6 @@ function UndoToast({ offer, left, isYoungest, isBusy, onUndo, children }: UndoTo
       <Button
         variant="secondary"
         size="small"
-        className="max-lg:min-h-11"
         busyLabel={isBusy ? texts.undoing : undefined}
         aria-keyshortcuts={shortcut}
         onClick={onUndo}
@@ -131,7 +130,6 @@ function UndoToast({ offer, left, isYoungest, isBusy, onUndo, children }: UndoTo
       <IconButton
         label={texts.dismiss}
         size="small"
-        className="max-lg:size-11"
         icon={<X className="size-4" aria-hidden="true" />}
         onClick={() => withdrawUndo(transactionId)}
       />

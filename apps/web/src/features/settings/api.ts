@@ -9,7 +9,7 @@ import { keepOwnChanges } from './own-address-changes.ts';
 const settingsKey = ['settings', 'all'] as const;
 const pricesKey = ['settings', 'prices'] as const;
 const systemKey = ['settings', 'system'] as const;
-const bitcoinKeyKey = ['settings', 'bitcoin-key'] as const;
+export const bitcoinKeyKey = ['settings', 'bitcoin-key'] as const;
 const addressChangesKey = ['settings', 'address-changes'] as const;
 
 // Edited values must not change while they are edited: loaded once per visit, and after each save.
@@ -70,7 +70,7 @@ async function keepOwnAddressChanges(
   const ids = changes
     .filter(({ id, key }) => sent[key] !== undefined && known.every((change) => change.id !== id))
     .map(({ id }) => id);
-  keepOwnChanges({ session: session.expiresAt, ids });
+  keepOwnChanges(session.expiresAt, ids);
   queryClient.setQueryData(addressChangesKey, changes);
 }
 
@@ -91,15 +91,6 @@ export function useFirstAddresses(key: string) {
       call('POST /settings/bitcoin-key/addresses', { body: { key }, signal }),
     retry: false,
     gcTime: 0,
-  });
-}
-
-export function useSetNextIndex() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallOptions<'PUT /settings/bitcoin-key/next-index'>['body']) =>
-      call('PUT /settings/bitcoin-key/next-index', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: bitcoinKeyKey }),
   });
 }
 

@@ -17,26 +17,21 @@ export type Processor = Omit<CardProviderData, 'minimumUSD' | 'estimatedFeePerce
   readonly estimatedFeePercent: number | string;
 };
 
-/** What PayGate says of a processor. */
-export interface LiveProcessor {
-  readonly id: CardProviderId;
-  readonly available: boolean;
-  /** The processor's own minimum, where it is higher than the stored one; otherwise it is not known. */
-  readonly ownMinimum: number | undefined;
-}
-
-/** The server tells the higher of both minimums. */
+/** What PayGate says of the processors. The server tells the higher of both minimums. */
 export function liveProcessors(
   told: readonly CardProvider[] | undefined,
   stored: readonly Processor[],
-): LiveProcessor[] | undefined {
+) {
   return told?.map(({ id, available, minimumUSD }) => {
     const own = stored.find((row) => row.id === id)?.minimumUSD;
+    // The processor's own minimum, where it is higher than the stored one; otherwise it is not known.
     return { id, available, ownMinimum: minimumUSD > Number(own) ? minimumUSD : undefined };
   });
 }
 
-export type ProcessorFaults = Partial<Record<keyof typeof texts.faults, string>>;
+export type LiveProcessor = NonNullable<ReturnType<typeof liveProcessors>>[number];
+
+type ProcessorFaults = Partial<Record<keyof typeof texts.faults, string>>;
 
 /** The processors of the setting's text; the built-in ones for an empty or an unreadable text. */
 export function readProcessors(text: string): readonly Processor[] {

@@ -10,7 +10,7 @@ export interface Step {
   readonly below: number | string | null;
   readonly blocks: number | string;
 }
-export type Ladders = Readonly<Record<LadderChain, readonly Step[]>>;
+type Ladders = Readonly<Record<LadderChain, readonly Step[]>>;
 
 const builtIn = readConfirmationLadders('') as Ladders;
 

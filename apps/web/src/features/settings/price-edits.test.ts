@@ -2,13 +2,12 @@ import type { AdminPrice } from '@ghost-pay/contract/pricing/pricing.schemas';
 import { describe, expect, test } from 'vitest';
 import {
   isPriceEdited,
-  mergeEdits,
-  splitEdits,
   priceFault,
   priceFaults,
   priceUpdates,
   readPrice,
   selectPrices,
+  withoutSent,
 } from './price-edits.ts';
 
 function row(changes: Partial<AdminPrice> = {}): AdminPrice {
@@ -139,12 +138,8 @@ test('what is typed back to what it was is no change', () => {
   expect(isPriceEdited(row(), { isActive: false })).toBe(true);
 });
 
-test('what is being saved and what is typed meanwhile come together again', () => {
-  const [sent, kept] = splitEdits({ a: { price: '6' }, b: { isActive: false } }, ['a']);
-  expect([sent, kept]).toEqual([{ a: { price: '6' } }, { b: { isActive: false } }]);
-  expect(mergeEdits(sent, { ...kept, a: { isActive: false } })).toEqual({
-    a: { price: '6', isActive: false },
-    b: { isActive: false },
-  });
-  expect(mergeEdits(sent, { a: { price: '7' } })).toEqual({ a: { price: '7' } });
+test('what is typed while a save is under way stays typed', () => {
+  const edits = { a: { price: '6' }, b: { isActive: false }, c: { price: '7' } };
+  const now = { ...edits, a: { price: '5' } };
+  expect(withoutSent(now, { ids: ['a', 'c'], edits })).toEqual({ a: now.a, b: edits.b });
 });

@@ -73,24 +73,18 @@ export function priceFaults(
   );
 }
 
-/** The edits of the given rows, and all other edits. */
-export function splitEdits(edits: PriceEdits, ids: readonly string[]): [PriceEdits, PriceEdits] {
-  const all = Object.entries(edits);
-  return [
-    Object.fromEntries(all.filter(([id]) => ids.includes(id))),
-    Object.fromEntries(all.filter(([id]) => !ids.includes(id))),
-  ];
-}
-
-/** Both sets of edits; the later one wins for the same field. */
-export function mergeEdits(earlier: PriceEdits, later: PriceEdits): PriceEdits {
-  const merged: Record<string, PriceEdit> = { ...earlier };
-  for (const [id, edit] of Object.entries(later)) merged[id] = { ...merged[id], ...edit };
-  return merged;
+/** What is still to be saved after the edits of these rows were: rows that were typed over meanwhile stay. */
+export function withoutSent(
+  now: PriceEdits,
+  sent: { ids: readonly string[]; edits: PriceEdits },
+): PriceEdits {
+  return Object.fromEntries(
+    Object.entries(now).filter(([id, edit]) => !sent.ids.includes(id) || edit !== sent.edits[id]),
+  );
 }
 
 /** The row as a save would store it. */
-export function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
+function editedPrice(row: AdminPrice, edit: PriceEdit | undefined): AdminPrice {
   return {
     ...row,
     price: edit?.price === undefined ? row.price : readPrice(edit.price),

@@ -4,10 +4,7 @@ import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useAllPrices, useSavePrices } from './api.ts';
 import {
-  editedPrice,
   isPriceEdited,
-  mergeEdits,
-  splitEdits,
   priceFaults,
   priceText,
   type PriceEdit,
@@ -16,6 +13,7 @@ import {
   priceUpdates,
   readPrice,
   selectPrices,
+  withoutSent,
 } from './price-edits.ts';
 import { priceEditorTexts } from './settings.texts.ts';
 import { useSaveState } from './use-save-state.ts';
@@ -27,13 +25,11 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
   const save = useSavePrices();
   const saveState = useSaveState();
   const [edits, setEdits] = useState<PriceEdits>({});
-  /** The edits of the save in flight. They count as loaded values for later typing. */
-  const [sending, setSending] = useState<PriceEdits>({});
   /** The errors by row id. */
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const prices: unknown = query.data;
-  const rows = selectPrices(prices, selection).map((row) => editedPrice(row, sending[row.id]));
+  const rows = selectPrices(prices, selection);
 
   const change = (row: AdminPrice, edit: PriceEdit) => {
     if (!Array.isArray(prices)) return setFailure(priceEditorTexts.corruptedWhileEditing);
@@ -57,16 +53,11 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     setFailure(undefined);
     saveState.set('saving');
     const ids = found.updates.map(({ id }) => id);
-    const [sent, kept] = splitEdits(edits, ids);
-    setSending(sent);
-    setEdits(kept);
     try {
       await save.mutateAsync(found.updates);
-      setSending({});
+      setEdits((now) => withoutSent(now, { ids, edits }));
       saveState.set('saved');
     } catch (error) {
-      setSending({});
-      setEdits((typed) => mergeEdits(sent, typed));
       saveState.set('idle');
       setFailure(errorSentence(error, priceEditorTexts.saveFailed));
       if (!isApiError(error)) return;
@@ -83,7 +74,7 @@ export function usePriceEditor(selection: PriceSelection, { enabled }: { enabled
     errors: { ...errors, ...faults },
     failure,
     state: saveState.state,
-    isDirty: all.some((row) => isPriceEdited(row, mergeEdits(sending, edits)[row.id])),
+    isDirty: all.some((row) => isPriceEdited(row, edits[row.id])),
     change,
     settle,
     save: () => void start(),

@@ -16,15 +16,7 @@ export function isActive({ last_login: lastLogin }: Pick<AdminUser, 'last_login'
   return lastLogin !== null && now - Date.parse(lastLogin) < activeMs;
 }
 
-export interface UserCounts {
-  readonly total: number;
-  readonly active: number;
-  readonly admins: number;
-  readonly superAdmins: number;
-  readonly withTwofa: number;
-}
-
-export function countUsers(users: readonly Listed[], now: number): UserCounts {
+export function countUsers(users: readonly Listed[], now: number) {
   const count = (matches: (user: Listed) => boolean) => users.filter(matches).length;
   return {
     total: users.length,
@@ -34,6 +26,8 @@ export function countUsers(users: readonly Listed[], now: number): UserCounts {
     withTwofa: count((user) => user.twofa_enabled),
   };
 }
+
+export type UserCounts = ReturnType<typeof countUsers>;
 
 /** The users that match the filters, sorted. The search covers username and e-mail, ignoring case. */
 export function findUsers<User extends Listed>(

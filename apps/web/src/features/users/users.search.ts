@@ -1,7 +1,7 @@
 import { roles } from '@ghost-pay/contract/auth/auth-words';
 import { filter, kept, listState, oneOf, type SearchOf, textUpTo } from '../../lib/list-search.ts';
 
-export const userColumns = ['username', 'role', 'created_at', 'last_login'] as const;
+const userColumns = ['username', 'role', 'created_at', 'last_login'] as const;
 export type UserColumn = (typeof userColumns)[number];
 
 const orders = ['asc', 'desc'] as const;

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/language.ts';
 import { methodLabels } from '../../../lib/payment-labels.texts.ts';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { accountsTexts as texts } from '../accounts.texts.ts';
 import { monthName } from '../months.ts';
 
@@ -118,15 +119,15 @@ export function StatementTable({ statement }: { statement: Statement }) {
 /** What arrived in the month and belongs to no payment, by coin and network. */
 export function UnclaimedTable({ statement: { month, unclaimed } }: { statement: Statement }) {
   return (
-    <section aria-labelledby="unclaimed-money" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="unclaimed-money" className="text-base font-semibold text-ink">
-          {texts.unclaimed}
-        </h2>
+    <Panel
+      isBare
+      title={texts.unclaimed}
+      aside={
         <Link to="/admin/transfers" className="text-sm text-accent-ink underline print:hidden">
           {texts.toTransfers}
         </Link>
-      </div>
+      }
+    >
       <DataTable caption={texts.unclaimedCaption(monthName(month))}>
         <TableHead>
           <HeaderCell>{texts.coin}</HeaderCell>
@@ -149,6 +150,6 @@ export function UnclaimedTable({ statement: { month, unclaimed } }: { statement:
           ))}
         </tbody>
       </DataTable>
-    </section>
+    </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SemicolonSwitch } from '../../../ui/semicolon-switch.tsx';
@@ -60,7 +61,6 @@ export function AccountsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           busyLabel={file.isPending ? texts.making : undefined}
           onClick={() => file.download()}
         >
@@ -70,7 +70,6 @@ export function AccountsPage() {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           icon={<Printer className="size-4" aria-hidden="true" />}
           disabled={shown === undefined || statement.isPlaceholderData}
           onClick={() => window.print()}
@@ -119,12 +118,7 @@ function CodeOutcomes() {
   const outcomes = data?.outcomes.filter(({ codes }) => codes > 0) ?? [];
   if (outcomes.length === 0) return null;
   return (
-    <section
-      aria-label={codeTexts.title}
-      className="rounded-base border border-line bg-surface p-4 sm:px-5 print:hidden"
-    >
-      <h2 className="text-base font-semibold text-ink">{codeTexts.title}</h2>
-      <p className="mb-2.5 text-sm text-muted">{codeTexts.lead}</p>
+    <Panel title={codeTexts.title} lead={codeTexts.lead} className="print:hidden">
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-muted">
           <tr>
@@ -154,7 +148,7 @@ function CodeOutcomes() {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

@@ -148,10 +148,8 @@ function StartDialog({ stop, onClose }: { stop: ChainStop; onClose: () => void }
       variant="primary"
       busy={texts.working}
       failed={texts.failed}
-      send={async () => {
-        await start.mutateAsync(stop.chain);
-        return texts.started;
-      }}
+      send={() => start.mutateAsync(stop.chain)}
+      done={texts.started}
       onClose={onClose}
     />
   );
@@ -165,6 +163,14 @@ const numbers = [
   { name: 'delay_minutes', label: texts.delayMinutes, hint: texts.delayHint },
   { name: 'known_after', label: texts.knownAfter, hint: texts.knownHint },
 ] as const;
+
+/** Not strict: a rule that is shown has more than its definition. */
+const definitionSchema = z.object(ruleDefinitionSchema.shape);
+
+/** What cannot be read as a number is refused as a missing one is. */
+const asNumber = {
+  setValueAs: (typed: unknown) => readDecimal(String(typed)) ?? Number.NaN,
+};
 
 /** The limits of a rule, or a new rule. */
 function RuleDialog({ rule, onClose }: { rule?: ShownRule; onClose: () => void }) {
@@ -187,8 +193,8 @@ function RuleDialog({ rule, onClose }: { rule?: ShownRule; onClose: () => void }
   return (
     <FormDialog
       {...words}
-      schema={ruleFormSchema}
-      values={formOf(rule)}
+      schema={definitionSchema}
+      values={rule ?? first}
       failed={texts.failed}
       send={async (definition) => {
         if (rule === undefined) {
@@ -228,7 +234,15 @@ function RuleDialog({ rule, onClose }: { rule?: ShownRule; onClose: () => void }
           </Choices>
           <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, hint }) => (
-              <FormField key={name} form={form} name={name} label={label} required hint={hint}>
+              <FormField
+                key={name}
+                form={form}
+                name={name}
+                rules={asNumber}
+                label={label}
+                required
+                hint={hint}
+              >
                 {(control) => <DecimalInput {...control} />}
               </FormField>
             ))}
@@ -259,23 +273,6 @@ function Choices({
   );
 }
 
-const typedNumber = z.string().transform((text) => readDecimal(text) ?? Number.NaN);
-
-/** A definition as it is typed: numbers are texts until they are checked. */
-const ruleFormSchema = z
-  .object({
-    name: z.string(),
-    coins: z.array(z.enum(coinKeys)),
-    types: z.array(z.enum(paymentTypes)),
-    most_usd: typedNumber,
-    day_usd: typedNumber,
-    day_payments: typedNumber,
-    min_sources: typedNumber,
-    delay_minutes: typedNumber,
-    known_after: typedNumber,
-  })
-  .pipe(ruleDefinitionSchema);
-
 /** What a new rule begins with: donations, because nothing is delivered for them. */
 const first: RuleDefinition = {
   name: 'Donations, exact amount',
@@ -288,18 +285,3 @@ const first: RuleDefinition = {
   delay_minutes: 0,
   known_after: 0,
 };
-
-/** The typed form of a rule, or of a new one. */
-function formOf(rule: RuleDefinition = first): z.input<typeof ruleFormSchema> {
-  return {
-    name: rule.name,
-    coins: [...rule.coins],
-    types: [...rule.types],
-    most_usd: String(rule.most_usd),
-    day_usd: String(rule.day_usd),
-    day_payments: String(rule.day_payments),
-    min_sources: String(rule.min_sources),
-    delay_minutes: String(rule.delay_minutes),
-    known_after: String(rule.known_after),
-  };
-}

@@ -8,7 +8,7 @@ import { CircleCheck, CircleSlash, CircleX, Eye, Lock, Pencil } from 'lucide-rea
 import { Link } from '@tanstack/react-router';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatDate, formatMoney, formatShortMoney } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
@@ -64,7 +64,6 @@ export function RuleCard({ rule, onAsk }: RuleCardProps) {
             <Button
               variant="secondary"
               size="small"
-              className="max-lg:min-h-11"
               icon={<Pencil className="size-4" aria-hidden="true" />}
               aria-label={approvalsTexts.limitsOf(rule.name)}
               data-row-act=""
@@ -119,11 +118,7 @@ function ModeChoice({
           ...(mode === 'on' && isBlocked && { disabledReason: approvalsTexts.notYet }),
         }))}
       />
-      {change.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(change.error, approvalsTexts.failed)}
-        </Alert>
-      ) : null}
+      <Failure>{change.error && errorSentence(change.error, approvalsTexts.failed)}</Failure>
       {rule.mode === 'on' ? null : (
         <p className="flex items-start gap-2 text-sm text-muted">
           <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -260,7 +255,6 @@ function Disagreements({
               <Button
                 variant="secondary"
                 size="small"
-                className="max-lg:min-h-11"
                 onClick={() => onAsk({ act: 'settle', disagreement: one })}
               >
                 {approvalsTexts.settle}
@@ -269,7 +263,7 @@ function Disagreements({
             <Link
               to="/admin/transactions/$id"
               params={{ id: one.transaction_id }}
-              className={classNames(buttonClass('quiet', 'small'), 'max-lg:min-h-11')}
+              className={buttonClass('quiet', 'small')}
             >
               {approvalsTexts.open}
             </Link>

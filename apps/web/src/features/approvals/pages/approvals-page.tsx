@@ -5,11 +5,10 @@ import { recognisedChains } from '@ghost-pay/contract/evidence/assets';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/format.ts';
 import { typeLabels } from '../../../lib/payment-labels.texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, Failure } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -38,7 +37,6 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
           <Button
             variant="secondary"
             size="small"
-            className="max-lg:min-h-11"
             icon={<Plus className="size-4" aria-hidden="true" />}
             onClick={() => ask({ act: 'add' })}
           >
@@ -48,7 +46,6 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
         <Button
           variant="danger"
           size="small"
-          className="max-lg:min-h-11"
           icon={<CirclePause className="size-4" aria-hidden="true" />}
           busyLabel={stopAll.isPending ? approvalsTexts.stopping : undefined}
           onClick={() =>
@@ -58,11 +55,7 @@ export function ApprovalsPage({ mayChange }: { mayChange: boolean }) {
           {approvalsTexts.stopAll}
         </Button>
       </PageHeader>
-      {stopAll.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(stopAll.error, approvalsTexts.failed)}
-        </Alert>
-      ) : null}
+      <Failure>{stopAll.error && errorSentence(stopAll.error, approvalsTexts.failed)}</Failure>
       {list.isError && data === undefined ? (
         <LoadError title={approvalsTexts.loadFailed} query={list} />
       ) : data === undefined ? (
@@ -121,18 +114,13 @@ function ChainStops({
             <Link
               to="/admin/transactions/$id"
               params={{ id: stop.transaction_id }}
-              className={classNames(buttonClass('secondary', 'small'), 'max-lg:min-h-11')}
+              className={buttonClass('secondary', 'small')}
             >
               {approvalsTexts.seePayment}
             </Link>
           )}
           {onAsk ? (
-            <Button
-              variant="secondary"
-              size="small"
-              className="max-lg:min-h-11"
-              onClick={() => onAsk({ act: 'start', stop })}
-            >
+            <Button variant="secondary" size="small" onClick={() => onAsk({ act: 'start', stop })}>
               {approvalsTexts.startAgain}
             </Button>
           ) : null}
@@ -209,7 +197,7 @@ function VerifiedToday({ verified, today }: Pick<ApprovalList, 'verified' | 'tod
             <Link
               to="/admin/transactions/$id"
               params={{ id: one.transaction_id }}
-              className={classNames(buttonClass('quiet', 'small'), 'max-lg:min-h-11')}
+              className={buttonClass('quiet', 'small')}
             >
               {approvalsTexts.open}
             </Link>

@@ -96,7 +96,7 @@ interface AccountMenuProps {
   onNavigate?: () => void;
 }
 
-const itemClass = 'w-full !justify-start max-lg:min-h-11';
+const itemClass = 'w-full !justify-start';
 
 /** The signed-in admin; a press opens the pages of the account above. Escape or a press elsewhere closes them. */
 function AccountMenu({ user, onNavigate }: AccountMenuProps) {

@@ -1,35 +1,33 @@
 import { type AdminUser, changePasswordSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog, FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useChangePassword, useRememberMe } from '../api.ts';
+import { useRememberMe } from '../api.ts';
 import { attemptsSentence } from '../sign-in-error.ts';
 import { passwordGateTexts, authTexts as texts } from '../auth.texts.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** What both forms are about: how it is checked, sent and refused. */
-function usePasswordChange() {
-  const change = useChangePassword();
-  return {
-    schema: changePasswordSchema,
-    values: { currentPassword: '', newPassword: '' },
-    refusals: {
-      INVALID_CREDENTIALS: { field: 'currentPassword', text: texts.wrongCurrentPassword },
-      PASSWORD_TOO_COMMON: { field: 'newPassword' },
-    },
-    failed: (error: unknown) =>
-      attemptsSentence(error) ?? errorSentence(error, texts.changePasswordFailed),
-    send: async (body: { currentPassword: string; newPassword: string }) => {
-      await change.mutateAsync(body);
-      return texts.passwordChanged;
-    },
-  } as const;
-}
+const passwordChange = {
+  schema: changePasswordSchema,
+  values: { currentPassword: '', newPassword: '' },
+  refusals: {
+    INVALID_CREDENTIALS: { field: 'currentPassword', text: texts.wrongCurrentPassword },
+    PASSWORD_TOO_COMMON: { field: 'newPassword' },
+  },
+  failed: (error: unknown) =>
+    attemptsSentence(error) ?? errorSentence(error, texts.changePasswordFailed),
+  send: async (body: { currentPassword: string; newPassword: string }) => {
+    await call('POST /auth/change-password', { body });
+    return texts.passwordChanged;
+  },
+} as const;
 
 interface ChangePasswordProps {
   username: string;
@@ -40,7 +38,7 @@ interface ChangePasswordProps {
 export function ChangePasswordDialog({ username, onDone }: ChangePasswordProps) {
   return (
     <FormDialog
-      {...usePasswordChange()}
+      {...passwordChange}
       title={texts.changePassword}
       description={texts.changePasswordLead}
       button={texts.savePassword}
@@ -54,16 +52,12 @@ export function ChangePasswordDialog({ username, onDone }: ChangePasswordProps) 
 
 /** For an admin who must choose another password. */
 function ChangePasswordForm({ username, onDone }: ChangePasswordProps) {
-  const { form, failure, isBusy, submit } = useSentForm({ ...usePasswordChange(), onDone });
+  const { form, failure, isBusy, submit } = useSentForm({ ...passwordChange, onDone });
   const { setFocus } = form;
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {failure === undefined ? null : (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      )}
+      <Failure>{failure}</Failure>
       <PasswordFields form={form} username={username} />
       <Button type="submit" className="w-full" busyLabel={isBusy ? texts.saving : undefined}>
         {texts.savePassword}

@@ -1,9 +1,10 @@
 import { type Passkey, passkeyNameSchema } from '@ghost-pay/contract/auth/passkeys.schemas';
+import { call } from '../../../lib/api-client.ts';
 import { deviceWords } from '../../../lib/device-words.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { ceremonyFailure, useAddPasskey, useRenamePasskey } from '../passkeys.api.ts';
+import { addPasskey, ceremonyFailure, passkeysKey } from '../passkeys.api.ts';
 import { passkeysTexts as texts } from '../passkeys.texts.ts';
 
 const failures = { cancelled: texts.addCancelled, already_there: texts.alreadyThere } as const;
@@ -15,7 +16,6 @@ function whyNot(error: unknown): string {
 
 /** Asks for a name first; the browser's own dialogs follow. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddPasskey();
   return (
     <FormDialog
       title={texts.addTitle}
@@ -25,7 +25,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       schema={passkeyNameSchema}
       values={{ name: deviceWords(navigator.userAgent) }}
       failed={whyNot}
-      send={async ({ name }) => texts.wasAdded((await add.mutateAsync(name)).name)}
+      send={async ({ name }) => texts.wasAdded((await addPasskey(name)).name)}
+      reloads={passkeysKey}
       onClose={onClose}
     >
       {(form) => (
@@ -44,7 +45,6 @@ export function RenamePasskeyDialog({
   passkey: Passkey;
   onClose: () => void;
 }) {
-  const rename = useRenamePasskey();
   return (
     <FormDialog
       title={texts.renameTitle}
@@ -54,9 +54,10 @@ export function RenamePasskeyDialog({
       values={{ name: passkey.name }}
       failed={texts.renameFailed}
       send={async ({ name }) => {
-        await rename.mutateAsync({ id: passkey.id, name });
+        await call('PUT /auth/passkeys/:id', { params: { id: passkey.id }, body: { name } });
         return texts.renamed;
       }}
+      reloads={passkeysKey}
       onClose={onClose}
     >
       {(form) => (

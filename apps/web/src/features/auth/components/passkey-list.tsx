@@ -2,6 +2,7 @@ import { passkeysPerUser } from '@ghost-pay/contract/auth/auth-words';
 import type { Passkey } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { Fingerprint, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { passkeyObstacle, thisPage } from '../passkey-obstacle.ts';
-import { usePasskeys, useRemovePasskey } from '../passkeys.api.ts';
+import { passkeysKey, usePasskeys } from '../passkeys.api.ts';
 import { obstacleTexts, passkeysTexts } from '../passkeys.texts.ts';
 
 // The form and its validator load on first use.
@@ -62,7 +63,20 @@ export function PasskeyList() {
         {act?.name === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
         {act?.name === 'rename' ? <RenamePasskeyDialog passkey={act.on} onClose={close} /> : null}
       </Suspense>
-      {act?.name === 'remove' ? <RemovePasskeyDialog passkey={act.on} onClose={close} /> : null}
+      {act?.name === 'remove' ? (
+        <ConfirmDialog
+          title={passkeysTexts.removeTitle}
+          description={passkeysTexts.removeQuestion(act.on.name)}
+          keep={passkeysTexts.keep}
+          button={passkeysTexts.removeNow}
+          busy={passkeysTexts.removing}
+          failed={passkeysTexts.removeFailed}
+          send={() => call('DELETE /auth/passkeys/:id', { params: { id: act.on.id } })}
+          done={passkeysTexts.removed}
+          reloads={passkeysKey}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }
@@ -84,7 +98,7 @@ function PasskeyAdder({
     <Button
       variant="secondary"
       size="small"
-      className="justify-self-start max-lg:min-h-11"
+      className="justify-self-start"
       icon={<Plus className="size-4" aria-hidden="true" />}
       onClick={onAdd}
     >
@@ -117,7 +131,6 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={passkeysTexts.renameOf(name)}
           onClick={onRename}
         >
@@ -126,7 +139,6 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={passkeysTexts.removeOf(name)}
           onClick={onRemove}
         >
@@ -134,25 +146,5 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </Button>
       </div>
     </li>
-  );
-}
-
-/** Asks for confirmation before a passkey is removed. */
-function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const remove = useRemovePasskey();
-  return (
-    <ConfirmDialog
-      title={passkeysTexts.removeTitle}
-      description={passkeysTexts.removeQuestion(passkey.name)}
-      keep={passkeysTexts.keep}
-      button={passkeysTexts.removeNow}
-      busy={passkeysTexts.removing}
-      failed={passkeysTexts.removeFailed}
-      send={async () => {
-        await remove.mutateAsync(passkey.id);
-        return passkeysTexts.removed;
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -1,57 +1,63 @@
 import { twofaCodeSchema } from '@ghost-pay/contract/auth/auth.schemas';
-import type { PasskeyQuestion } from '@ghost-pay/contract/auth/passkeys.schemas';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { formSchema } from '../../../lib/form-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { authTexts } from '../auth.texts.ts';
-import type { SignInError } from '../sign-in-error.ts';
-import type { SecondFactor } from '../use-sign-in-steps.ts';
+import type { SignInSteps } from '../use-sign-in-steps.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasskeyOption } from './passkey-option.tsx';
 import { SignInAlert } from './sign-in-alert.tsx';
 import { TwofaCodeInput } from './twofa-code-input.tsx';
 
-interface SecondFactorStepProps {
-  username: string;
-  error: SignInError | undefined;
-  secondsLeft: number;
-  busyWith: 'credentials' | 'code' | 'passkey' | undefined;
-  /** Present when the account has passkeys and this page can ask for one. */
-  askForPasskey: (() => Promise<PasskeyQuestion | undefined>) | undefined;
-  onSubmit: (factor: SecondFactor) => void;
-  onPasskeyFailed: (error: SignInError) => void;
-  onClearError: () => void;
-  onBack: () => void;
-}
+const recoveryCodeSchema = z.object({ token: z.string().trim().min(1, authTexts.recoveryEmpty) });
 
-export function SecondFactorStep(props: SecondFactorStepProps) {
-  const { username, error, secondsLeft, busyWith, askForPasskey } = props;
-  const { onSubmit, onPasskeyFailed, onClearError, onBack } = props;
+/** The second step of signing in: a code of the authenticator app, a recovery code in its place, or a passkey. */
+export function SecondFactorStep({ steps }: { steps: SignInSteps }) {
+  const { error, secondsLeft, busyWith } = steps;
   const [recovery, setRecovery] = useState(false);
   const blocked = secondsLeft > 0;
-  const forms = { blocked, busy: busyWith === 'code', onSubmit };
+  const shared = { blocked, busy: busyWith === 'code' };
   return (
     <AuthCard
       title={authTexts.codeTitle}
-      lead={`${authTexts.codeGreeting(username)} ${recovery ? authTexts.recoveryLead : authTexts.codeLead}`}
+      lead={`${authTexts.codeGreeting(steps.greeted ?? '')} ${recovery ? authTexts.recoveryLead : authTexts.codeLead}`}
     >
       <SignInAlert error={error} secondsLeft={secondsLeft} />
       {recovery ? (
-        <RecoveryCodeForm {...forms} />
+        // The keys: each form begins empty and with the focus.
+        <FactorForm
+          key="recovery"
+          {...shared}
+          label={authTexts.recoveryCode}
+          schema={recoveryCodeSchema}
+          onSubmit={(code) => steps.enterSecondFactor({ recovery_code: code })}
+        >
+          {(control) => <TextInput {...control} mono maxLength={40} />}
+        </FactorForm>
       ) : (
-        <CodeForm {...forms} refusal={error?.ofPasskey ? undefined : error} />
+        <FactorForm
+          key="code"
+          {...shared}
+          label={authTexts.code}
+          schema={twofaCodeSchema}
+          refusal={error?.ofPasskey ? undefined : error}
+          onSubmit={(code) => steps.enterSecondFactor({ twofa_token: code })}
+        >
+          {(control) => <TwofaCodeInput {...control} />}
+        </FactorForm>
       )}
-      {askForPasskey !== undefined && !recovery ? (
+      {steps.offersPasskey && !recovery ? (
         <PasskeyOption
           blocked={blocked}
           busy={busyWith === 'passkey'}
-          ask={askForPasskey}
-          onAnswer={(passkey) => onSubmit({ passkey })}
-          onFailed={onPasskeyFailed}
+          ask={steps.askForPasskey}
+          onAnswer={(passkey) => steps.enterSecondFactor({ passkey })}
+          onFailed={steps.fail}
         />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -60,7 +66,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
           size="small"
           className="-ml-3 min-h-11"
           icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-          onClick={onBack}
+          onClick={steps.back}
         >
           {authTexts.back}
         </Button>
@@ -70,7 +76,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
           className="-mr-3 min-h-11 !text-accent-ink"
           onClick={() => {
             setRecovery(!recovery);
-            onClearError();
+            steps.clearError();
           }}
         >
           {recovery ? authTexts.authenticatorInstead : authTexts.recoveryInstead}
@@ -80,20 +86,23 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
   );
 }
 
-interface CodeFormProps {
+interface FactorFormProps {
+  label: string;
+  schema: z.ZodType<{ token: string }, { token: string }>;
   blocked: boolean;
   busy: boolean;
-  onSubmit: (factor: { twofa_token: string }) => void;
   /**
    * The last refusal of a code, a new object each time. The refused code is selected, ready to be overwritten.
    */
-  refusal: object | undefined;
+  refusal?: object | undefined;
+  onSubmit: (token: string) => void;
+  children: (control: ComponentProps<typeof TwofaCodeInput>) => ReactNode;
 }
 
-/** The second step of signing in: the code of the authenticator app. */
-function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
+function FactorForm(props: FactorFormProps) {
+  const { label, schema, blocked, busy, refusal, onSubmit, children } = props;
   const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: formSchema(twofaCodeSchema),
+    resolver: formSchema(schema),
     defaultValues: { token: '' },
   });
   useEffect(() => setFocus('token'), [setFocus]);
@@ -104,52 +113,10 @@ function CodeForm({ blocked, busy, onSubmit, refusal }: CodeFormProps) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit(({ token }) => onSubmit({ twofa_token: token }))(event)
-      }
+      onSubmit={(event) => void handleSubmit(({ token }) => onSubmit(token))(event)}
     >
-      <Field label={authTexts.code} required error={formState.errors.token?.message}>
-        {(control) => (
-          <TwofaCodeInput control={control} field={register('token')} disabled={blocked} />
-        )}
-      </Field>
-      <Button type="submit" disabled={blocked} busyLabel={busy ? authTexts.verifying : undefined}>
-        {authTexts.verifyCode}
-      </Button>
-    </form>
-  );
-}
-
-interface RecoveryCodeFormProps {
-  blocked: boolean;
-  busy: boolean;
-  onSubmit: (factor: { recovery_code: string }) => void;
-}
-
-/** One of the ten recovery codes from enrolment, in place of the app's code. */
-function RecoveryCodeForm({ blocked, busy, onSubmit }: RecoveryCodeFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } });
-  useEffect(() => setFocus('code'), [setFocus]);
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit(({ code }) => onSubmit({ recovery_code: code.trim() }))(event)
-      }
-    >
-      <Field label={authTexts.recoveryCode} required error={formState.errors.code?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('code', {
-              validate: (code) => code.trim() !== '' || authTexts.recoveryEmpty,
-            })}
-            mono
-            maxLength={40}
-            disabled={blocked}
-          />
-        )}
+      <Field label={label} required error={formState.errors.token?.message}>
+        {(control) => children({ ...register('token'), ...control, disabled: blocked })}
       </Field>
       <Button type="submit" disabled={blocked} busyLabel={busy ? authTexts.verifying : undefined}>
         {authTexts.verifyCode}

@@ -12,24 +12,18 @@ interface SignInAlertProps {
 export function SignInAlert({ error, secondsLeft }: SignInAlertProps) {
   return (
     <div role="alert" aria-atomic="true" className="empty:hidden">
-      {secondsLeft > 0 ? <RateLimitBanner secondsLeft={secondsLeft} /> : null}
-      {secondsLeft <= 0 && error ? (
+      {secondsLeft > 0 ? (
+        <Alert tone="error">
+          {/* Visible, but announced only once: a screen reader must not read every second. */}
+          <p className="figures" role="timer">
+            {authTexts.tooManyAttempts(minutesAndSeconds(secondsLeft))}
+          </p>
+        </Alert>
+      ) : error ? (
         <Alert tone="error" title={error.text}>
           {error.hint}
         </Alert>
       ) : null}
     </div>
-  );
-}
-
-/** The countdown is visible, but announced only once: a screen reader must not read every second. */
-function RateLimitBanner({ secondsLeft }: { secondsLeft: number }) {
-  if (secondsLeft <= 0) return null;
-  return (
-    <Alert tone="error">
-      <p className="figures" role="timer">
-        {authTexts.tooManyAttempts(minutesAndSeconds(secondsLeft))}
-      </p>
-    </Alert>
   );
 }

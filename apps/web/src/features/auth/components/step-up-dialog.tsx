@@ -64,9 +64,7 @@ export function StepUpDialog({ onGiven, onClose }: StepUpDialogProps) {
         </Alert>
       ) : null}
       <Field label={authTexts.code} required error={formState.errors.token?.message}>
-        {(control) => (
-          <TwofaCodeInput control={control} field={register('token')} disabled={false} />
-        )}
+        {(control) => <TwofaCodeInput {...control} {...register('token')} />}
       </Field>
       {offersPasskey ? (
         <PasskeyOption

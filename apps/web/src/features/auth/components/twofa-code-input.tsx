@@ -1,24 +1,20 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { sixDigitsFormat } from '../../../lib/code-input.ts';
 import { CodeInput } from '../../../ui/code-input.tsx';
-import type { FieldControl } from '../../../ui/field.tsx';
 
-interface TwofaCodeInputProps {
-  control: FieldControl;
-  field: UseFormRegisterReturn;
-  disabled?: boolean;
+interface TwofaCodeInputProps extends Omit<ComponentProps<typeof CodeInput>, 'format' | 'onEdit'> {
+  onChange: UseFormRegisterReturn['onChange'];
 }
 
 /** Six digits. Every other character is dropped, such as the space in '123 456'. */
-export function TwofaCodeInput({ control, field, disabled }: TwofaCodeInputProps) {
+export function TwofaCodeInput({ onChange, ...rest }: TwofaCodeInputProps) {
   return (
     <CodeInput
-      {...control}
-      {...field}
+      {...rest}
       format={sixDigitsFormat}
-      onEdit={(input) => void field.onChange({ target: input, type: 'change' })}
+      onEdit={(input) => void onChange({ target: input, type: 'change' })}
       autoComplete="one-time-code"
-      disabled={disabled}
       className="figures text-center text-lg tracking-[0.4em]"
     />
   );

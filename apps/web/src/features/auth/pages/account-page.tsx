@@ -1,11 +1,12 @@
 import type { AdminUser, RunningSession } from '@ghost-pay/contract/auth/auth.schemas';
 import { KeyRound, KeySquare, MonitorSmartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { deviceWords } from '../../../lib/device-words.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,50 +24,32 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../components/change-password.tsx')).ChangePasswordDialog,
 }));
 
-interface SectionProps {
-  title: string;
-  lead: string;
-  children: ReactNode;
-}
-
-function Section({ title, lead, children }: SectionProps) {
-  return (
-    <section className="grid gap-3 rounded-base border border-line bg-surface p-5">
-      <div>
-        <h2 className="text-base font-semibold text-ink">{title}</h2>
-        <p className="text-sm text-muted">{lead}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
 /** The security settings of the admin's own account. */
 export function AccountPage({ me }: { me: AdminUser }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageHeader title={authTexts.accountTitle} lead={authTexts.accountLead} />
-      <Section title={authTexts.sessionsTitle} lead={authTexts.sessionsLead}>
+      <Panel title={authTexts.sessionsTitle} lead={authTexts.sessionsLead}>
         <SessionList />
-      </Section>
-      <Section title={passkeysTexts.title} lead={passkeysTexts.lead}>
+      </Panel>
+      <Panel title={passkeysTexts.title} lead={passkeysTexts.lead}>
         <PasskeyList />
-      </Section>
-      <Section title={authTexts.recoveryTitle} lead={authTexts.recoveryRenewLead}>
+      </Panel>
+      <Panel title={authTexts.recoveryTitle} lead={authTexts.recoveryRenewLead}>
         <RenewRecoveryCodes username={me.username} />
-      </Section>
-      <Section title={authTexts.accountPassword} lead={authTexts.changePasswordLead}>
+      </Panel>
+      <Panel title={authTexts.accountPassword} lead={authTexts.changePasswordLead}>
         <Button
           variant="secondary"
           size="small"
-          className="justify-self-start max-lg:min-h-11"
+          className="justify-self-start"
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onClick={() => setChanging(true)}
         >
           {authTexts.changePassword}
         </Button>
-      </Section>
+      </Panel>
       {changing ? (
         <Suspense>
           <ChangePasswordDialog username={me.username} onDone={() => setChanging(false)} />
@@ -94,15 +77,10 @@ function RenewRecoveryCodes({ username }: { username: string }) {
   }
   return (
     <div className="grid justify-items-start gap-3">
-      {renew.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(renew.error, authTexts.renewCodesFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{renew.error && errorSentence(renew.error, authTexts.renewCodesFailed)}</Failure>
       <Button
         variant="secondary"
         size="small"
-        className="max-lg:min-h-11"
         icon={<KeySquare className="size-4" aria-hidden="true" />}
         busyLabel={renew.isPending ? authTexts.renewingCodes : undefined}
         onClick={() =>
@@ -137,11 +115,7 @@ function SessionList() {
   }
   return (
     <div className="grid gap-3">
-      {end.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(end.error, authTexts.endSessionFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{end.error && errorSentence(end.error, authTexts.endSessionFailed)}</Failure>
       <ul aria-label={authTexts.sessionsLabel} className="grid divide-y divide-line">
         {sessions.data.map((session) => (
           <SessionRow
@@ -185,7 +159,6 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={authTexts.endSessionOf(device, session.address)}
           busyLabel={ending ? authTexts.endingSession : undefined}
           onClick={onEnd}

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useState, useEffect } from 'react';
 import { firstAdminSchema } from '@ghost-pay/contract/auth/auth.schemas';
 import { z } from 'zod';
+import { call } from '../../../lib/api-client.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass, Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { FormField, useSentForm } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { useSetUpFirstAdmin } from '../api.ts';
 
 interface FirstAdminPageProps {
   token: string | undefined;
@@ -58,14 +58,13 @@ interface FirstAdminFormProps {
 }
 
 function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
-  const setUp = useSetUpFirstAdmin();
   const { form, failure, isBusy, submit } = useSentForm({
     schema: formFirstAdminSchema,
     values: { username: username ?? '', email: '', password: '' },
     refusals: { PASSWORD_TOO_COMMON: { field: 'password' } },
     failed: authTexts.setupFailed,
     send: async (body) => {
-      await setUp.mutateAsync({ ...body, token });
+      await call('POST /auth/setup', { body: { ...body, token } });
       return undefined;
     },
     onDone: onCreated,
@@ -75,11 +74,7 @@ function FirstAdminForm({ token, username, onCreated }: FirstAdminFormProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      {failure ? (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure>{failure}</Failure>
       <FormField form={form} name="username" label={authTexts.username} required>
         {(control) => (
           <TextInput

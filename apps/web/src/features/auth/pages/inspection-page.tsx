@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEnterInspection } from '../api.ts';
 import { authTexts } from '../auth.texts.ts';
@@ -20,11 +20,7 @@ export function InspectionPage({ token: tokenInAddress, onEntered }: InspectionP
   const enter = useEnterInspection();
   return (
     <AuthCard title={authTexts.inspectionTitle} lead={authTexts.inspectionLead}>
-      {enter.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(enter.error, authTexts.inspectionFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{enter.error && errorSentence(enter.error, authTexts.inspectionFailed)}</Failure>
       <Button
         busyLabel={enter.isPending ? authTexts.inspectionEntering : undefined}
         onClick={() => enter.mutate({ token: token || '-' }, { onSuccess: onEntered })}

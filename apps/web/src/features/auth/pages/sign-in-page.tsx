@@ -48,21 +48,7 @@ export function SignInPage({ from, adminCreated }: SignInPageProps) {
   if (session) return <FullPageLoader label={authTexts.checking} />;
   if (siteInfo.isInspection === true)
     return <AuthCard title={authTexts.inspectionTitle} lead={authTexts.inspectionByLink} />;
-  if (steps.step === 'code') {
-    return (
-      <SecondFactorStep
-        username={steps.greeted ?? ''}
-        error={steps.error}
-        secondsLeft={steps.secondsLeft}
-        busyWith={steps.busyWith}
-        askForPasskey={steps.offersPasskey ? steps.askForPasskey : undefined}
-        onSubmit={steps.enterSecondFactor}
-        onPasskeyFailed={steps.fail}
-        onClearError={steps.clearError}
-        onBack={steps.back}
-      />
-    );
-  }
+  if (steps.step === 'code') return <SecondFactorStep steps={steps} />;
   const quiet = steps.error === undefined && steps.secondsLeft === 0;
   return (
     <AuthCard title={authTexts.signInTitle} lead={authTexts.signInLead}>

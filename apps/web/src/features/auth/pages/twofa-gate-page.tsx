@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formSchema } from '../../../lib/form-schema.ts';
@@ -69,7 +69,7 @@ interface TwofaSetupStepsProps {
 
 /** The introduction while the secret is created (automatically), the QR code to scan, the first code. */
 function TwofaSetupSteps({ onDismiss, onEnabled }: TwofaSetupStepsProps) {
-  const setup = useTwofaSetup({ started: true });
+  const setup = useTwofaSetup();
   const [added, setAdded] = useState(false);
   const later = (
     <Button variant="quiet" onClick={onDismiss}>
@@ -81,11 +81,7 @@ function TwofaSetupSteps({ onDismiss, onEnabled }: TwofaSetupStepsProps) {
     return (
       <AuthCard title={authTexts.twofaTitle} lead={authTexts.twofaIntro}>
         <p className="text-base text-muted">{authTexts.twofaNeed}</p>
-        {setup.isError ? (
-          <Alert tone="error" announce>
-            {errorSentence(setup.error, authTexts.twofaFailed)}
-          </Alert>
-        ) : null}
+        <Failure>{setup.error && errorSentence(setup.error, authTexts.twofaFailed)}</Failure>
         <div className="grid gap-2">
           <Button
             busyLabel={setup.isFetching ? authTexts.twofaStarting : undefined}
@@ -182,13 +178,9 @@ function TwofaVerifyStep({ onBack, onEnabled }: TwofaVerifyStepProps) {
           )(event)
         }
       >
-        {enable.isError ? (
-          <Alert tone="error" announce>
-            {enableSentence(enable.error)}
-          </Alert>
-        ) : null}
+        <Failure>{enable.error && enableSentence(enable.error)}</Failure>
         <Field label={authTexts.code} required error={formState.errors.token?.message}>
-          {(field) => <TwofaCodeInput control={field} field={register('token')} />}
+          {(control) => <TwofaCodeInput {...control} {...register('token')} />}
         </Field>
         <div className="grid gap-2">
           <Button

@@ -11,7 +11,7 @@ import { dashboardTexts, periodLabels } from '../dashboard.texts.ts';
 /** The last 24 hours and the last 7 days above the chart, a line each. */
 export function Periods({ period }: { period: StatsPeriod | undefined }) {
   return (
-    <div className="mb-3 flex flex-wrap gap-x-10 gap-y-1 text-sm">
+    <div className="flex flex-wrap gap-x-10 gap-y-1 text-sm">
       <Period title={dashboardTexts.last24Hours} figures={period?.last24Hours} />
       <Period title={dashboardTexts.last7Days} figures={period?.last7Days}>
         {period ? <RevenueChange percent={period.revenueChange} /> : null}

@@ -17,7 +17,7 @@ import { PromiseBadge } from '../../../ui/promise-badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { dashboardTexts } from '../dashboard.texts.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 const methodIcons: Partial<Record<PaymentMethod, LucideIcon>> = {
   card: CreditCard,

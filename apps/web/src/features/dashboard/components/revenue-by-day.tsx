@@ -7,7 +7,7 @@ import type { ChartDays, useRevenueByDay } from '../api.ts';
 import { revenueTexts } from '../dashboard.texts.ts';
 import { totalOfDays } from '../revenue-days.ts';
 import { neverLoaded } from '../use-load-failure.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Periods } from './periods.tsx';
 import { RevenueTable } from './revenue-table.tsx';
 

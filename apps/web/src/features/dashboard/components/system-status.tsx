@@ -13,7 +13,7 @@ import { siteInfo } from '../../../lib/site-info.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { stateLabels, statusTexts as texts } from '../dashboard.texts.ts';
 import { type Fault, systemOf, type SystemView } from '../faults.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 const looks: Record<SystemStatusRow['state'], { colour: string; icon: LucideIcon }> = {
   ok: { colour: 'text-green', icon: CircleCheck },

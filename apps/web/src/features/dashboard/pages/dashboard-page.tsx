@@ -16,7 +16,6 @@ import {
   type ChartDays,
   usePeriod,
   useRecentTransactions,
-  useRefreshDashboard,
   useRevenueByDay,
   useSummary,
   useUnclaimedTransfers,
@@ -25,7 +24,7 @@ import {
 } from '../api.ts';
 import { AttentionList } from '../components/attention-list.tsx';
 import { HeadlineFigures } from '../components/headline-figures.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { RecentPayments } from '../components/recent-payments.tsx';
 import { RevenueByDay } from '../components/revenue-by-day.tsx';
 import { SystemStatus } from '../components/system-status.tsx';
@@ -41,7 +40,6 @@ export function DashboardPage({ role }: { role: Role }) {
   const recentQuery = useRecentTransactions();
   const { status: statusQuery, alerts: alertsQuery, faults } = useFaults(role);
   const unclaimedQuery = useUnclaimedTransfers();
-  const refresh = useRefreshDashboard();
 
   const summary = summaryQuery.data ?? (neverLoaded(summaryQuery) ? zeroSummary : undefined);
   const period = periodQuery.data ?? (neverLoaded(periodQuery) ? zeroPeriod : undefined);
@@ -56,6 +54,7 @@ export function DashboardPage({ role }: { role: Role }) {
     unclaimedQuery,
     revenueQuery,
   ];
+  const refresh = () => Promise.all(queries.map((query) => query.refetch()));
   const failure = useLoadFailure(queries);
   const matters = mattersOf({ faults, summary, transfers: unclaimedQuery.data });
   const isAllRead = [summaryQuery, statusQuery, alertsQuery, unclaimedQuery].every(

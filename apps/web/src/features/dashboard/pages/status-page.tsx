@@ -1,10 +1,10 @@
 import type { Role } from '@ghost-pay/contract/auth/auth-words';
 import { siteInfo } from '../../../lib/site-info.ts';
+import { LoadingLines } from '../../../ui/list-table.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Faults, StatusRows } from '../components/system-status.tsx';
 import { statusTexts as texts } from '../dashboard.texts.ts';
 import { systemOf } from '../faults.ts';
@@ -33,11 +33,7 @@ export function StatusPage({ role }: { role: Role }) {
       ) : status.isError ? (
         <LoadError title={texts.unknown} query={status} />
       ) : (
-        <SkeletonGroup label={texts.loading} className="grid gap-3">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="h-5" />
-          ))}
-        </SkeletonGroup>
+        <LoadingLines label={texts.loading} count={8} className="h-5" />
       )}
       <a
         href="/handbook.txt"

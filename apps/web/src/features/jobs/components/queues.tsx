@@ -3,7 +3,9 @@ import { CircleCheck, CircleX, Cog, Minus, TriangleAlert, type LucideIcon } from
 import { formatCount, formatDateTime, formatRelativeDate } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
+import { Cell, TableRow } from '../../../ui/data-table.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { Acting } from '../api.ts';
 import { jobsTexts, queueState, type QueueState, queueStateLabels } from '../jobs.texts.ts';
 
@@ -14,26 +16,22 @@ interface QueuesProps {
   acting: Acting;
 }
 
+const columns: readonly Column[] = [
+  { label: jobsTexts.columnWork },
+  { label: jobsTexts.columnState, className: 'w-1/2 lg:w-96' },
+  { label: jobsTexts.columnLastDone, className: 'w-28 max-lg:hidden' },
+];
+
 /** Every queue, one line each; what is open stands beside its state, and nothing is said of nothing. */
 export function Queues({ queues, now, acting }: QueuesProps) {
   return (
-    <section aria-labelledby="queues-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="queues-heading" className="text-base font-semibold text-ink">
-        {jobsTexts.queues}
-      </h2>
-      <DataTable fits caption={jobsTexts.queues}>
-        <TableHead className="top-14 lg:top-0">
-          <HeaderCell>{jobsTexts.columnWork}</HeaderCell>
-          <HeaderCell className="w-1/2 lg:w-96">{jobsTexts.columnState}</HeaderCell>
-          <HeaderCell className="w-28 max-lg:hidden">{jobsTexts.columnLastDone}</HeaderCell>
-        </TableHead>
-        <tbody>
-          {queues.map((queue) => (
-            <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
-          ))}
-        </tbody>
-      </DataTable>
-    </section>
+    <Panel isBare title={jobsTexts.queues}>
+      <ListTable caption={jobsTexts.queues} columns={columns}>
+        {queues.map((queue) => (
+          <QueueRow key={queue.name} queue={queue} now={now} acting={acting} />
+        ))}
+      </ListTable>
+    </Panel>
   );
 }
 
@@ -112,7 +110,7 @@ function RetryAll({ queue, acting }: { queue: JobQueueView; acting: Acting }) {
     <Button
       variant="secondary"
       size="small"
-      className="ml-auto max-lg:min-h-11 lg:-my-1.5"
+      className="ml-auto lg:-my-1.5"
       aria-label={jobsTexts.retryAll(queue.title)}
       busyLabel={isPending ? jobsTexts.retrying : undefined}
       disabled={pending !== undefined}

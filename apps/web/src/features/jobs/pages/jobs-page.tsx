@@ -5,7 +5,7 @@ import type { TroubledJobView } from '@ghost-pay/contract/jobs/jobs.endpoints';
 import { Link } from '@tanstack/react-router';
 import { CircleX, RotateCw } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -15,6 +15,7 @@ import { useRowAct, useRowKeys } from '../../../lib/keys/rows.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { type Acting, type Retry, useJobs, useRetry } from '../api.ts';
 import { Queues } from '../components/queues.tsx';
@@ -46,11 +47,7 @@ export function JobsPage({ role }: { role: Role }) {
       <PageHeader title={jobsTexts.title} lead={jobsTexts.lead} titleRef={title}>
         <RefreshButton onRefresh={() => jobs.refetch()} />
       </PageHeader>
-      {retrying.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(retrying.error, jobsTexts.retryFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{retrying.error && errorSentence(retrying.error, jobsTexts.retryFailed)}</Failure>
       {jobs.isError ? (
         <LoadError title={jobsTexts.loadFailed} query={jobs} />
       ) : jobs.data === undefined ? (
@@ -81,19 +78,17 @@ interface TroubledJobsProps {
 function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
   const anyFailed = jobs.some(({ state }) => state === 'failed');
   return (
-    <section aria-labelledby="troubled-heading" className="grid grid-cols-1 gap-3">
-      <div>
-        <h2 id="troubled-heading" className="text-base font-semibold text-ink">
-          {jobsTexts.troubled}
-        </h2>
-        <p className="text-sm text-muted">
-          {jobs.length === 0
-            ? jobsTexts.noneTroubled
-            : anyFailed && acting === undefined
-              ? jobsTexts.onlySuperAdmins
-              : jobsTexts.troubledLead}
-        </p>
-      </div>
+    <Panel
+      isBare
+      title={jobsTexts.troubled}
+      lead={
+        jobs.length === 0
+          ? jobsTexts.noneTroubled
+          : anyFailed && acting === undefined
+            ? jobsTexts.onlySuperAdmins
+            : jobsTexts.troubledLead
+      }
+    >
       {jobs.length === 0 ? null : (
         <ul className="rounded-base border border-line bg-surface">
           {jobs.map((job) => (
@@ -104,7 +99,7 @@ function TroubledJobs({ jobs, now, acting }: TroubledJobsProps) {
       {jobs.length < listedTroubledJobs ? null : (
         <p className="text-sm text-muted">{jobsTexts.onlyNewest}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -146,7 +141,6 @@ function TroubledJob({ job, now, acting }: { job: TroubledJobView; now: number; 
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           icon={<RotateCw className="size-4" aria-hidden="true" />}
           aria-label={jobsTexts.retryOne(title, payment?.payment_id)}
           busyLabel={isPending ? jobsTexts.retrying : undefined}

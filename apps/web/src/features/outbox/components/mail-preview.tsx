@@ -34,7 +34,7 @@ export function MailPreview({ id, resending, onClose }: MailPreviewProps) {
               <Link
                 to="/admin/transactions/$id"
                 params={{ id: mail.transaction_id }}
-                className={`${buttonClass('secondary', 'small')} max-lg:min-h-11`}
+                className={buttonClass('secondary', 'small')}
               >
                 {texts.openPayment}
               </Link>

@@ -70,7 +70,6 @@ export function ResendButton({ mail, resending }: { mail: OutboxMail; resending:
     <Button
       variant="secondary"
       size="small"
-      className="max-lg:min-h-11"
       data-row-act=""
       aria-label={(isWaiting ? texts.tryNowOf : texts.resendOf)(recipient, subject)}
       busyLabel={resending.busyId === id ? texts.resending : undefined}

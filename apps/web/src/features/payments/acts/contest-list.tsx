@@ -42,7 +42,7 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
               iconOnly
               text={contest.payment_id}
               label={contestTexts.copyPaymentId}
-              className="shrink-0 max-sm:size-11 sm:!size-8"
+              className="shrink-0 sm:!size-8"
             />
           </div>
         </li>

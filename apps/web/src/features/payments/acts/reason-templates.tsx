@@ -37,7 +37,7 @@ export function ReasonTemplates<Values extends FieldValues, Output>({
           key={reason}
           variant="secondary"
           size="small"
-          className="!font-normal max-sm:min-h-11"
+          className="!font-normal"
           onClick={() => {
             fill(reason);
             // Shown at the field, where the text can be shortened.

@@ -68,7 +68,6 @@ export function ResultList({ run }: { run: Run }) {
           <Button
             variant="secondary"
             size="small"
-            className="max-lg:min-h-11"
             busyLabel={undoing.isBusy ? texts.undoing : undefined}
             onClick={() => undoing.start([...offers.values()])}
           >
@@ -76,18 +75,17 @@ export function ResultList({ run }: { run: Run }) {
           </Button>
         ) : null}
         {run.isRunning ? (
-          <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={stopRun}>
+          <Button variant="secondary" size="small" onClick={stopRun}>
             {texts.stop}
           </Button>
         ) : null}
         {isPaused ? (
-          <Button size="small" className="max-lg:min-h-11" onClick={() => void continueRun(client)}>
+          <Button size="small" onClick={() => void continueRun(client)}>
             {texts.goOn}
           </Button>
         ) : null}
         <IconButton
           size="small"
-          className="max-lg:size-11"
           label={texts.dismiss}
           disabled={run.isRunning}
           icon={<X className="size-4" aria-hidden="true" />}
@@ -149,7 +147,6 @@ function Result({ item, offer, isBusy, onUndo }: ResultProps) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
           aria-label={texts.undoOf(customer)}
           disabled={isBusy}
           onClick={() => onUndo(offer)}

@@ -246,7 +246,6 @@ function Paging({
     <Button
       variant="secondary"
       size="small"
-      className="max-lg:min-h-11"
       aria-disabled={to < 1 || to > pages}
       onClick={() => onPage(to)}
     >

@@ -79,7 +79,7 @@ export function AssignButton({ transaction: { id, status } }: { transaction: Tra
     <Button
       variant="quiet"
       size="small"
-      className="shrink-0 max-lg:min-h-11"
+      className="shrink-0"
       icon={<Icon className="size-4 sm:hidden" aria-hidden="true" />}
       aria-keyshortcuts={shortcut}
       busyLabel={isBusy ? texts.assigning : undefined}

@@ -205,7 +205,7 @@ function CheckAgainButton({ transaction, acting }: { transaction: Transaction; a
     <IconButton
       label={label}
       size="small"
-      className="gap-1 text-inherit max-sm:size-11 pointer-fine:!w-auto pointer-fine:px-2"
+      className="gap-1 text-inherit pointer-fine:!w-auto pointer-fine:px-2"
       aria-keyshortcuts={shortcut}
       aria-disabled={acting.isBusy}
       onClick={() => acting.start({ act: 'gather_evidence', send })}

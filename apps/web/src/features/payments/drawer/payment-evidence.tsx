@@ -308,7 +308,7 @@ function TopUpLink({ transaction: { id, user_email: email } }: { transaction: Tr
         <Button
           variant="secondary"
           size="small"
-          className="justify-self-start max-sm:min-h-11"
+          className="justify-self-start"
           icon={<Link2 className="size-4" aria-hidden="true" />}
           busyLabel={isPending ? busy : undefined}
           onClick={() => mutate()}

@@ -47,7 +47,7 @@ function AddNoteButton({ onAsk }: { onAsk: () => void }) {
     <Button
       variant="secondary"
       size="small"
-      className="justify-self-start max-sm:min-h-11"
+      className="justify-self-start"
       icon={<MessageSquarePlus className="size-4" aria-hidden="true" />}
       aria-keyshortcuts={shortcut}
       onClick={onAsk}

@@ -34,7 +34,7 @@ export function PaymentReturns({ transaction, returns }: PaymentReturnsProps) {
                     iconOnly
                     text={txid}
                     label={returnsTexts.copyHash}
-                    className="shrink-0 max-sm:size-11 sm:!size-8"
+                    className="shrink-0 sm:!size-8"
                   />
                   <ExplorerLink
                     transaction={transaction}

@@ -219,7 +219,7 @@ function ShowNew({ fresh, onShow, className }: ShowNewProps) {
         <Button
           variant="secondary"
           size="small"
-          className="!border-accent-ink !bg-accent-soft whitespace-nowrap !text-accent-ink max-sm:min-h-11"
+          className="!border-accent-ink !bg-accent-soft whitespace-nowrap !text-accent-ink"
           icon={<ArrowDown className="size-4" aria-hidden="true" />}
           aria-keyshortcuts={shortcut}
           onClick={onShow}

@@ -68,7 +68,7 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
       {one?.is_editable === true && isShown(view, search) ? (
         <IconButton
           size="small"
-          className="max-lg:size-11 lg:!size-8"
+          className="lg:!size-8"
           label={listTexts.editView(one.name)}
           icon={<Ellipsis className="size-4" aria-hidden="true" />}
           onClick={() => setEdited(one)}
@@ -117,7 +117,7 @@ export function ViewRow({ search, onChange }: ViewRowProps) {
         </span>
         <IconButton
           size="small"
-          className="max-lg:size-11 lg:!size-8"
+          className="lg:!size-8"
           label={listTexts.saveView}
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={() => setEdited('new')}

@@ -74,7 +74,6 @@ export function CardPaymentsPage({ role }: { role: Role }) {
         <Button
           variant="quiet"
           size="small"
-          className="max-lg:min-h-11"
           aria-expanded={isGuideOpen}
           aria-controls={isGuideOpen ? guideId : undefined}
           onClick={() => setGuideOpen(!isGuideOpen)}

@@ -83,7 +83,8 @@ export function AddressChangesBanner() {
           label={settingsTexts.dismissChanges}
           title={settingsTexts.dismissHint}
           icon={<X className="size-4" aria-hidden="true" />}
-          className="text-amber max-lg:size-11 lg:size-9"
+          size="small"
+          className="text-amber"
           onClick={dismiss}
         />
       </div>
@@ -115,7 +116,7 @@ function Details({
       <Link
         to="/admin/settings"
         search={{ tab: newest.key === 'card_payout_address' ? 'methods' : 'crypto' }}
-        className={`${buttonClass('secondary', 'small')} max-lg:min-h-11`}
+        className={buttonClass('secondary', 'small')}
       >
         {settingsTexts.showAddresses}
       </Link>

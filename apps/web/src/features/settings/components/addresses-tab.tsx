@@ -4,15 +4,17 @@ import { type BitcoinKey, setNextIndexSchema } from '@ghost-pay/contract/setting
 import { useState } from 'react';
 import { isApiError } from '@ghost-pay/contract/api-error';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { settingsTexts, bitcoinKeyTexts as texts } from '../settings.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
-import { useBitcoinKey, useFirstAddresses, useSetNextIndex } from '../api.ts';
-import { NumberRow, SettingsSection, SettingText } from './setting-fields.tsx';
+import { bitcoinKeyKey, useBitcoinKey, useFirstAddresses } from '../api.ts';
+import { NumberRow, SettingText } from './setting-fields.tsx';
 
 export function AddressesTab({ form }: { form: SettingsForm }) {
   return (
@@ -30,10 +32,7 @@ export function AddressesTab({ form }: { form: SettingsForm }) {
 function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
   const { name, symbol, network } = coins[coin];
   return (
-    <SettingsSection
-      title={name}
-      aside={<span className="text-sm font-semibold text-muted">{symbol}</span>}
-    >
+    <Panel title={name} aside={<span className="text-sm font-semibold text-muted">{symbol}</span>}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SettingText
           form={form}
@@ -46,7 +45,7 @@ function CoinCard({ form, coin }: { form: SettingsForm; coin: CoinKey }) {
       </div>
       {coin === 'btc' ? <BitcoinKeyPart form={form} /> : null}
       <NotOurs form={form} coin={coin} />
-    </SettingsSection>
+    </Panel>
   );
 }
 
@@ -155,7 +154,6 @@ function KeyInUse({ form, inUse }: { form: SettingsForm; inUse: BitcoinKey }) {
 }
 
 function NextIndexDialog({ inUse, onClose }: { inUse: BitcoinKey; onClose: () => void }) {
-  const setNext = useSetNextIndex();
   return (
     <FormDialog
       title={texts.setNext}
@@ -167,9 +165,10 @@ function NextIndexDialog({ inUse, onClose }: { inUse: BitcoinKey; onClose: () =>
       refusals={{ BITCOIN_INDEX_USED: { field: 'next_index' } }}
       failed={texts.notSaved}
       send={async (body) => {
-        await setNext.mutateAsync(body);
+        await call('PUT /settings/bitcoin-key/next-index', { body });
         return texts.saved(body.next_index);
       }}
+      reloads={bitcoinKeyKey}
       onClose={onClose}
     >
       {(asked) => (

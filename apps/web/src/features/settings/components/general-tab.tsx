@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { settingNames } from '../../../lib/setting-names.texts.ts';
 import type { SettingsForm } from '../use-settings-editor.ts';
 import { confirmationTexts, settingsTexts as texts } from '../settings.texts.ts';
@@ -15,7 +16,7 @@ import {
   withStep,
   writeLadders,
 } from '../confirmations.ts';
-import { NumberRow, SettingsSection, SwitchRow, TypedInput } from './setting-fields.tsx';
+import { NumberRow, SwitchRow, TypedInput } from './setting-fields.tsx';
 
 const securitySwitches = [
   'security_require_txid',
@@ -48,14 +49,12 @@ export function GeneralTab({ form }: { form: SettingsForm }) {
     names.map((name) => <NumberRow key={name} form={form} name={name} />);
   return (
     <div className="grid max-w-4xl gap-4">
-      <SettingsSection title={texts.security}>
+      <Panel title={texts.security}>
         {switches(securitySwitches)}
         {numbers(securityNumbers)}
-      </SettingsSection>
-      <SettingsSection title={texts.notifications}>
-        {switches(notificationSwitches)}
-      </SettingsSection>
-      <SettingsSection title={texts.evidence}>{numbers(evidenceNumbers)}</SettingsSection>
+      </Panel>
+      <Panel title={texts.notifications}>{switches(notificationSwitches)}</Panel>
+      <Panel title={texts.evidence}>{numbers(evidenceNumbers)}</Panel>
       <ConfirmationSteps form={form} />
     </div>
   );
@@ -71,17 +70,12 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
   const change = (chain: LadderChain, steps: readonly Step[]) =>
     form.change(key, writeLadders({ ...ladders, [chain]: steps }, form.settings[key]));
   return (
-    <SettingsSection
+    <Panel
       title={settingNames[key]}
       lead={confirmationTexts.lead}
       aside={
         form.value(key) === '' ? null : (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11"
-            onClick={() => form.change(key, '')}
-          >
+          <Button variant="quiet" size="small" onClick={() => form.change(key, '')}>
             {confirmationTexts.builtIn}
           </Button>
         )
@@ -98,7 +92,7 @@ function ConfirmationSteps({ form }: { form: SettingsForm }) {
           />
         ))}
       </div>
-    </SettingsSection>
+    </Panel>
   );
 }
 
@@ -159,7 +153,6 @@ function Chain({ chain, steps, onChange }: ChainProps) {
                   label={confirmationTexts.remove(name, index + 1)}
                   icon={<X className="size-4" aria-hidden="true" />}
                   size="small"
-                  className="max-lg:size-11"
                   onClick={() => onChange(steps.toSpliced(index, 1))}
                 />
               )}
@@ -172,7 +165,7 @@ function Chain({ chain, steps, onChange }: ChainProps) {
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3 justify-self-start max-lg:min-h-11"
+          className="-ml-3 justify-self-start"
           icon={<Plus className="size-4" aria-hidden="true" />}
           aria-label={confirmationTexts.addTo(name)}
           onClick={() => onChange(withStep(steps))}

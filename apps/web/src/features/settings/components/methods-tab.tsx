@@ -18,6 +18,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { settingNames } from '../../../lib/setting-names.texts.ts';
 import { processorTexts, settingsTexts as texts } from '../settings.texts.ts';
@@ -32,7 +33,7 @@ import {
   readProcessors,
   writeProcessors,
 } from '../card-processors.ts';
-import { SettingNumber, SettingsSection, SettingSwitch, SettingText } from './setting-fields.tsx';
+import { SettingNumber, SettingSwitch, SettingText } from './setting-fields.tsx';
 import { ProcessorRows } from './processor-rows.tsx';
 import { ProcessorSheet } from './processor-sheet.tsx';
 
@@ -61,7 +62,7 @@ export function MethodsTab({ form }: { form: SettingsForm }) {
           {texts.allDisabled}
         </Alert>
       ) : null}
-      <SettingsSection
+      <Panel
         title={texts.methodsTitle}
         lead={texts.methodsLead}
         aside={
@@ -71,7 +72,7 @@ export function MethodsTab({ form }: { form: SettingsForm }) {
         }
       >
         <MethodRows form={form} />
-      </SettingsSection>
+      </Panel>
       <ProcessorsSection form={form} />
     </div>
   );
@@ -84,7 +85,7 @@ const columns =
 /** What visitors can choose, with the words that they read. */
 function MethodRows({ form }: { form: SettingsForm }) {
   return (
-    <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
+    <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5">
       <div
         aria-hidden="true"
         className={classNames(
@@ -165,7 +166,7 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
   const openAt = rows.findIndex(({ id }) => id === openId);
   const open = rows[openAt];
   return (
-    <SettingsSection
+    <Panel
       title={settingNames[key]}
       lead={processorTexts.lead}
       aside={
@@ -174,7 +175,6 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
             <Button
               variant="quiet"
               size="small"
-              className="max-lg:min-h-11"
               title={processorTexts.builtInHint}
               onClick={() => form.change(key, '')}
             >
@@ -232,7 +232,7 @@ function ProcessorsSection({ form }: { form: SettingsForm }) {
           onClose={() => setOpenId(undefined)}
         />
       )}
-    </SettingsSection>
+    </Panel>
   );
 }
 

@@ -9,20 +9,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { LoadingLines } from '../../../ui/list-table.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '../../../ui/data-table.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCreatePrice, useDeletePrice } from '../api.ts';
 import { priceFault, type PriceSelection, priceText, readPrice } from '../price-edits.ts';
 import { editedPaymentTypes, editedRegions } from '../settings.search.ts';
 import { priceEditorTexts } from '../settings.texts.ts';
 import type { PriceEditor } from '../use-price-editor.ts';
-import { SettingsSection } from './setting-fields.tsx';
 
 interface PriceTableProps {
   editor: PriceEditor;
@@ -143,12 +143,12 @@ function AddPrice({ selection, rows }: AddPriceProps) {
     );
   };
   return (
-    <SettingsSection title={priceEditorTexts.addTitle}>
-      {create.isError && fields['price'] === undefined ? (
-        <Alert tone="error" announce>
-          {errorSentence(create.error, priceEditorTexts.addFailed)}
-        </Alert>
-      ) : null}
+    <Panel title={priceEditorTexts.addTitle}>
+      <Failure>
+        {create.error &&
+          fields['price'] === undefined &&
+          errorSentence(create.error, priceEditorTexts.addFailed)}
+      </Failure>
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-[14rem_12rem_auto] sm:items-start"
@@ -192,7 +192,7 @@ function AddPrice({ selection, rows }: AddPriceProps) {
           {priceEditorTexts.add}
         </Button>
       </form>
-    </SettingsSection>
+    </Panel>
   );
 }
 
@@ -243,11 +243,7 @@ export function PricingTab({ editor, selection, onSelect }: PricingTabProps) {
         {texts.grace}
       </p>
       {editor.query.isPending ? (
-        <SkeletonGroup label={texts.loading} className="grid gap-2">
-          {Array.from({ length: 7 }, (_, index) => (
-            <Skeleton key={index} className="h-12" />
-          ))}
-        </SkeletonGroup>
+        <LoadingLines label={texts.loading} count={7} className="h-12" />
       ) : editor.rows.length > 0 ? (
         // A limited width, so the eye can follow a line from duration to price.
         <div className="max-w-3xl">
@@ -286,10 +282,8 @@ function DeletePriceDialog({ row, onClose }: { row: AdminPrice; onClose: () => v
       button={texts.delete}
       busy={texts.deleting}
       failed={texts.deleteFailed}
-      send={async () => {
-        await remove.mutateAsync(row);
-        return texts.deleted(row.duration);
-      }}
+      send={() => remove.mutateAsync(row)}
+      done={texts.deleted(row.duration)}
       onClose={onClose}
     />
   );

@@ -161,7 +161,7 @@ function ProcessorRow({
         label={texts.more(row.name)}
         icon={<Ellipsis className="size-5" aria-hidden="true" />}
         size="small"
-        className="max-lg:size-11 lg:order-last"
+        className="lg:order-last"
         onClick={onMore}
       />
       <Regions regions={row.regions} />

@@ -5,10 +5,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Check, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useSystemInformation } from '../api.ts';
@@ -16,7 +17,6 @@ import { AddressesTab } from '../components/addresses-tab.tsx';
 import { GeneralTab } from '../components/general-tab.tsx';
 import { MethodsTab } from '../components/methods-tab.tsx';
 import { PricingTab } from '../components/pricing-tab.tsx';
-import { SettingsSection } from '../components/setting-fields.tsx';
 import { formatUptime } from '../format-uptime.ts';
 import { tabOfSetting } from '../settings-draft.ts';
 import { type SettingsSearch, type SettingsTab, settingsTabs } from '../settings.search.ts';
@@ -62,7 +62,7 @@ export function SettingsPage() {
         onSave={shown.save}
         onDiscard={shown.discard}
       />
-      <SettingsError failure={shown.failure} />
+      <Failure>{shown.failure}</Failure>
       <Tabs
         label={settingsTexts.tabsLabel}
         tabs={settingsTabs.map((value) => ({ value, label: settingsTexts.tabs[value] }))}
@@ -129,14 +129,13 @@ function SettingsHeader({ state, isDirty, canSave, onSave, onDiscard }: Settings
             <span className="text-sm font-semibold text-amber max-sm:sr-only">
               {settingsTexts.unsaved}
             </span>
-            <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onDiscard}>
+            <Button variant="quiet" size="small" onClick={onDiscard}>
               {settingsTexts.discard}
             </Button>
           </>
         ) : null}
         <Button
           size="small"
-          className="max-lg:min-h-11"
           disabled={!canSave}
           // Not disabled: the button that saved keeps the focus.
           aria-disabled={!isDirty}
@@ -151,16 +150,6 @@ function SettingsHeader({ state, isDirty, canSave, onSave, onDiscard }: Settings
         </span>
       </div>
     </div>
-  );
-}
-
-/** Why the save failed. */
-function SettingsError({ failure }: { failure: string | undefined }) {
-  if (failure === undefined) return null;
-  return (
-    <Alert tone="error" announce>
-      {failure}
-    </Alert>
   );
 }
 
@@ -199,7 +188,7 @@ function linesOf(facts: Facts): readonly (readonly [string, string])[] {
 function SystemInformation() {
   const { data, isError } = useSystemInformation();
   return (
-    <SettingsSection title={settingsTexts.system}>
+    <Panel title={settingsTexts.system}>
       {isError && !data ? (
         <p className="text-sm text-muted">{settingsTexts.systemFailed}</p>
       ) : (
@@ -217,6 +206,6 @@ function SystemInformation() {
           ))}
         </dl>
       )}
-    </SettingsSection>
+    </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { complete } from '../../../lib/api-client.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorSentence, fieldSentence } from '../../../lib/error-sentence.ts';
 import { idempotencyKeys } from '../../../lib/idempotency-keys.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -134,11 +134,7 @@ export function AnswerForm<Offer, Name extends string, Body>({
     >
       {kind.fields(offer, field)}
       <Alert tone="info">{kind.note}</Alert>
-      {failure ? (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure>{failure}</Failure>
       <Button
         type="submit"
         busyLabel={sending ? texts.submitting : undefined}

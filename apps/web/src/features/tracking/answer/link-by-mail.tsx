@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, Failure } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { correctionTexts } from './answer.texts.ts';
 
@@ -34,11 +34,7 @@ export function LinkByMail({ paymentId, label, variant = 'primary' }: LinkByMail
   };
   return (
     <>
-      {failure ? (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      ) : null}
+      <Failure>{failure}</Failure>
       {isAsked ? (
         <Alert tone="info" title={linkOnItsWay} announce>
           {texts.more}

@@ -206,7 +206,7 @@ function SmallHidden({ onShow }: { onShow: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
       {texts.smallHidden(formatCount(data.small))}
-      <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onShow}>
+      <Button variant="quiet" size="small" onClick={onShow}>
         {texts.showSmall}
       </Button>
     </p>

@@ -1,7 +1,8 @@
 import type { ListedUser } from '@ghost-pay/contract/users/users.schemas';
 import { lazy, Suspense } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteUser, useResetTwofa } from '../api.ts';
+import { usersKey } from '../api.ts';
 import { usersTexts as texts } from '../users.texts.ts';
 
 /** The one open dialog, and its account. */
@@ -25,8 +26,6 @@ interface UserDialogProps {
 
 /** The one open dialog. Its account stays as it was when asked, even when the list changes. */
 export function UserDialog({ question, users, onClose }: UserDialogProps) {
-  const remove = useDeleteUser();
-  const reset = useResetTwofa();
   if (!question) return null;
   if (question.act === 'add')
     return (
@@ -51,10 +50,9 @@ export function UserDialog({ question, users, onClose }: UserDialogProps) {
           button={texts.deleteAccount}
           busy={texts.deleting}
           failed={texts.deleteFailed}
-          send={async () => {
-            await remove.mutateAsync(id);
-            return texts.deleted(username);
-          }}
+          send={() => call('DELETE /users/:id', { params: { id } })}
+          done={texts.deleted(username)}
+          reloads={usersKey}
           onClose={onClose}
         />
       );
@@ -66,10 +64,9 @@ export function UserDialog({ question, users, onClose }: UserDialogProps) {
           button={texts.resetTwofa}
           busy={texts.resetting}
           failed={texts.resetFailed}
-          send={async () => {
-            await reset.mutateAsync(id);
-            return texts.twofaWasReset(username);
-          }}
+          send={() => call('POST /users/:id/reset-2fa', { params: { id } })}
+          done={texts.twofaWasReset(username)}
+          reloads={usersKey}
           onClose={onClose}
         />
       );

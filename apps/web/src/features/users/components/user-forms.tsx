@@ -8,13 +8,14 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { roleLabels } from '../../../lib/role-labels.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useCreateUser, useUpdateUser } from '../api.ts';
+import { usersKey } from '../api.ts';
 import { usersTexts as texts } from '../users.texts.ts';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
@@ -34,7 +35,6 @@ interface AddUserDialogProps {
 }
 
 export function AddUserDialog({ users, onClose }: AddUserDialogProps) {
-  const create = useCreateUser();
   const isFree = (username: string) =>
     users.every((user) => user.username.toLowerCase() !== username.toLowerCase());
   return (
@@ -55,9 +55,10 @@ export function AddUserDialog({ users, onClose }: AddUserDialogProps) {
       }}
       failed={texts.createFailed}
       send={async (body) => {
-        await create.mutateAsync(body);
+        await call('POST /users', { body });
         return texts.created(body.username);
       }}
+      reloads={usersKey}
       onClose={onClose}
     >
       {(form) => (
@@ -129,7 +130,6 @@ function changesTo(user: ListedUser, { email, role, ...rest }: Edited) {
 }
 
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const update = useUpdateUser();
   const own = user.allowed_actions.includes('change_own_password');
   return (
     <FormDialog
@@ -144,9 +144,10 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       }}
       failed={texts.updateFailed}
       send={async (changes) => {
-        await update.mutateAsync({ id: user.id, ...changesTo(user, changes) });
+        await call('PUT /users/:id', { params: { id: user.id }, body: changesTo(user, changes) });
         return texts.saved(user.username);
       }}
+      reloads={usersKey}
       onClose={onClose}
     >
       {(form) => (
@@ -197,13 +198,7 @@ function PasswordFields({ own, form }: PasswordFieldsProps) {
       <legend className="sr-only">{texts.password}</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm font-semibold text-ink">{texts.password}</span>
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-sm:min-h-11"
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
+        <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? texts.cancelChange : texts.changePassword}
         </Button>
       </div>

@@ -19,6 +19,7 @@ import { orderBy, reorder } from '../../../lib/list-search.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { useUsers } from '../api.ts';
 import { findUsers, isActive, lastLoginWords, shownUsers } from '../user-list.ts';
 import { type UserColumn, type UsersSearch, usersState } from '../users.search.ts';
@@ -52,15 +53,15 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
   const found = findUsers(list.data, search, now);
   const rows = { users: found.slice(0, shownUsers), ownId, now, onAsk };
   return (
-    <section aria-labelledby="users-heading" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="users-heading" className="figures text-base font-semibold text-ink">
-          {texts.heading(found.length, list.data.length)}
-        </h2>
+    <Panel
+      isBare
+      title={texts.heading(found.length, list.data.length)}
+      aside={
         <output className="figures block text-sm text-muted">
           {texts.showing(rows.users.length)}
         </output>
-      </div>
+      }
+    >
       {found.length === 0 ? (
         <Nothing
           title={texts.empty}
@@ -72,7 +73,7 @@ export function UsersList({ list, search, ownId, onSearch, onAsk }: UsersListPro
       ) : (
         <UsersTable {...rows} search={search} onSearch={onSearch} />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -64,7 +64,7 @@ export function UsersPage({ me }: { me: AdminUser }) {
         {me.role === 'super_admin' ? (
           <Button
             size="small"
-            className="shrink-0 max-lg:min-h-11"
+            className="shrink-0"
             icon={<UserPlus className="size-4" aria-hidden="true" />}
             onClick={() => setQuestion({ act: 'add' })}
           >

@@ -3,7 +3,7 @@ import type { DeliveryView, WebhookView } from '@ghost-pay/contract/webhooks/web
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, RotateCw } from 'lucide-react';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { ListFilters, optionsOf } from '../../../ui/list-filters.tsx';
 import { LoadingLines } from '../../../ui/list-table.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -12,6 +12,7 @@ import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LongId, ShortId } from '../../../ui/short-id.tsx';
 import { type useDeliveries, useRedeliver } from '../api.ts';
 import { type WebhooksSearch, webhooksState } from '../webhooks.search.ts';
@@ -26,16 +27,10 @@ interface DeliveryListProps {
 
 export function DeliveryList(props: DeliveryListProps) {
   return (
-    <section aria-labelledby="deliveries-heading" className="grid grid-cols-1 gap-3">
-      <div>
-        <h2 id="deliveries-heading" className="text-base font-semibold text-ink">
-          {texts.deliveries}
-        </h2>
-        <p className="text-sm text-muted">{texts.deliveriesLead}</p>
-      </div>
+    <Panel isBare title={texts.deliveries} lead={texts.deliveriesLead}>
       <DeliveryFilters {...props} />
       <Deliveries {...props} />
-    </section>
+    </Panel>
   );
 }
 
@@ -76,11 +71,7 @@ function Deliveries({ list, search, onSearch }: DeliveryListProps) {
     redelivering.mutate(id, { onSuccess: () => showToast(texts.redelivered) });
   return (
     <>
-      {redelivering.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(redelivering.error, texts.actFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{redelivering.error && errorSentence(redelivering.error, texts.actFailed)}</Failure>
       <PagedList
         list={webhooksState}
         search={search}
@@ -155,7 +146,7 @@ function DeliveryRow({ delivery, now, busy, onRedeliver }: DeliveryRowProps) {
       <Button
         variant="secondary"
         size="small"
-        className="justify-self-start max-lg:min-h-11 md:justify-self-end"
+        className="justify-self-start md:justify-self-end"
         icon={<RotateCw className="size-4" aria-hidden="true" />}
         aria-label={texts.redeliverThis(deliveryKindLabels[kind], eventId)}
         busyLabel={busy === id ? texts.redelivering : undefined}

@@ -6,6 +6,7 @@ import {
 import { webhookKinds } from '@ghost-pay/contract/webhooks/webhook-words';
 import type { WebhookView } from '@ghost-pay/contract/webhooks/webhooks.schemas';
 import { useId, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { complaintOf, FormDialog, FormField } from '../../../ui/form-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useCreateWebhook, useDeleteWebhook, useRenewSecret, useUpdateWebhook } from '../api.ts';
+import { webhooksKey } from '../api.ts';
 import { webhooksTexts as texts } from '../webhooks.texts.ts';
 
 /** The question that the page asks now. */
@@ -34,7 +35,8 @@ interface WebhookDialogsProps {
 /** The one open dialog, if any. */
 export function WebhookDialogs({ question, onAsk }: WebhookDialogsProps) {
   const close = () => onAsk(undefined);
-  const showSecret = (secret: string) => onAsk({ act: 'secret', secret });
+  // The server answers a secret once: it is shown although the dialog that asked for it was closed meanwhile.
+  const showSecret = ({ secret }: { secret: string }) => onAsk({ act: 'secret', secret });
   switch (question?.act) {
     case undefined:
       return null;
@@ -45,9 +47,41 @@ export function WebhookDialogs({ question, onAsk }: WebhookDialogsProps) {
     case 'edit':
       return <WebhookDialog webhook={question.webhook} onClose={close} onSecret={showSecret} />;
     case 'renew':
-      return <RenewDialog webhook={question.webhook} onClose={close} onSecret={showSecret} />;
+      return (
+        <ConfirmDialog
+          title={texts.renewTitle}
+          description={texts.renewQuestion(question.webhook.url)}
+          keep={texts.keepSecret}
+          button={texts.renewNow}
+          busy={texts.renewing}
+          failed={texts.actFailed}
+          // The new secret is shown in place of the question.
+          send={async () =>
+            showSecret(
+              await call('POST /webhooks/:id/renew-secret', {
+                params: { id: question.webhook.id },
+              }),
+            )
+          }
+          reloads={webhooksKey}
+          onClose={close}
+        />
+      );
     case 'delete':
-      return <DeleteDialog webhook={question.webhook} onClose={close} />;
+      return (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          description={texts.deleteQuestion(question.webhook.url)}
+          keep={texts.keep}
+          button={texts.deleteNow}
+          busy={texts.deleting}
+          failed={texts.actFailed}
+          send={() => call('DELETE /webhooks/:id', { params: { id: question.webhook.id } })}
+          done={texts.deleted}
+          reloads={webhooksKey}
+          onClose={close}
+        />
+      );
   }
 }
 
@@ -68,12 +102,10 @@ interface WebhookDialogProps {
   webhook?: WebhookView;
   onClose: () => void;
   /** Called with the secret of a new endpoint. */
-  onSecret: (secret: string) => void;
+  onSecret: (answer: { secret: string }) => void;
 }
 
 function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const create = useCreateWebhook(({ secret }) => onSecret(secret));
-  const update = useUpdateWebhook();
   const kindsErrorId = useId();
   const words =
     webhook === undefined
@@ -92,12 +124,16 @@ function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
       send={async (body) => {
         if (webhook === undefined) {
           // The dialog with its secret follows.
-          await create.mutateAsync(body);
+          onSecret(await call('POST /webhooks', { body }));
           return undefined;
         }
-        await update.mutateAsync({ id: webhook.id, ...changesTo(webhook, body) });
+        await call('PUT /webhooks/:id', {
+          params: { id: webhook.id },
+          body: changesTo(webhook, body),
+        });
         return texts.saved;
       }}
+      reloads={webhooksKey}
       onClose={onClose}
     >
       {(form) => (
@@ -130,55 +166,6 @@ function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-/** Asks before the old secret stops working. The new one is shown in place of the question. */
-function RenewDialog({
-  webhook: { id, url },
-  onClose,
-  onSecret,
-}: WebhookDialogProps & { webhook: WebhookView }) {
-  const renew = useRenewSecret(({ secret }) => onSecret(secret));
-  return (
-    <ConfirmDialog
-      title={texts.renewTitle}
-      description={texts.renewQuestion(url)}
-      keep={texts.keepSecret}
-      button={texts.renewNow}
-      busy={texts.renewing}
-      failed={texts.actFailed}
-      send={async () => {
-        await renew.mutateAsync(id);
-        return undefined;
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-function DeleteDialog({
-  webhook: { id, url },
-  onClose,
-}: {
-  webhook: WebhookView;
-  onClose: () => void;
-}) {
-  const remove = useDeleteWebhook();
-  return (
-    <ConfirmDialog
-      title={texts.deleteTitle}
-      description={texts.deleteQuestion(url)}
-      keep={texts.keep}
-      button={texts.deleteNow}
-      busy={texts.deleting}
-      failed={texts.actFailed}
-      send={async () => {
-        await remove.mutateAsync(id);
-        return texts.deleted;
-      }}
-      onClose={onClose}
-    />
   );
 }
 

@@ -18,10 +18,11 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { deliveryKindLabels } from '../../../lib/event.texts.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Failure } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useDeliveries, useTestWebhook, useWebhooks } from '../api.ts';
@@ -46,7 +47,7 @@ export function WebhooksPage() {
         <RefreshButton onRefresh={() => Promise.all([webhooks.refetch(), deliveries.refetch()])} />
         <Button
           size="small"
-          className="shrink-0 max-lg:min-h-11"
+          className="shrink-0"
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={() => setQuestion({ act: 'add' })}
         >
@@ -73,10 +74,7 @@ interface EndpointsProps {
 /** The endpoints in each state of the view: loading, failed, none, some. */
 function Endpoints({ list, onAsk }: EndpointsProps) {
   return (
-    <section aria-labelledby="endpoints-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="endpoints-heading" className="text-base font-semibold text-ink">
-        {webhooksTexts.endpoints}
-      </h2>
+    <Panel isBare title={webhooksTexts.endpoints}>
       {list.isError ? (
         <LoadError title={webhooksTexts.loadFailed} query={list} />
       ) : list.data === undefined ? (
@@ -96,7 +94,7 @@ function Endpoints({ list, onAsk }: EndpointsProps) {
       ) : (
         <EndpointCards webhooks={list.data.webhooks} onAsk={onAsk} />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -109,11 +107,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
   const testing = useTestWebhook();
   return (
     <>
-      {testing.isError ? (
-        <Alert tone="error" announce>
-          {errorSentence(testing.error, webhooksTexts.actFailed)}
-        </Alert>
-      ) : null}
+      <Failure>{testing.error && errorSentence(testing.error, webhooksTexts.actFailed)}</Failure>
       <ul aria-label={webhooksTexts.endpoints} className="grid grid-cols-1 gap-2 xl:grid-cols-2">
         {webhooks.map((webhook) => (
           <li
@@ -125,7 +119,7 @@ function EndpointCards({ webhooks, onAsk }: EndpointCardsProps) {
               <Button
                 variant="secondary"
                 size="small"
-                className="mr-auto max-lg:min-h-11"
+                className="mr-auto"
                 icon={<Send className="size-4" aria-hidden="true" />}
                 aria-label={webhooksTexts.sendTestTo(webhook.url)}
                 disabled={!webhook.is_enabled || testing.isPending}

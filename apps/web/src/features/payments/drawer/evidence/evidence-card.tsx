@@ -145,12 +145,7 @@ function Hash({ transaction }: { transaction: Transaction }) {
         <dt className="sr-only">{evidenceTexts.transactionHash}</dt>
         <dd className="flex items-center gap-1 text-xs text-ink">
           <LongId text={txid} />
-          <CopyButton
-            iconOnly
-            text={txid}
-            label={evidenceTexts.copyTxid}
-            className="max-sm:size-11 sm:!size-8"
-          />
+          <CopyButton iconOnly text={txid} label={evidenceTexts.copyTxid} className="sm:!size-8" />
         </dd>
       </dl>
       <ExplorerLink

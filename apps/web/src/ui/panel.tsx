@@ -1,29 +1,32 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 
 interface PanelProps {
   title: string;
   lead?: string;
   /** To the right of the title: a link, a switch. */
   aside?: ReactNode;
+  /** Without a card around it, for what is a table or cards already. */
+  isBare?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** One titled card of the overview, as high as its content. */
-export function Panel({ title, lead, aside, className, children }: PanelProps) {
+/** A part of a page under its title. */
+export function Panel({ title, lead, aside, isBare = false, className, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'flex min-w-0 flex-col rounded-base border border-line bg-surface p-4 sm:px-5',
+        'grid min-w-0 grid-cols-1 content-start gap-3',
+        !isBare && 'rounded-base border border-line bg-surface p-4 sm:px-5',
         className,
       )}
     >
-      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="mr-auto flex flex-wrap items-baseline gap-x-2.5">
-          <h2 id={titleId} className="text-base font-semibold text-ink">
+          <h2 id={titleId} className="figures text-base font-semibold text-ink">
             {title}
           </h2>
           {lead ? <p className="text-sm text-muted">{lead}</p> : null}
