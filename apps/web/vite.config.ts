@@ -46,7 +46,7 @@ const payerParts =
   /src\/(?:lib\/(?:idempotency-keys|isolated|sent-payments|typed-decimal|voucher-words)|ui\/(?:action-bar|checkbox|decimal-input|panel-mark|radio-cards))\.|contract\/src\/(?:card-payments\/card-payment-words|transactions\/(?:code-words|payer-rules)|(?:payment-id|request-headers|typed-text|visitor-refusals)\.)/;
 
 const officeParts =
-  /src\/(?:app\/admin\.texts|lib\/(?:keys\/(?:commands|key-choice|key-table|rows)|follow-stream|list-search|payment-labels\.texts|role-labels|undo-offers|use-media-query)|ui\/(?:below-rows|drawer|key-mark|lists\.texts|page-header|promise-badge|refresh-button|relative-time|side-panel-place)|features\/(?:auth\/(?:api|me-key|session-clock)|keys\/keys\.texts|\w+\/(?:list\/)?\w+\.search))\.|contract\/src\/(?:audit\/audit-words|auth\/auth-words|desk\/desk-words|events\/event-words|outbox\/outbox-words|page-sizes|transfers\/transfer-words|webhooks\/webhook-words)\.|icons\/(?:activity|settings|user-cog|users)\./;
+  /src\/(?:app\/admin\.texts|lib\/(?:keys\/(?:commands|key-choice|key-table|rows)|list-search|payment-labels\.texts|role-labels|undo-offers|use-media-query)|ui\/(?:below-rows|drawer|key-mark|lists\.texts|page-header|promise-badge|refresh-button|relative-time|side-panel-place)|features\/(?:auth\/(?:api|me-key|session-clock)|keys\/keys\.texts|\w+\/(?:list\/)?\w+\.search))\.|contract\/src\/(?:audit\/audit-words|auth\/auth-words|desk\/desk-words|events\/event-words|outbox\/outbox-words|page-sizes|transfers\/transfer-words|webhooks\/webhook-words)\.|icons\/(?:activity|settings|user-cog|users)\./;
 
 /**
  * What is seen first is asked for first: the style sheet before the scripts, and the scripts with a

@@ -13,7 +13,7 @@ export function useFollowedPayment(paymentId: string | undefined, onChange: () =
   useEffect(() => {
     if (paymentId === undefined) return undefined;
     const stopping = new AbortController();
-    import('./follow-payment.ts').then(
+    import('./follow-stream.ts').then(
       ({ followPayment }) =>
         followPayment({ paymentId, onEvent: () => latest.current(), signal: stopping.signal }),
       () => {
