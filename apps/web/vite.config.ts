@@ -154,7 +154,7 @@ export const pagesIn = (
                   test: payerParts,
                 },
                 {
-                  // The small parts of every page of the back-office, in one file instead of forty.
+                  // The small parts of every page of the back-office; scripts/byte-budgets.ts keeps it from visitors.
                   name: 'office',
                   test: officeParts,
                 },

@@ -22,6 +22,7 @@ import { RefusalAlert } from '../frame/payment-alerts.tsx';
 import { type CardOffer, cardTotal, firstAvailable, providerProblem } from './card-offers.ts';
 import { providerWords, cardTexts as texts } from './card.texts.ts';
 import type { useCardPayment } from './use-card-payment.ts';
+import { paymentTexts } from '../payment.texts.ts';
 
 interface CardChoiceProps {
   facts: SummaryFacts;
@@ -155,7 +156,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       announce
       action={
         <Button variant="secondary" onClick={onRetry}>
-          {texts.retry}
+          {paymentTexts.retry}
         </Button>
       }
     >

@@ -81,7 +81,7 @@ export function InformationStep({
       }
     >
       <form ref={form} noValidate onSubmit={goOn} className="grid gap-3 sm:gap-4">
-        <StepTitle>{texts.title}</StepTitle>
+        <StepTitle>{paymentTexts.steps.info}</StepTitle>
         <div className="divide-y divide-line rounded-base border border-line bg-surface shadow-base *:px-4 *:py-5 sm:*:p-6">
           <Purpose />
           <div>

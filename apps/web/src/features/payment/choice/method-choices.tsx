@@ -4,6 +4,7 @@ import { durationName } from '@ghost-pay/contract/durations';
 import type { Duration } from '@ghost-pay/contract/durations';
 import { useId } from 'react';
 import { routeTexts } from '../../../lib/voucher-words.texts.ts';
+import { oneTime, regionNames } from '../../../lib/shared.texts.ts';
 import { MethodMark } from '../../../ui/method-mark.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { formatMoney } from '../../../lib/format.ts';
@@ -35,8 +36,8 @@ export function MethodChoices({ flow }: { flow: PaymentFlow }) {
           columns={3}
           options={regions.map((region) => ({
             value: region,
-            label: texts.regions[region].name,
-            description: texts.regions[region].description,
+            label: regionNames[region],
+            description: texts.regions[region],
           }))}
           value={draft.region ?? undefined}
           onChange={(region) => change({ method: method.key, region, duration: null })}
@@ -120,7 +121,7 @@ function TierCards({ tiers, paymentType, value, onChange }: TierCardsProps) {
                 {formatMoney(tier.price, tier.currency)}
               </span>{' '}
               <span className="figures text-xs text-muted">
-                {monthly === undefined ? texts.oneTime : texts.perMonth(monthly)}
+                {monthly === undefined ? oneTime : texts.perMonth(monthly)}
               </span>
             </label>
           );

@@ -38,7 +38,7 @@ export function Confirmation(props: ComponentProps<typeof ConfirmationStep>) {
           variant="secondary"
           onClick={() => setLoading({ attempt: attempt + 1, failed: false })}
         >
-          {paymentTexts.panel.retry}
+          {paymentTexts.retry}
         </Button>
       }
     >

@@ -49,7 +49,7 @@ export function OfferFailed({ onRetry, children }: { onRetry: () => void; childr
       announce
       action={
         <Button variant="secondary" onClick={onRetry}>
-          {paymentTexts.info.retry}
+          {paymentTexts.retry}
         </Button>
       }
     >

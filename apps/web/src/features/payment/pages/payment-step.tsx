@@ -94,7 +94,7 @@ function LoadFailed() {
       announce
       action={
         <Button variant="secondary" onClick={() => void reloadIfSiteAnswers()}>
-          {panelTexts.retry}
+          {paymentTexts.retry}
         </Button>
       }
     >
@@ -134,7 +134,7 @@ function QuotedPanel({ name, choice, Panel, ...props }: QuotedPanelProps) {
               <>
                 <OtherMethodLink />
                 <Button variant="secondary" onClick={renew}>
-                  {paymentTexts.panel.retry}
+                  {paymentTexts.retry}
                 </Button>
               </>
             }

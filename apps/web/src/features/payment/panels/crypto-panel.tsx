@@ -27,7 +27,7 @@ import { CryptoProof } from './crypto-proof.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type Arrival, useArrival, WatchLine } from './arrival.tsx';
 import { QuoteNotice } from './quote-notice.tsx';
-import { quoteTexts } from '../payment.texts.ts';
+import { paymentTexts, quoteTexts } from '../payment.texts.ts';
 import { CoinsSentLink } from './coins-sent-link.tsx';
 
 export function CryptoPanel(props: PanelProps) {
@@ -44,7 +44,7 @@ export function CryptoPanel(props: PanelProps) {
         announce
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
-            {cryptoTexts.retry}
+            {paymentTexts.retry}
           </Button>
         }
       >

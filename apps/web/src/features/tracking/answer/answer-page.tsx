@@ -131,7 +131,7 @@ function Answer<Offer extends WithRefusal, Name extends string, Body>({
       announce
       action={
         <Button variant="secondary" onClick={() => void refetch()}>
-          {ownPageTexts.again}
+          {trackingTexts.again}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { folded, paymentIdIn } from '@ghost-pay/contract/typed-text';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { durationName } from '@ghost-pay/contract/durations';
+import { methodNames, productNames } from '@ghost-pay/contract/transactions/transaction-words';
 import type { TrackedPayment } from '@ghost-pay/contract/tracking/tracking.schemas';
 import { ReceiptText, Search } from 'lucide-react';
 import { paymentIdPrefix } from '@ghost-pay/contract/payment-id';
@@ -11,6 +12,7 @@ import { useHydrating, useTimeZone } from '../../../lib/use-hydrating.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { regionNames } from '../../../lib/shared.texts.ts';
 import { siteInfo } from '../../../lib/site-info.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -175,7 +177,7 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
             {formatMoney(payment.amount, payment.currency)}
           </dd>
         </div>
-        <Fact label={texts.type}>{trackingTexts.types[payment.type]}</Fact>
+        <Fact label={texts.type}>{productNames[payment.type]}</Fact>
         {subscriptionDuration ? (
           <Fact label={texts.duration}>
             <span className="inline-block first-letter:uppercase">
@@ -183,8 +185,8 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
             </span>
           </Fact>
         ) : null}
-        <Fact label={texts.method}>{trackingTexts.methods[payment.paymentMethod]}</Fact>
-        {region ? <Fact label={texts.region}>{texts.regions[region]}</Fact> : null}
+        <Fact label={texts.method}>{methodNames[payment.paymentMethod]}</Fact>
+        {region ? <Fact label={texts.region}>{regionNames[region]}</Fact> : null}
         <Fact label={texts.registered}>
           <time dateTime={payment.createdAt} className={zone && 'invisible'}>
             {formatDateTime(payment.createdAt, zone)}
